@@ -4,7 +4,7 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 
 const inter = localFont({
-  src: "@/components/ui/font/inter-latin.woff2",
+  src: "../components/ui/font/inter-latin.woff2",
   variable: "--font-inter",
   weight: "400 700",
   display: "swap",

@@ -11,16 +11,17 @@ export interface BatchPlan<Item, Result> {
 
 const maxItems = 32;
 /**
- * Maximum concurrent batches per key, and the wait for one of them to finish before the next starts, in milliseconds.
+ * Maximum number of concurrent batches per key. `patienceMs` is how long the next batch waits for one of them to
+ * finish, in milliseconds.
  */
 const maxInAir = 4;
 const patienceMs = 5;
 
 /**
- * Batches concurrent calls of a key (a company) into one statement, as a group commit does. Calls of one event loop
- * turn share a batch; calls that arrive while a batch runs share the next one. This reduces the round trips and commits
- * of a busy key, and a lone call does not wait. Every batch starts after its calls were made, so it sees everything
- * committed before them.
+ * Batches concurrent calls of a key (a company) into one statement, similar to a group commit. Calls made in the same
+ * event loop turn share a batch, and calls made while a batch runs share the next one. This reduces the number of round
+ * trips and commits for a busy key without delaying a single call. A batch starts after all of its calls were made, so
+ * it sees everything committed before them.
  *
  * If the database rejects an item, or the item's lock wait times out, only that item fails: each item of the batch is
  * retried separately.

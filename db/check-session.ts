@@ -4,7 +4,7 @@ import { citusQuery } from "./distribute/read-state";
 
 const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
 
-/** Alias of the time zone that Debian's packages write into the settings of a new server. */
+/** Alias of the UTC time zone that Debian's packages write into the settings of a new server. */
 const synonyms: Record<string, string> = { "Etc/UTC": "UTC" };
 
 const protocolViolation = "08P01";
@@ -16,8 +16,8 @@ interface Session {
 }
 
 /**
- * Checks that sessions of the pool have `sessionSettings`. The driver sends them with each new connection. A
- * transaction pooler rejects or ignores them, so there the database role must have them.
+ * Checks that the pool's sessions have `sessionSettings`. The driver sends them with each new connection. A transaction
+ * pooler rejects or ignores them, so behind one the settings must be set on the database role.
  *
  * @throws Error whose message is one line for the operator, with the statements to run.
  */

@@ -9,7 +9,7 @@ export interface ConnectionSettings {
   url: string;
   /**
    * Set to false behind a transaction pooler, where a prepared statement may reach another server and startup settings
-   * are rejected or ignored. The database role must then have `sessionSettings`.
+   * are rejected or ignored. `sessionSettings` must then be set on the database role.
    */
   prepare?: boolean;
   maxConnections?: number;
@@ -43,7 +43,7 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     onnotice: () => undefined,
     connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
-  // No schema is passed. With one, Drizzle would build relational queries for every table in each transaction.
+  // No schema is passed, because Drizzle would then build relational queries for every table in each transaction.
   const planning = drizzle(sending(client, false));
   return {
     database: prepare ? drizzle(sending(client, true)) : planning,
@@ -58,8 +58,8 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
 
 /**
- * Returns the driver session of an executor, for raw statements: the pool's, or the transaction's connection. Drizzle's
- * types hide it.
+ * Returns the driver session of an executor, for raw statements. For a transaction, this is the connection of the
+ * transaction. Drizzle's types hide it.
  */
 export function sessionOf({
   _: { session },
@@ -78,16 +78,19 @@ let opened: {
 const rehearsing = new AsyncLocalStorage<true>();
 
 /**
- * Runs work for a play-money company on a small separate pool, which `db()` returns inside `work`. It takes no
- * connections from requests. Commits are asynchronous and statements use generic plans (except on Citus), because both
- * dominated the time of a simulated year. A crash may lose the last commits, but never an earlier one without the later
- * ones, and the work resumes from there.
+ * Runs work for a play-money company on a small separate pool, which `db()` returns inside `work`, so that it takes no
+ * connections from requests. Commits are asynchronous and statements use generic plans (except on Citus), because
+ * synchronous commits and planning dominated the time of a simulated year. A crash may lose the last commits, but keeps
+ * their order, and the work resumes from the last one kept.
  */
 export function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
   return rehearsing.run(true, work);
 }
 
-/** Returns the main pool. Opens it from DATABASE_URL if nothing opened it, as on a host that runs only Next. */
+/**
+ * Returns the main pool. Opens it from DATABASE_URL if it is not open yet, which happens on a host that runs only
+ * Next.js.
+ */
 function own(): Connection {
   opened.connection ??= connect(settingsOrEnvironment());
   return opened.connection;
@@ -119,7 +122,7 @@ export function db(): Database {
 
 /**
  * Returns the main pool without cached plans, for statements that find a few rows in a large table. Each statement is
- * planned when sent, with its values and the table's current size. A cached plan may read the whole table.
+ * planned when sent, with its values and the table's current size, because a cached plan may read the whole table.
  */
 export function planningDb(): Database {
   return own().planning;
@@ -149,8 +152,8 @@ export function outboxDb(): Database {
 }
 
 /**
- * Returns the pool of `outboxDb` without cached plans, for statements that read many rows of a large table. Each is
- * planned when sent, for the table's current size. A plan cached while the tables of a new installation were small
+ * Returns the pool of `outboxDb` without cached plans, for statements that read many rows of a large table. Each
+ * statement is planned when sent, for the table's current size. A plan cached when a new installation had small tables
  * would read all rows until the next ANALYZE.
  */
 export function planningOutboxDb(): Database {
@@ -174,7 +177,7 @@ function settingsOrEnvironment(): ConnectionSettings {
   return { url, prepare: process.env.DATABASE_PREPARE !== "false" };
 }
 
-/** Closes the pools after the running queries. The database may be opened again afterwards. */
+/** Closes the pools once their running queries finish. The database may be opened again afterwards. */
 export async function closeDatabase(): Promise<void> {
   const { connection, outbox, rehearsal } = opened;
   opened = {};

@@ -8,14 +8,13 @@ export const id = (name: string) => uuid(name);
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /**
- * Truncates an instant to its minute, for an index. UTC without time zone, because only that expression is immutable.
+ * Truncates an instant to its minute, for an index. Uses UTC without a time zone, because only that expression is
+ * immutable.
  */
 export const minuteOf = (column: AnyPgColumn): SQL => sql`date_trunc('minute', ${column} AT TIME ZONE 'UTC')`;
 
-/** Integer cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
 
-/** Bytes, as PostgreSQL's `bytea`. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Text column restricted to a list of values. Pair it with `oneOf` in the table's constraints. */
@@ -26,7 +25,10 @@ export function oneOf(name: string, column: AnyPgColumn, words: readonly string[
   return check(name, sql`${column} IN ${listOf(words)}`);
 }
 
-/** Writes a list of values as a literal, so that a partial index on them applies: `('paid', 'refund')`. */
+/**
+ * Returns a list of values as a SQL literal, such as `('paid', 'refund')`. With a literal list, the planner can use a
+ * partial index on those values.
+ */
 export function listOf(words: readonly string[]) {
   return sql.raw(`(${words.map((each) => `'${each}'`).join(", ")})`);
 }

@@ -17,8 +17,8 @@ const { file } = await openProgram("use-embedded");
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
 /**
- * If only its owner may enter the clone, `user` cannot access the programs. They then run from a copy, and a message
- * says so.
+ * If only its owner may enter the clone, `user` cannot access the PostgreSQL programs. They then run from a copy, and a
+ * message reports the copy.
  */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
@@ -60,7 +60,9 @@ const parametersFromSource = () => [
   fileURLToPath(new URL("../testing/support/programs/use-embedded.ts", import.meta.url)),
 ];
 
-/** Starts another process that uses the server and prints its URL. It exits only on our signal. */
+/**
+ * Starts another process that uses the server and prints its URL. The process runs until the test sends it a signal.
+ */
 async function startElsewhere(dataDir: string, user?: { uid: number; gid: number }): Promise<string> {
   const parameters = user ? parametersFromSource() : [file];
   const env = { ...process.env, DATA_DIR: dataDir };

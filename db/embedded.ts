@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** Applies if this call starts the server. Defaults to PostgreSQL's 100. */
   maxConnections?: number;
-  /** If this call starts the server, archives its write-ahead log in `spoolOf` its data folder. */
+  /** If this call starts the server, archives the write-ahead log in `spoolOf(dataDir)`. */
   archives?: boolean;
   /** Receives one-line messages for the operator. */
   say?: (line: string) => void;
@@ -60,8 +60,8 @@ async function ensureDatabase(serverUrl: string, cluster: Cluster): Promise<void
 }
 
 /**
- * Adopts the running server or starts one. A running server may be shutting down, or recovering after its parent was
- * killed, so this retries until the timeout.
+ * Connects to the running server or starts one. Retries until the timeout, because a running server may be shutting
+ * down, or recovering after its parent was killed.
  */
 async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
   const giveUpAt = Date.now() + adoptTimeoutSeconds * 1000;
@@ -113,9 +113,9 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 }
 
 /**
- * Opens the embedded PostgreSQL, shared by every process with the same `dataDir`. Creates it on the first call,
- * recovers it after `kill -9`, adopts it if another process started it, and restarts it if it dies. Listens on loopback
- * only, with a generated password. Refuses a folder that is in use by processes that this one cannot see
+ * Opens the embedded PostgreSQL, shared by every process with the same `dataDir`. The first call creates it. Later
+ * calls recover it after `kill -9` or connect to it if another process started it. Restarts it if it dies. Listens on
+ * loopback only, with a generated password. Refuses a folder used by processes that are not visible to this one
  * (docs/domains/runtime.md).
  *
  * @throws Error whose message is one line for the operator.

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Fields that events about a transaction omit because its row has them. They change only when the buyer's data is
- * erased, which rewrites the events too. Storing them in every event would be a fifth of the log that a charge writes.
- * The e-mails and metadata of `customer` do change, so events store them.
+ * Fields that events about a transaction omit because the transaction row has them. They change only when the buyer's
+ * data is erased, which also rewrites the events. Storing them in every event would add about a fifth to the log volume
+ * of a charge. The emails and metadata of `customer` can change, so events store them.
  */
 export const keptByTransaction: ReadonlySet<string> = new Set([
   "id",
@@ -25,15 +25,13 @@ const createdAt = sql`to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH2
 
 /**
  * Returns the complete payload of an event, with the omitted fields read from its transaction. `event` is a row with
- * the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A payload with an id is complete: it is
- * older, or its data was erased.
+ * the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A payload that has an id is already
+ * complete: it is older, or its data was erased.
  *
- * Builds one object and concatenates it once, because every `
+ * Builds one object and concatenates it once, because every `||` copies the whole payload.
  *
- * ` copies the whole payload.
- *
- * @param company Company of the event. Pass its id if `event` is a query, so that a distributed database reads only one
- * shard.
+ * @param company Company of the event. If `event` is a query, pass the company's id, so that a distributed database
+ * reads only one shard.
  */
 export function completedPayload(
   event: SQL,

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Returns an expression that fails the statement with 22012 if `condition` is false. For a statement that expects the
- * usual case and must change nothing otherwise. The calls of a failed batch are then retried one by one.
+ * Returns an expression that fails the statement with error 22012 if `condition` is false. It is meant for a batched
+ * statement that handles only the usual case and must otherwise change nothing. The calls of a failed batch are then
+ * retried one by one.
  *
- * Select the expression, or the planner may never evaluate it.
+ * The expression must be in the select list, because the planner may skip it elsewhere.
  */
 export const failUnless = (condition: SQL): SQL => sql`1 / (${condition})::int`;
 

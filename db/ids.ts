@@ -18,8 +18,8 @@ function randomBytesFromPool(count: number): Buffer {
 
 /**
  * Returns a new UUIDv7 (RFC 9562, section 5.7) in lower case with dashes: 48 bits of `at` in milliseconds, a 26-bit
- * counter (section 6.2, method 1), then 48 random bits. The counter continues across milliseconds, so that the ids that
- * a request creates at one instant stay in order regardless of concurrent requests.
+ * counter (section 6.2, method 1), then 48 random bits. The counter continues across milliseconds, so that ids that a
+ * request creates at the same instant stay in order regardless of concurrent requests.
  */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) & 0x3ffffff;
@@ -27,8 +27,8 @@ export function newId(at: Date = new Date()): string {
 }
 
 /**
- * Returns a generator of reproducible UUIDv7s from an instant, a seed unique for that instant, and a count (26 bits)
- * that orders the ids of one seed.
+ * Returns a generator of reproducible UUIDv7s. They depend on an instant, a seed unique for that instant, and a count
+ * (26 bits) that orders the ids of one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
   const time = timeOf(at);
@@ -46,7 +46,8 @@ function countOf(count: number): string {
 }
 
 /**
- * Returns the smallest possible id of an instant. It turns a time span into an id range, which a primary key serves.
+ * Returns the smallest possible id of an instant. It turns a time span into an id range, which a primary key index
+ * supports.
  */
 export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;

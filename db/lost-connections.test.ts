@@ -7,7 +7,7 @@ import { db, type Transaction } from "./client";
 
 const useAllConnections = () => Array.from({ length: 30 }, () => db().execute(sql`SELECT pg_sleep(0.02)`));
 
-// The driver reports a lost connection's error again on the first statement of the replacement connection.
+// The driver reports the error of a lost connection again on the first statement of the replacement connection.
 const useUpErrors = () => Promise.allSettled(useAllConnections());
 
 afterEach(useUpErrors);
@@ -34,7 +34,7 @@ async function nameOf(companyId: string): Promise<unknown> {
   return row?.name;
 }
 
-// An uncaught error, such as the driver throws when it writes to a closed socket, fails the whole run.
+// An uncaught error fails the whole run. The driver throws one when it writes to a closed socket.
 describe("a transaction whose connection is lost", () => {
   it("fails in the middle of a statement, stores nothing, and leaves every connection of the pool usable", async () => {
     const { companyId } = await createTestCompany({ name: "before" });

@@ -11,9 +11,9 @@ const oldestServer = 150_000;
 
 /**
  * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. One transaction holds the
- * advisory lock and all changes, so several processes may start at once, also through a transaction pooler. Takes no
- * lock if there is nothing to migrate. If a table is locked, the migration fails after ten seconds instead of blocking
- * the application. In a distributed database, new tables are distributed too.
+ * advisory lock and makes all changes, so several processes may start at once, even through a transaction pooler. Takes
+ * no lock if there is nothing to migrate. If a table is locked, the migration fails after ten seconds instead of
+ * blocking the application. In a distributed database, new tables are distributed too.
  *
  * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL 15, the schema is
  * older than the baseline, or a distribution is unfinished.
@@ -68,7 +68,8 @@ export async function applyMigrations(
   await tx.unsafe(
     "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  // By default, Citus changes tables of every node over several connections at once, and then refuses to change others.
+  // By default, Citus changes the tables of every node over several connections at once, and then refuses further
+  // changes in the transaction.
   await tx.unsafe("SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)");
   const applied = (await newestApplied(tx)) ?? 0;
   for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
@@ -103,9 +104,9 @@ async function isNewest(client: postgres.Sql, migrations: readonly MigrationMeta
 }
 
 /**
- * Rejects a database that is older than the baseline. The baseline has the time of the last migration that it replaces.
- * A database with that time in its history ran all of them, and the migrator skips the baseline. An older schema can
- * neither be created nor changed by the baseline.
+ * Rejects a database that is older than the baseline. The baseline has the timestamp of the last migration that it
+ * replaces. A database whose history includes that timestamp ran all of them, so the migrator skips the baseline. The
+ * baseline cannot upgrade an older schema.
  */
 async function checkHistory(client: postgres.TransactionSql, [baseline]: readonly MigrationMeta[]): Promise<void> {
   const applied = await newestApplied(client);

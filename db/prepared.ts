@@ -2,7 +2,7 @@ import { Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, 
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import { type Database, db, type Executor, sessionOf } from "./client";
 
-/** Drizzle query with placeholders: a builder's (which has `prepare`), or raw SQL from `execute`. */
+/** Drizzle query with placeholders: a query builder (which has `prepare`), or raw SQL from `execute`. */
 type Composed<Rows> = { readonly _: { readonly result: Rows } } & (
   | { prepare: (name: string) => { getQuery: () => Query } }
   | { getQuery: () => Query }
@@ -15,12 +15,12 @@ type Read = (values: readonly unknown[], decoders: readonly Decode[]) => unknown
 export type PreparedQuery<Rows> = (values: Values, executor?: Executor) => Promise<Rows>;
 
 /**
- * Composes a query once and runs it many times with different values. For hot paths only: building a wide statement and
- * mapping each value of its result cost this process more time than the database takes to respond
- * (docs/performance.md). Other queries use Drizzle's builder or `execute` in place.
+ * Builds a query once and runs it many times with different values. For hot paths only, where building a wide statement
+ * and mapping its results takes more time in this process than the database takes to respond (docs/performance.md).
+ * Other queries use Drizzle's builder or `execute` directly.
  *
  * Fields may be columns, tables, objects of these, and raw SQL, whose values are returned as the driver returns them.
- * Every joined row must exist (no outer joins). The rows of `execute` are the driver's.
+ * Every joined row must exist (no outer joins). The rows of `execute` are returned as the driver returns them.
  */
 export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>): PreparedQuery<Rows> {
   let composed: ReturnType<typeof compose> | undefined;
@@ -37,7 +37,8 @@ export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows
 }
 
 /**
- * Composes each query of a family once, for statements whose text depends on a few words (`key`) in addition to values.
+ * Builds each query of a family once, for statements whose text depends on a few keywords (`key`) in addition to
+ * values.
  */
 export function preparedQueries<Key extends readonly string[], Rows>(
   build: (database: Database, ...key: Key) => Composed<Rows>,
@@ -73,7 +74,7 @@ function compose(query: Composed<unknown>) {
   return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
 }
 
-/** NULL is not encoded, because a JSON column would turn it into the JSON value `null`. */
+/** Does not encode NULL, because a JSON column would turn it into the JSON value `null`. */
 function parameterOf(parameter: unknown): (values: Values) => unknown {
   const isEncoded = is(parameter, Param);
   const placeholder: unknown = isEncoded ? parameter.value : parameter;
@@ -91,8 +92,8 @@ interface Shape {
 }
 
 /**
- * Builds a function that converts a row's values, in field order, to an object of the fields' shape. Only names of the
- * schema become code.
+ * Returns a function that converts a row's values, in field order, to an object of the fields' shape. Only names from
+ * the schema become code.
  */
 function rowReaderOf(fields: SelectedFieldsOrdered) {
   const decoders: Decode[] = [];
@@ -103,8 +104,8 @@ function rowReaderOf(fields: SelectedFieldsOrdered) {
     const value = `values[${index}]`;
     place(shape, path, asItCame ? value : `${value} === null ? null : decoders[${index}](${value})`);
   }
-  // Generated code, as zod uses for schemas. Assigning the fields by name takes 3 µs more per row of a list, 4% of a
-  // page.
+  // Generates code, as zod does for schemas. Assigning the fields by name instead takes 3 µs more per row of a list, 4%
+  // of a page.
   const read = new Function("values", "decoders", `return ${literalOf(shape)}`) as Read;
   return { read, decoders };
 }

@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Passes whole rows as single `jsonb` parameters and results. A statement with forty columns takes more time in this
- * process than in the database, so hot statements do this.
+ * Passes whole rows as single `jsonb` parameters and results. Hot statements use this, because a statement with forty
+ * columns takes more time in this process than in the database.
  */
 
 interface Field {
@@ -51,8 +51,8 @@ export function insertQuery(table: PgTable, name: string): SQL {
 }
 
 /**
- * Returns all columns of the rows `made`, in the table's order, for an INSERT that fills in some of them. `completed`
- * is keyed by the columns' names in the schema.
+ * Returns all columns of the rows of the CTE `made`, in the table's order, for an INSERT that fills in some of them.
+ * `completed` is keyed by the columns' names in the schema.
  */
 export function completedRow(table: PgTable, completed: Record<string, SQL>): SQL {
   const columns = fieldsOf(table).map(

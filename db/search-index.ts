@@ -1,32 +1,35 @@
 import postgres from "postgres";
 
 /**
- * Indexes that find customers by a part of their names and e-mails; one of them is kept. The first covers a single
- * company and requires the extension `btree_gin`. The second, for servers without it, covers all companies, so a common
- * name takes longer the more companies there are.
+ * Indexes for searching customers by a part of their names and email addresses. Only one of them exists at a time. The
+ * first covers a single company per entry and requires the `btree_gin` extension. The second, for servers without it,
+ * covers all companies, so a search for a common name takes longer with more companies.
  */
 export const searchIndexes = ["customers_company_search", "customers_search"] as const;
 type SearchIndex = (typeof searchIndexes)[number];
 
-/** Keys of the advisory locks that prepare and build the index. They must differ from our other lock keys. */
+/** Advisory lock keys for preparing and building the index. They must differ from our other lock keys. */
 const [preparing, building] = [78_482_634, 78_482_635];
 
 /** Strings, because the driver does not send the number 0. */
 const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
 
-/** Extension that indexes a company's id in a GIN index. All of these indexes also require `pg_trgm`. */
+/** Extension that allows a company's id in a GIN index. All of these indexes also require `pg_trgm`. */
 const companyExtension = "btree_gin";
 
 const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
 /** PgBouncer's error code for an unsupported startup setting. */
 const refusedSetting = "08P01";
 const behindPooler = "it is built over a direct connection; set DATABASE_DIRECT_URL";
-/** Another process is building the index: it has locked the table or has just created the name. */
+/**
+ * SQLSTATEs that mean that another process is building the index: the table is locked, or the index name was just
+ * created.
+ */
 const underWay: readonly unknown[] = ["55P03", "42P07", "23505"];
 
 /**
- * Concatenates a customer's texts: names one per line, then e-mails. `array_to_string` is not immutable for every type,
- * so an index can contain it only inside an immutable function.
+ * Concatenates a customer's searchable text: names, one per line, then email addresses. `array_to_string` is not
+ * immutable for every type, so an index can use it only inside an immutable function.
  */
 const functionText = `
   CREATE OR REPLACE FUNCTION customer_search_text(name text, former_names text[], emails text[]) RETURNS text
@@ -34,17 +37,17 @@ const functionText = `
     SELECT concat_ws(chr(10), name, array_to_string(former_names, chr(10)), array_to_string(emails, ' '))
   $$`;
 
-/** `ready`, `building` in another process, or `unavailable` with the server's reason. */
+/** State of the search index: `ready`, `building` in another process, or `unavailable` with the server's reason. */
 export type SearchIndexState = { state: "ready" | "building" } | { state: "unavailable"; reason: string };
 
 /**
- * Creates the best index that the server's extensions allow, and then removes the other one. Does nothing if that is
- * already done. This is not a migration, because migrations run in one transaction, whereas the index is built without
- * blocking writes, and also at any later start. Without the index, searches find the same rows but read all customers
- * of a company.
+ * Creates the best index that the server's extensions allow, and then removes the other one. Does nothing if this is
+ * already done. This is not a migration, because migrations run in one transaction, whereas this index is built without
+ * blocking writes and may be built at any later start. Without the index, searches find the same rows but read all
+ * customers of a company.
  *
- * The connection has its own settings, which must never reach the shared connections of a pooler. They are sent at its
- * start; if that is impossible, the index is unavailable.
+ * The connection has separate settings, which must never reach the shared connections of a pooler. They are sent when
+ * the connection starts. If that is impossible, the index is unavailable.
  *
  * @throws Error if the database cannot be reached.
  */
@@ -96,7 +99,10 @@ async function readState(
   return found.building ? "building" : "broken";
 }
 
-/** Checks the settings, because a pooler may ignore them. A statement would then end with the role's timeout. */
+/**
+ * Checks that the connection's settings apply, because a pooler may ignore them. A statement would then be stopped by
+ * the role's timeout.
+ */
 async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
   const [session] = await client<{ isOwn: boolean }[]>`
     SELECT current_setting('statement_timeout') = '0' AND current_setting('lock_timeout') = '1min' AS "isOwn"`;
@@ -104,8 +110,8 @@ async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Reports whether this process builds the index. Two concurrent builders would deadlock: one waits for the table, the
- * other for the first one's transaction. The lock ends with the connection.
+ * Tries to become the process that builds the index. Two concurrent builders would deadlock: one waits for the table,
+ * the other for the first one's transaction. The lock ends with the connection.
  */
 async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
   const [lock] = await client<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${building}) AS "isOurs"`;
@@ -113,9 +119,9 @@ async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Creates an extension and runs a further statement that uses it.
+ * Creates an extension and runs another statement that uses it.
  *
- * @returns the server's reason for a refusal, or null.
+ * @returns the server's reason if it refuses, or null.
  */
 async function createExtension(client: postgres.Sql, name: string, further = ""): Promise<string | null> {
   try {
@@ -130,17 +136,17 @@ async function createExtension(client: postgres.Sql, name: string, further = "")
   }
 }
 
-/** Columns before the text. */
+/** Index columns before the search text. */
 const indexedBy: Record<SearchIndex, string> = { customers_company_search: "company_id, ", customers_search: "" };
 
 /**
- * Builds the index. New entries go to its pending list first, because the forty trigrams of a new customer would slow
- * down each charge. The limit keeps the list small enough to read in every search.
+ * Builds the index. New entries first go to its pending list, because indexing the forty trigrams of a new customer
+ * would slow down each charge. The limit keeps the list small enough to be read by every search.
  *
  * @returns whether the index is ready.
  */
 async function build(client: postgres.Sql, index: SearchIndex): Promise<boolean> {
-  // A process that stopped while building left it unusable.
+  // A process that stopped while building the index left it unusable.
   if ((await readState(client, index)) === "broken") await remove(client, index);
   const [extension] = await client<{ schema: string }[]>`
     SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace

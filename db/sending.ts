@@ -12,26 +12,26 @@ export type StatementObserver = (query: string, sent: Promise<unknown>) => void;
 
 let observe: StatementObserver | null = null;
 
-/** Reports every statement of this process to one observer; null removes it. */
+/** Reports every statement of this process to one observer. Null removes the observer. */
 export function observeStatements(observer: StatementObserver | null): void {
   observe = observer;
 }
 
 /**
- * Makes the driver wait for a statement's response before it sends the next one on the same connection. Otherwise
- * PgBouncer could release the server connection between the two, and the second response would be lost. In the driver,
- * `false` means that the connection accepts no more queries. Its types hide the option.
+ * Makes the driver wait for a statement's response before it sends the next statement on the same connection. Otherwise
+ * PgBouncer could release the server connection between the two, and the second response would be lost. Returning
+ * `false` tells the driver that the connection accepts no more queries. The driver's types lack this option.
  */
 const oneAtATime: object = { onexecute: () => false };
 
-/** State of a transaction. `isOver` once it failed or its connection is lost. */
+/** State of a transaction. `isOver` is true once it failed or lost its connection. */
 interface Held {
   isOver: boolean;
 }
 
 /**
- * Makes Drizzle's builder queries prepared statements. Unprepared, each costs the server a parse and a plan. Every
- * query text of this project is fixed, so each is prepared once per connection, unless `prepare` is false.
+ * Runs Drizzle's builder queries as prepared statements. Without preparation, the server parses and plans each of them.
+ * Every query text of this project is fixed, so each is prepared once per connection, unless `prepare` is false.
  */
 export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean, held?: Held): Client {
   const options = prepare ? { prepare } : oneAtATime;
@@ -61,10 +61,10 @@ type Run<Client> = (inner: Client) => Promise<unknown>;
 type Start<Client> = (run: Run<Client>) => Promise<unknown>;
 
 /**
- * Runs a transaction, or a savepoint of `outer`, that sends nothing more once its connection is lost. The driver would
- * send the next statement or the ROLLBACK to a closed socket, which throws an uncatchable error, or to the replacement
- * connection outside any transaction. The error of the work is therefore withheld, and the connection loss, which the
- * driver also reports, ends the transaction.
+ * Runs a transaction, or a savepoint of `outer`, that sends no further statements once its connection is lost.
+ * Otherwise the driver would send the next statement or the ROLLBACK to a closed socket, which throws an uncatchable
+ * error, or to the replacement connection outside any transaction. The error of the work is therefore withheld. The
+ * transaction then fails with the connection loss, which the driver also reports.
  */
 async function hold<Client>(
   start: Start<Client>,
@@ -76,7 +76,7 @@ async function hold<Client>(
     return await start((inner) => run(inner, held).catch((error) => (held.isOver ? never : Promise.reject(error))));
   } catch (error) {
     if (!outer) held.isOver = true;
-    // Errors of COMMIT, such as a violated deferred key, surface only here.
+    // Errors of COMMIT, such as a violated deferred foreign key, surface only here.
     throw isDriversError(error) ? withoutValues(error) : error;
   }
 }

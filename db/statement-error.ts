@@ -5,14 +5,14 @@ import { isDatabaseGone } from "./is-gone";
 
 const safe = new WeakSet<Error>();
 
-/** Error classes of PostgreSQL whose messages name parts of the schema or the server, and never contain a value. */
+/** Error classes of PostgreSQL whose messages name parts of the schema or the server but never contain a value. */
 const namingOnly = /^(?:08|23|25|26|28|3D|40|42|53|55|57|58)/;
 /** Exceptions within these classes that quote the text of a search or a name. */
 const quotingText = /^4260[12]$/;
 
 function messageOf({ code, message }: postgres.PostgresError): string {
   if (namingOnly.test(code) && !quotingText.test(code)) return message;
-  // "invalid input syntax for type uuid": the value follows, in quotes or after a colon.
+  // For example, "invalid input syntax for type uuid", followed by the value in quotes or after a colon.
   const [before = ""] = code.startsWith("22") ? (/^[^":\d]*/.exec(message) ?? []) : [];
   return before.trim() || `PostgreSQL error ${code}`;
 }
@@ -29,7 +29,7 @@ function copyOf(error: Error): Error {
     const { severity, code, schema_name, table_name, column_name, constraint_name, routine } = error;
     const named = { severity, code, schema_name, table_name, column_name, constraint_name, routine };
     const kept = Object.entries(named).filter(([, value]) => value !== undefined);
-    // Its constructor takes the fields, contrary to its types.
+    // The constructor takes the fields, contrary to its types.
     return Reflect.construct(postgres.PostgresError, [{ ...Object.fromEntries(kept), message: messageOf(error) }]);
   }
   const code = "code" in error ? { code: error.code } : {};
@@ -38,7 +38,7 @@ function copyOf(error: Error): Error {
 }
 
 /**
- * Returns the error of a failed statement without values (docs/reliability.md rule 19): its SQLSTATE, the names of
+ * Returns the error of a failed statement without values (docs/reliability.md rule 19): its SQLSTATE, the names of the
  * constraint, table and column, and the statement's text. The driver adds the parameters to its error, and PostgreSQL's
  * details quote rows and keys.
  */
@@ -58,8 +58,8 @@ export function isDriversError(error: unknown): boolean {
 }
 
 /**
- * Removes the parameters from Drizzle's query errors. Their messages repeat all parameters, and tRPC copies messages.
- * The patched method is not in Drizzle's types.
+ * Removes the parameters from the messages of Drizzle's query errors, because tRPC copies messages. The patched method
+ * is not in Drizzle's types.
  */
 export function keepValuesOutOfErrors(): void {
   const queryWithCache = async (query: string, _values: unknown[], run: () => Promise<unknown>): Promise<unknown> => {

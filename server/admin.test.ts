@@ -20,7 +20,7 @@ async function adminElsewhere(variables: Record<string, string>, ...args: string
 
 const answerOf = async (...args: string[]) => jsonOf(await admin(...args));
 
-/** Starts with a letter, because the command line reads a leading dash as an option. */
+/** Starts with a letter, because the command-line parser treats a leading dash as an option. */
 const newEmail = () => `owner${randomToken(6)}@example.com`.toLowerCase();
 const password = "feira de domingo";
 

@@ -54,7 +54,7 @@ function findProgram(source: string, built: string): string {
 
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
-    const program = findProgram("demo/seed-program.ts", "seed.js");
+    const program = findProgram("sandbox/demo/seed-program.ts", "seed.js");
     // The demo's webhook goes to a receiver on this machine, which the installation's settings may forbid.
     const env = { ...process.env, WEBHOOK_ALLOW_PRIVATE: "true" };
     // Detached, so that Ctrl-C does not stop it halfway through the demo.

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 export interface CopiedTable {
   schema: string;
   name: string;
-  /** Without generated columns. */
+  /** Excludes generated columns. */
   columns: string[];
 }
 
@@ -26,7 +26,8 @@ const listOf = ({ columns }: CopiedTable) => columns.map(quote).join(", ");
 export async function* copyOut(session: Session, table: CopiedTable): AsyncGenerator<Buffer> {
   const rows = await session.unsafe(`COPY (SELECT ${listOf(table)} FROM ${nameOf(table)}) TO STDOUT`).readable();
   yield* rows as AsyncIterable<Buffer>;
-  // The driver pauses its socket when the stream is full, and does not resume it if that happened at the end.
+  // The driver pauses its socket when the stream is full. If the stream ends while paused, the socket is not resumed
+  // without this read.
   rows._read(0);
 }
 

@@ -66,8 +66,8 @@ const settings = {
 };
 
 /**
- * Settings of transactions that copy. They outlast the application's timeouts, and write values that every server
- * version reads.
+ * Settings of transactions that copy rows. They disable the application's timeouts and select an output format that
+ * every server version reads.
  */
 export const copySettings = Object.entries(settings)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)

@@ -13,7 +13,7 @@ export interface Filling {
   migratedTo: number;
   /** If true, drops the existing tables. Otherwise the database must be empty. */
   replaces?: boolean;
-  /** Schema created as a marker of work that remains after the restore; null for none. */
+  /** Schema created as a marker of work that remains after the restore. Null creates none. */
   mark?: string | null;
 }
 
@@ -26,8 +26,8 @@ interface ForeignKey {
 }
 
 /**
- * Fills a database in one transaction: the schema at the time of the snapshot, the rows loaded by `fill`, validated
- * foreign keys, then newer migrations. If a step fails, the database is unchanged.
+ * Fills a database in one transaction. Creates the schema as of the snapshot, loads the rows with `fill`, restores and
+ * validates the foreign keys, and then runs newer migrations. If a step fails, the database is unchanged.
  *
  * @throws UnfitTarget if the database has rows and `replaces` is not set, or if the backup is newer than this version.
  *
@@ -77,7 +77,7 @@ export async function fillDatabase<Result>(
   }
 }
 
-/** @throws UnfitTarget naming a table with rows. */
+/** @throws UnfitTarget if a table has rows. The message names the table. */
 async function checkEmpty(tx: Session): Promise<void> {
   for (const table of await listTables(tx)) {
     const [found] = await tx.unsafe(`SELECT 1 FROM ${nameOf(table)} LIMIT 1`);

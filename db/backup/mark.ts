@@ -1,6 +1,6 @@
 import postgres from "postgres";
 
-/** Schema that exists from a restore until the erasures made after its backup have been repeated. */
+/** Marker schema of an unfinished restore. It exists until the erasures made after the backup have been repeated. */
 export const restoringMark = "quitanda_restoring";
 
 /**

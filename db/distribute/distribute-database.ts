@@ -18,9 +18,9 @@ export interface Distributing {
 }
 
 /**
- * Distributes the product's tables by company with Citus, whether they are empty or filled. Reference tables come
- * first; the other tables are colocated. If it is interrupted, the next call continues. Nothing else may write to the
- * database meanwhile.
+ * Distributes the product's tables by company with Citus, whether or not they have rows. Reference tables come first,
+ * and the other tables are colocated. After an interruption, the next call continues. No other process may write to the
+ * database during the distribution.
  *
  * @returns the number of the product's tables, including those that stay on the coordinator.
  *
@@ -83,7 +83,6 @@ async function send(client: postgres.Sql, statements: readonly string[]): Promis
   });
 }
 
-/** @throws UnfitDatabase if the database cannot be distributed now. */
 async function checkServer(client: postgres.Sql): Promise<void> {
   if (!(await hasCitus(client))) {
     throw new UnfitDatabase(

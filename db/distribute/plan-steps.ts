@@ -6,15 +6,17 @@ export interface Step {
   statements: string[];
 }
 
-/** Database that cannot be distributed. The message is one line for the operator. */
+/** Thrown if the database cannot be distributed. The message is one line for the operator. */
 export class UnfitDatabase extends Error {}
 
 /**
- * Returns the remaining steps in order; none if the database is distributed. Foreign keys of the tables to place are
- * dropped first and restored last, because Citus supports no foreign key between a distributed table and a local one.
+ * Returns the remaining steps in order, or an empty list if the database is distributed. Foreign keys of the affected
+ * tables are dropped first and restored last, because Citus does not support foreign keys between a distributed table
+ * and a local one.
  *
- * Their definitions are stored in a table, so that the same keys are restored even if an operator created them or
- * another version continues. Each step is visible in the catalog, so a new plan continues where the last one stopped.
+ * The definitions of the foreign keys are stored in a table, so that the same keys are restored even if an operator
+ * created them or another version continues. Each step is visible in the catalog, so a new plan continues where the
+ * last one stopped.
  *
  * @param shards Number of shards of the first table. The other tables follow it.
  *

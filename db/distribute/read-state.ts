@@ -17,7 +17,10 @@ export interface FoundTable extends TableName {
   hasCompany: boolean;
   placed: TableKind;
   column: string | null;
-  /** True if the table has pages on this server outside its shards: all rows before placement, leftovers afterwards. */
+  /**
+   * True if the table has pages on this server outside its shards. Before placement these are all of its rows, and
+   * afterwards leftovers.
+   */
   hasPages: boolean;
 }
 
@@ -62,7 +65,7 @@ async function rowsOf<Row>(session: Session, query: string): Promise<Row[]> {
 
 const isOwn = `n.nspname IN (${ownSchemas.map(quoteText).join(", ")})`;
 
-/** Excludes shards, which a coordinator may store next to their tables, and tables of extensions. */
+/** The query excludes tables of extensions and shards, which a coordinator may store next to their tables. */
 function tablesQuery(isCitus: boolean): string {
   const placed = `CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.partmethod = 'n' AND p.repmodel = 't'
     THEN 'reference' ELSE 'local' END`;

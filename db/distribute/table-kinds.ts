@@ -3,8 +3,8 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as tables from "../schema";
 
 /**
- * Placement of a table in a distributed database. `reference`: every node has all rows. `distributed`: each node has
- * the rows of some companies. `local`: only the coordinator has the table.
+ * Placement of a table in a distributed database. Every node has all rows of a `reference` table. Each node has the
+ * rows of some companies of a `distributed` table. Only the coordinator has a `local` table.
  */
 export type TableKind = "reference" | "distributed" | "local";
 

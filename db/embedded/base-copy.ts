@@ -18,17 +18,16 @@ export interface BaseCopy {
   takenAt: Date;
 }
 
-/** Files that a running server recreates, or that a backup must not contain. */
+/** Files that a running server recreates, or that must not be in a backup. */
 const left =
   /^(postmaster\.(pid|opts)|server\.log|backup_label(\.old)?|tablespace_map|(.*\/)?pgsql_tmp.*|pg_internal\.init)$/;
-/** Folders whose content is omitted. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 
 async function* only(...bytes: Buffer[]): AsyncGenerator<Buffer> {
   yield* bytes;
 }
 
-/** Reads the bytes of a file as far as it exists. Concurrent changes are replayed from the log. */
+/** Reads a file of the running server to its current end. Concurrent changes are replayed from the log. */
 async function* readLive(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
@@ -39,7 +38,7 @@ async function* readLive(path: string): AsyncGenerator<Buffer> {
 
 /**
  * Copies the data folder of a running server that archives its log, between `pg_backup_start` and `pg_backup_stop`.
- * `take` must read each entry to its end.
+ * `take` must read each entry to the end.
  */
 export async function copyBase(
   url: string,

@@ -4,7 +4,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** System user that runs PostgreSQL. Null for our own user, which must then not be root. */
+/** System user that runs PostgreSQL. Null means the user of this process, which must then not be root. */
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 interface SymbolicLink {
@@ -12,7 +12,7 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Locations for PostgreSQL if its user cannot access the project. */
+/** Folders for a copy of PostgreSQL's programs if its user cannot access the project. */
 const sharedFolders = ["/var/lib", "/var/tmp"];
 
 /**
@@ -37,7 +37,10 @@ export interface Outcome {
   complaint: string;
 }
 
-/** Runs a PostgreSQL program to completion as its user, without our environment. Its children inherit `lockFd`. */
+/**
+ * Runs a PostgreSQL program to completion as its user, without this process's environment. Its children inherit
+ * `lockFd`.
+ */
 export function run(program: string, parameters: string[], user: DatabaseUser, lockFd?: number): Promise<Outcome> {
   const child = spawn(program, parameters, {
     ...user,
@@ -58,7 +61,7 @@ export function run(program: string, parameters: string[], user: DatabaseUser, l
   });
 }
 
-/** Reports whether the user can enter a folder. Tries it, which covers every parent and ACL. */
+/** Reports whether the user can enter a folder. Tries to enter it, which covers every parent folder and ACL. */
 export async function canEnter(folder: string, user: DatabaseUser): Promise<boolean> {
   return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
 }
@@ -109,8 +112,8 @@ function copyBinaries(native: string, version: string): string {
 }
 
 /**
- * Returns the folder with PostgreSQL's programs, verified to run as `user`: the package's own, or a copy that the user
- * can access. `say` reports a copy.
+ * Returns the folder of PostgreSQL's programs, after checking that they run as `user`. It is the npm package's folder,
+ * or a copy that the user can access. `say` reports a copy.
  *
  * @throws Error if this machine has none or they do not run here.
  */

@@ -29,7 +29,7 @@ export interface Cluster {
 
 export const superuser = "quitanda";
 
-/** Time that orphans of a killed server may keep its shared memory. */
+/** Start timeout. Orphaned processes of a killed server may keep its shared memory for that long. */
 const startTimeoutSeconds = 40;
 
 /**
@@ -110,9 +110,9 @@ export function isReady({ folder }: Cluster): boolean {
 
 /**
  * Replaces the pid in PostgreSQL's pid file. PostgreSQL trusts that pid, so a zombie, or another process with the pid
- * of a killed server, would block it forever. Only the pid is replaced, by an unused one, because PostgreSQL needs the
- * rest of the file to find shared memory that orphans may still hold. Removes a file without a pid, left by a crash or
- * a full disk: it would block every start, and the shared memory is also found by the folder's inode.
+ * of a killed server, would block it forever. Replaces only the pid, with an unused one, because PostgreSQL needs the
+ * other lines to find shared memory that orphans may still use. Removes a file without a pid, left by a crash or a full
+ * disk, because it would block every start. The shared memory is also found by the folder's inode.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);

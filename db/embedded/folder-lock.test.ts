@@ -28,7 +28,7 @@ const containers = {
   "that shares its IPC": ["unshare", "--pid", "--fork", "--mount-proc"],
 };
 const [unshare = "", ...namespaces] = containers["that shares nothing"];
-/** Requires root. Elsewhere, the test of a lock held by a foreign process covers these cases. */
+/** Requires root. For other users, the test of a lock held by a foreign process covers these cases. */
 const canUnshare = spawnSync(unshare, [...namespaces, "true"]).status === 0;
 
 const folders: string[] = [];

@@ -27,7 +27,8 @@ const patienceMilliseconds = 2_000;
 const pollMilliseconds = 40;
 
 /**
- * Identifies the place whose processes see each other and share a loopback: a boot of a machine, or a container on it.
+ * Returns an identifier of a set of processes that see each other and share a loopback interface: one boot of a
+ * machine, or one container on it.
  */
 function readPlace(): string {
   if (process.platform === "darwin")
@@ -43,9 +44,9 @@ function readHolder(fd: number): string {
 }
 
 /**
- * Tries once to lock the folder. The first user writes its place under the exclusive lock; then all users of that place
- * share the lock. The text changes only under the exclusive lock, so it names the place of every process that shares
- * the lock.
+ * Tries once to lock the folder. The first process writes its place under the exclusive lock. After that, all processes
+ * of the same place share the lock. The file changes only under the exclusive lock, so it names the place of every
+ * process that shares the lock.
  */
 function tryHold(fd: number, place: string): boolean {
   if (tryLock(fd)) {
@@ -60,8 +61,8 @@ function tryHold(fd: number, place: string): boolean {
 
 /**
  * Locks a data folder for processes that see each other. Pid files and PostgreSQL's shared memory are unreliable across
- * containers and hosts. The kernel's lock is reliable (open file description lock on Linux, `flock` on macOS), and it
- * is released when a process is killed.
+ * containers and hosts. The kernel's lock is reliable (open file description lock on Linux, `flock` on macOS) and is
+ * released when a process is killed.
  *
  * @throws Error whose message is one line for the operator.
  */

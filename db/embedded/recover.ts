@@ -25,8 +25,8 @@ const pollMs = 20;
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Creates the cluster of an empty data folder from a base backup and the log: everything committed until a given
- * instant. The cluster appears only when the recovery is complete.
+ * Creates a cluster in an empty data folder from a base backup and the log. It contains everything committed until a
+ * given instant. The folder appears only when the recovery is complete.
  *
  * @throws Error whose message is one line for the operator.
  */
@@ -63,7 +63,8 @@ async function recoverHeld(recovery: Recovery): Promise<void> {
 }
 
 /**
- * Fills a draft's data folder and starts a server that replays the log. Stops it when the target instant is reached.
+ * Fills a draft's data folder, and starts a server that replays the log. Stops the server when it reaches the target
+ * instant.
  */
 async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): Promise<void> {
   const { folder, binaries, user } = cluster;
@@ -96,8 +97,8 @@ async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): P
 }
 
 /**
- * Builds the recovery settings. The server requests a segment by creating an empty file in `want`, and waits for it in
- * `have` or `lack`.
+ * Returns the recovery settings. The server requests a segment by creating an empty file in `want`, and waits until the
+ * segment appears in `have` or a marker in `lack`.
  */
 function composeSettings(log: string, until: Date | null): string {
   for (const folder of ["want", "have", "lack"]) mkdirSync(join(log, folder), { mode: 0o700 });

@@ -213,8 +213,8 @@ export type BuyerMailKind = (typeof buyerMailKinds)[number];
 export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];
 
 /**
- * Returns the mailing options of a kind: all of them for sales, the digest for comments, immediate mails for all
- * others.
+ * Returns the mailing options of a kind of notice. Sales support all of them, comments only the digest, and all other
+ * kinds only immediate mails.
  */
 export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
   if (digestKinds.includes(kind)) return ["none", "digest"];
@@ -223,9 +223,9 @@ export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
 
 /**
  * Scopes of API keys, `<resource>:read|write` (docs/domains/accounts.md), in display order. Each operation requires
- * exactly one of them (`server/runtime/rest/scopes.ts`). No operation requires `mcp:write`: it allows tools to write
- * with real money (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because keys may have
- * them.
+ * exactly one of them (`server/runtime/rest/scopes.ts`). No operation requires `mcp:write`: it permits MCP tools to
+ * make changes in production (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because
+ * existing keys may have them.
  */
 export const apiKeyScopes = [
   "transactions:read",

@@ -73,7 +73,7 @@ export const companies = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     /** Live company of a test company (docs/domains/sandbox.md); null for a live company. */
     testOf: id("test_of"),
-    /** Original fees. */
+    /** Fees at the company's creation. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
@@ -83,7 +83,8 @@ export const companies = pgTable(
     /** Later fees, earliest first. Read with the company, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /**
-     * Release terms: business days for a boleto, calendar days for a card's first installment and between installments.
+     * Release terms: business days for a boleto, and calendar days for a card's first installment and between
+     * installments.
      */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
@@ -165,13 +166,15 @@ export const auditLog = pgTable(
 export const users = pgTable("users", {
   id: id("id").primaryKey(),
   name: text("name").notNull(),
-  /** Lower case. Used to sign in. */
+  /** In lower case. Used to sign in. */
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
-  /** Unused, like `lockedUntil`, because sign-in counts failures by address and device. Dropped in a later release. */
+  /**
+   * Unused, like `lockedUntil`, because failed sign-ins are counted by address and device. Dropped in a later release.
+   */
   failedSignIns: integer("failed_sign_ins").notNull().default(0),
   lockedUntil: instant("locked_until"),
-  /** When the user confirmed that they receive mail at this address; null if unconfirmed. */
+  /** When the user proved access to this mailbox; null if unconfirmed. */
   emailConfirmedAt: instant("email_confirmed_at"),
   createdAt: instant("created_at").notNull(),
 });
@@ -188,7 +191,7 @@ export const members = pgTable(
       .references(() => users.id),
     role: word("role", roles).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the member may start to approve payouts, if the role allows it; null for no restriction. */
+    /** From this time on, the member may approve payouts if the role allows it. Null for no restriction. */
     approvesFrom: instant("approves_from"),
   },
   (table) => [
@@ -216,8 +219,8 @@ export const sessions = pgTable(
 );
 
 /**
- * API key pair of an integrator. The public half is stored in clear text, the secret as the SHA-256 of its 256 random
- * bits.
+ * API key pair of an integrator. The public key is stored in plain text, and the secret as the SHA-256 of its 256
+ * random bits.
  */
 export const apiKeys = pgTable(
   "api_keys",
@@ -241,7 +244,7 @@ export const apiKeys = pgTable(
     endWarned: smallint("end_warned"),
     lastUsedAt: instant("last_used_at"),
     lastUsedFrom: text("last_used_from"),
-    /** When and where its secret was first found outside its proper place. */
+    /** When and where the secret was first found outside its intended location. */
     leakedAt: instant("leaked_at"),
     leakPlace: word("leak_place", leakPlaces),
     leakWarnedAt: instant("leak_warned_at"),
@@ -262,7 +265,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Requests with a key per São Paulo day, and how many of them its limits or scopes refused. */
+/** Requests with a key per São Paulo day, and how many of them were refused because of its limits or scopes. */
 export const apiKeyDays = pgTable(
   "api_key_days",
   {
@@ -357,7 +360,7 @@ export interface NoticeDetails {
   day?: string;
   count?: number;
   method?: "credit_card" | "pix";
-  /** What prevents the subscriptions from being charged, unless it is the connection. */
+  /** What prevents the subscriptions from being charged, if the cause is not the connection. */
   lacks?: "payer";
 }
 
@@ -414,7 +417,7 @@ export interface NoticeChoice {
 }
 
 /**
- * A member's notice settings in one company, and their read position. The row is created on their first change or read.
+ * A member's notice settings and read position in one company. The row is created on the member's first change or read.
  */
 export const noticeReaders = pgTable(
   "notice_readers",
@@ -436,8 +439,8 @@ export const noticeReaders = pgTable(
 );
 
 /**
- * Clock of a company that simulates time. Its current time is real time plus `offset_ms` or, during an advance, the
- * instant reached. A company without a row uses the real clock.
+ * Clock of a company that simulates time. Its current time is real time plus `offset_ms`. During an advance, it is the
+ * instant reached so far. A company without a row uses the real clock.
  */
 export const sandboxClocks = pgTable(
   "sandbox_clocks",
@@ -473,7 +476,7 @@ export const clockEntries = pgTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The event's own id, so that it is recorded once. */
+    /** Id of the audited event, so that the event is recorded only once. */
     id: id("id").notNull(),
     at: instant("at").notNull(),
     what: text("what").notNull(),
@@ -497,12 +500,12 @@ export const uploads = pgTable(
     purpose: word("purpose", uploadPurposes).notNull(),
     /** Original name, for `content-disposition`. */
     fileName: text("file_name").notNull(),
-    /** Declared size in bytes; actual size once received. */
+    /** Declared size in bytes. Replaced by the actual size once the file is received. */
     size: bigint("size", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
     /** Null until its bytes are stored. */
     storedAt: instant("stored_at"),
-    /** Detected from the content, never from the browser's declaration. */
+    /** Detected from the content, never taken from the browser's declaration. */
     mediaType: text("media_type"),
     sha256: text("sha256"),
   },

@@ -10,14 +10,14 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
  * States of a connection, which determine whether new charges use it. `testing` until the first successful check.
- * `failing` while its bank cannot be used; other connections are preferred. `blocked` while the acquirer does not let
- * its recipient sell. A connection that is `blocked` or `off` still serves its existing charges.
+ * `failing` while its bank cannot be used; other connections are preferred. `blocked` while the acquirer does not allow
+ * its recipient to sell. A connection that is `blocked` or `off` still serves its existing charges.
  */
 export const connectionStates = ["testing", "active", "failing", "blocked", "off"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /**
- * Banks whose deviations from the API Pix are known (docs/operating/connect-a-bank.md), and a generic profile for other
+ * Banks whose deviations from the Pix API are known (docs/operating/connect-a-bank.md), and a generic profile for other
  * banks.
  */
 export const bankProfiles = [
@@ -33,7 +33,7 @@ export const bankProfiles = [
 ] as const;
 export type BankProfile = (typeof bankProfiles)[number];
 
-/** Bank environment: production, or the bank's own test environment ("homologação"). */
+/** Bank environment: production, or the bank's test environment ("homologação"). */
 export const bankEnvironments = ["production", "rehearsal"] as const;
 export type BankEnvironment = (typeof bankEnvironments)[number];
 
@@ -64,8 +64,8 @@ export const issuerAnswers = ["approve", "refuse", "approve_later", "refuse_late
 export type IssuerAnswer = (typeof issuerAnswers)[number];
 
 /**
- * Simulated responses of the sandbox bank. `slow`: after some seconds. `silent`: the call is executed, but never
- * answered. `lost`: the call never arrives.
+ * Simulated responses of the sandbox bank. `slow` responds after some seconds. `silent` executes the call but never
+ * responds. `lost` means that the call never reaches the bank.
  */
 export const bankAnswers = ["slow", "silent", "lost"] as const;
 export type BankAnswer = (typeof bankAnswers)[number];

@@ -5,7 +5,7 @@ export interface ConnectionSettings {
   profile: BankProfile;
   environment: BankEnvironment;
   pixKey: string;
-  /** Base URL of the API and URL of the token endpoint. Only for the profile `generic`. */
+  /** Base URL of the API and URL of the token endpoint. Only set for the `generic` profile. */
   apiUrl?: string | undefined;
   tokenUrl?: string | undefined;
   /** Account credited by charges of an authorization (Pix Automático). Pix Automático is unavailable without it. */

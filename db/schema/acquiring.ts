@@ -28,33 +28,38 @@ import { companies } from "./accounts";
 import { chargebackStatuses } from "./acquiring-enums";
 
 export interface ConnectionCapabilities {
-  /** Supports Pix with a due date: fine, interest and daily discounts. */
+  /** True if the acquirer supports Pix with a due date, including fines, interest and daily discounts. */
   dueDatePix: boolean;
   /** Methods that support refunds. `partialRefunds` lists those that also support partial refunds. */
   refunds: PaymentMethod[];
   partialRefunds: PaymentMethod[];
-  /** Methods whose open charges can be withdrawn, after which their codes can no longer be paid. */
+  /**
+   * Methods whose open charges can be canceled at the acquirer. The code of a canceled charge can no longer be paid.
+   */
   cancels: PaymentMethod[];
   split: boolean;
   payouts: boolean;
   anticipations?: boolean;
   payoutsToOwnDocument?: boolean;
   /**
-   * Payments settle directly in the seller's own bank account, so they never enter our balances
+   * True if payments settle directly in the seller's own bank account. They never enter our balances
    * (docs/domains/acquiring.md).
    */
   settlesToSeller?: boolean;
   automaticPix?: boolean;
   listsReceived?: boolean;
-  /** Lets a browser send a card directly to the acquirer and receive a single-use token. */
+  /** True if a browser can send a card directly to the acquirer and receive a single-use token. */
   cardTokens?: boolean;
-  /** Charges only for a recipient, and pays out only to that recipient's own bank account. */
+  /** True if the acquirer charges only on behalf of a recipient, and pays out only to that recipient's bank account. */
   byRecipient?: boolean;
-  /** Cannot distinguish two refunds of one charge, so that the next one waits for the outcome of the previous one. */
+  /**
+   * True if the acquirer cannot distinguish two refunds of one charge. The second refund then waits for the outcome of
+   * the first.
+   */
   oneRefundAtATime?: boolean;
-  /** Refunds a boleto to a bank account; otherwise to a Pix key. */
+  /** True if boletos are refunded to a bank account. Otherwise they are refunded to a Pix key. */
   boletoRefundsToAccount?: boolean;
-  /** Reports the fee of each sale, and when the rest is credited. */
+  /** True if the acquirer reports the fee of each sale, and when the net amount is credited. */
   reportsFees?: boolean;
 }
 
@@ -77,8 +82,8 @@ export const connections = pgTable(
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),
     /**
-     * True while simulator orders are pending for it (`sandbox.orders`), so that other charges need not read them.
-     * Always false for a real bank or acquirer.
+     * True while simulator orders are pending for the connection (`sandbox.orders`). If false, charges skip reading
+     * them. Always false for a real bank or acquirer.
      */
     simulated: boolean("simulated").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -115,7 +120,7 @@ export const connectionAccounts = pgTable(
     calledBackAt: instant("called_back_at"),
     callbackReadAt: instant("callback_read_at"),
     updatedAt: instant("updated_at").notNull(),
-    /** Excludes money without a charge, such as rent, from the reconciliation. */
+    /** If true, the reconciliation excludes money without a charge, such as rent. */
     ignoresOtherMoney: boolean("ignores_other_money").notNull().default(false),
   },
   (table) => [
@@ -154,7 +159,7 @@ export const sandboxCharges = sandbox.table(
     createdAt: instant("created_at").notNull(),
     clearsAt: instant("clears_at"),
     closedAt: instant("closed_at"),
-    /** The bank's own number of a boleto; null for other charges. */
+    /** The bank's number of a boleto ("nosso número"). Null for other charges. */
     ownNumber: text("own_number"),
   },
   (table) => [
@@ -245,7 +250,7 @@ export const sandboxCards = sandbox.table(
     state: word("state", ["pending", "captured", "refused"]).notNull(),
     amount: cents("amount").notNull(),
     installments: smallint("installments").notNull(),
-    /** True if the customer initiated it; false if the merchant did with a stored card. */
+    /** True if the customer initiated the charge. False if the merchant initiated it with a stored card. */
     customerInitiated: boolean("customer_initiated").notNull(),
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
@@ -292,7 +297,7 @@ export const sandboxInfractions = sandbox.table(
   ],
 );
 
-/** Defenses that the sandbox accepted, one per dispute. Stores digests, because the texts may name people. */
+/** Defenses that the sandbox accepted, one per dispute. Stores only digests, because a defense may name people. */
 export const sandboxDefences = sandbox.table(
   "defences",
   {
@@ -344,13 +349,13 @@ export const sandboxPayouts = sandbox.table(
     endToEndId: text("end_to_end_id").notNull(),
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the receiving bank returned it; null if only the amount decides. */
+    /** When the receiving bank returned the payout. Null if only the simulated amount determines the outcome. */
     returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
 );
 
-/** Simulated outcomes of the next calls to the issuer or the bank. A row is deleted with its last call. */
+/** Simulated outcomes of the next calls to the issuer or the bank. A row is deleted with its last use. */
 export const sandboxOrders = sandbox.table(
   "orders",
   {

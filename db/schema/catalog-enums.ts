@@ -2,7 +2,7 @@
 export const pageVersions = ["a", "b"] as const;
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Image types that browsers display and that their first bytes identify. */
+/** Image types that browsers display and that can be identified by their first bytes. */
 export const pictureTypes = ["png", "jpeg", "webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
@@ -16,7 +16,7 @@ export type State = (typeof states)[number];
 
 export const shippingKinds = ["fixed", "table"] as const;
 
-/** Freight by state, in cents; null for states without delivery. */
+/** Shipping price by state, in cents. Null for states without delivery. */
 export type FreightTable = Record<State, number | null>;
 
 export const productStatuses = ["draft", "approved", "pending", "refused", "banned"] as const;

@@ -85,7 +85,10 @@ export const offers = pgTable(
     frequency: word("frequency", frequencies),
     /** Interest that buyers bear on installments, in basis points; 0 if the seller bears it. */
     monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
-    /** Days of course access from the purchase; null for no end. Plans give access while they are paid. */
+    /**
+     * Number of days of course access from the purchase. Null for unlimited access. A plan gives access while it is
+     * paid.
+     */
     accessDays: integer("access_days"),
     /** Handling of a refund request between the legal term and the end of the guarantee. */
     lateRefunds: word("late_refunds", lateRefundRules).notNull().default("ask"),
@@ -173,7 +176,7 @@ export const pageTests = pgTable(
     endedAt: instant("ended_at"),
     endedBy: text("ended_by"),
     kept: word("kept", pageVersions),
-    /** Visits of the first day before the start, which do not count. */
+    /** Visits on the first day before the test started, which do not count. */
     visitsBeforeA: integer("visits_before_a").notNull().default(0),
     visitsBeforeB: integer("visits_before_b").notNull().default(0),
     /** Visits at the end of the test; null while it is running. */
@@ -245,7 +248,7 @@ export const coupons = pgTable(
     duration: word("duration", couponDurations).notNull(),
     /** Null for every product of the company. */
     productIds: uuid("product_ids").array(),
-    /** Maximum number of reserved uses. Sales may exceed it, because money of an expired sale may still arrive. */
+    /** Maximum number of reserved uses. Sales may exceed it, because an expired sale may still be paid. */
     maxUses: integer("max_uses"),
     maxUsesPerCustomer: integer("max_uses_per_customer"),
     startsAt: instant("starts_at"),
@@ -275,10 +278,10 @@ export const couponUses = pgTable(
     couponId: id("coupon_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
-    /** If false, the charge claims its use only when it is paid, if a use is left. */
+    /** False if the charge claims its use of the coupon only when it is paid, provided that a use is left. */
     reserved: boolean("reserved").notNull().default(true),
     createdAt: instant("created_at").notNull(),
-    /** Null while the use counts. A released use is kept, because the sale's money may still arrive. */
+    /** Null while the use counts. A released use is kept, because the sale may still be paid. */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -386,9 +389,7 @@ export const stockClaims = pgTable(
     productId: id("product_id").notNull(),
     units: integer("units").notNull(),
     createdAt: instant("created_at").notNull(),
-    /**
-     * Null while the units are reserved or sold. Released units are kept, because the charge's money may still arrive.
-     */
+    /** Null while the units are reserved or sold. Released units are kept, because the charge may still be paid. */
     releasedAt: instant("released_at"),
   },
   (table) => [

@@ -4,7 +4,7 @@ export type RecoveryCause = (typeof recoveryCauses)[number];
 
 /**
  * Reasons why the reminders of an order ended: the product was bought, all steps were sent, the buyer opted out, the
- * sequence, offer or product is off, another order of the buyer is being reminded, or the mail could not be delivered.
+ * sequence, offer or product is off, another order of the buyer receives reminders, or the mail could not be delivered.
  */
 export const recoveryEnds = ["bought", "sent", "stopped", "off", "elsewhere", "undelivered"] as const;
 export type RecoveryEnd = (typeof recoveryEnds)[number];

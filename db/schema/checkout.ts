@@ -37,9 +37,10 @@ import { paymentLinks, storedCards, transactions } from "./payments";
 import { duplicateStatuses } from "./payments-enums";
 
 /**
- * Money that pays for nothing and is refunded to its payer: from a charge whose order another charge has paid, from a
- * Pix of a subscription that did not start or had ended, from a payment link that had all its payments, or from a late
- * payment whose product was sold out or whose coupon was used up.
+ * Payments that do not belong to an open order and are refunded to the payer. They come from a charge whose order was
+ * already paid by another charge, from a Pix of a subscription that did not start or had ended, from a payment link
+ * that had reached its maximum number of payments, or from a late payment whose product was sold out or whose coupon
+ * was used up.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -49,15 +50,15 @@ export const duplicatePayments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** Charge that paid the order; null for money of a subscription or a payment link. */
+    /** Charge that had already paid the order. Null for money of a subscription or a payment link. */
     duplicateOf: id("duplicate_of"),
-    /** Payment link that already had all its payments; null otherwise. */
+    /** Payment link that had already reached its maximum number of payments. Null for other causes. */
     paymentLinkId: id("payment_link_id"),
-    /** Product that was sold out before the money arrived; null otherwise. */
+    /** Product that was sold out before the payment arrived. Null for other causes. */
     soldOutProductId: id("sold_out_product_id"),
-    /** Coupon that was used up before the money arrived; null otherwise. */
+    /** Coupon that was used up before the payment arrived. Null for other causes. */
     usedUpCouponId: id("used_up_coupon_id"),
-    /** Refund of this money. Replaced by a new one after a refusal. */
+    /** Refund of this payment. If it is refused, a new refund replaces it. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
@@ -99,14 +100,14 @@ export const duplicatePayments = pgTable(
   ],
 );
 
-/** Priced line of an order: the offer or payment link first, then the selected order bumps, the freight last. */
+/** Priced line of an order. The offer or payment link comes first, then the selected order bumps, and shipping last. */
 export interface OrderedLine {
-  /** For a payment link, the slug of its page. Empty for the freight. */
+  /** For a payment link, the slug of its page. Empty for shipping. */
   offerSlug: string;
   title: string;
   priceInCents: number;
   discountInCents: number;
-  /** Absent in orders from before the Pix discount existed. */
+  /** Absent in orders older than the Pix discount. */
   pixDiscountInCents?: number;
   amountInCents: number;
   isFreight?: true;
@@ -133,7 +134,7 @@ export const orders = pgTable(
     offerSlug: text("offer_slug").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** Address at the time of payment, if a member corrected `customer_email` since; otherwise null. */
+    /** Email address at the time of payment, if a member corrected `customer_email` afterwards. Otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     /** Both are null until the buyer selects a method. */
@@ -142,7 +143,7 @@ export const orders = pgTable(
     bumpIds: uuid("bump_ids").array().notNull(),
     couponCode: text("coupon_code"),
     chosenMethod: word("chosen_method", paymentMethods),
-    /** True if the page announced reminders. Only such orders are reminded. */
+    /** True if the page told the buyer about reminders. Reminders are sent only for such orders. */
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
     pageVersion: word("page_version", pageVersions),
     delivery: jsonb("delivery").$type<Address>(),
@@ -161,7 +162,9 @@ export const orders = pgTable(
     updatedAt: instant("updated_at").notNull(),
     paidAt: instant("paid_at"),
     receiptSentAt: instant("receipt_sent_at"),
-    /** Also set if there was nothing to remind of, or if the mail server rejected the reminder permanently. */
+    /**
+     * Also set if there was nothing to send a reminder about, or if the mail server rejected the reminder permanently.
+     */
     remindedAt: instant("reminded_at"),
     /** Business time of the next attempt of a failed reminder; null if none was attempted. */
     nextMailAt: instant("next_mail_at"),
@@ -216,7 +219,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Charges of an order: one per attempt, however often the attempt is requested. */
+/** Charges of an order. Each attempt has one row, even if it is requested repeatedly. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -274,7 +277,7 @@ export const checkoutLooks = pgTable("checkout_looks", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** Data URI, so that the page calls no other host. */
+  /** Data URI, so that the page does not load it from another host. */
   logo: text("logo"),
   /** `#rrggbb`. */
   color: text("color"),
@@ -286,7 +289,7 @@ export const buyerMails = pgTable(
   "buyer_mails",
   {
     companyId: id("company_id").notNull(),
-    /** Id of the event, or of the charge whose code it contains, so that each is mailed once. */
+    /** Id of the event, or of the charge whose payment code the mail contains, so that each is mailed once. */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", storedBuyerMailKinds).notNull(),
@@ -362,7 +365,9 @@ export const recoveries = pgTable(
     nextAt: instant("next_at").notNull(),
     /** Lease of the run that sends the step (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Sends of this step with an unknown outcome. One is repeated. */
+    /**
+     * Number of times that the outcome of sending this step was unknown. After the first, the step is sent once more.
+     */
     losses: smallint("losses").notNull().default(0),
     endedAt: instant("ended_at"),
     endReason: word("end_reason", recoveryEnds),
@@ -442,7 +447,7 @@ export const recoveryReturns = pgTable(
   ],
 );
 
-/** Sales recovered by reminders. Each counts once, for one reminder. */
+/** Sales recovered by reminders. Each sale is attributed to one reminder. */
 export const recoveredSales = pgTable(
   "recovered_sales",
   {
@@ -534,7 +539,7 @@ export const trackingConsents = pgTable(
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
     kinds: text("kinds").array().notNull(),
-    /** Random id shared by this order and its accepted upsell offers. Google Analytics calls it a client id. */
+    /** Random id shared by this order and its accepted upsell offers, known in Google Analytics as the client id. */
     clientId: text("client_id").notNull(),
     fbclid: text("fbclid"),
     ttclid: text("ttclid"),
@@ -558,7 +563,10 @@ export const trackingEvents = pgTable(
     companyId: companyId(),
     kind: word("kind", trackingKinds).notNull(),
     fact: word("fact", trackingFacts).notNull(),
-    /** Event id at the receiver: the order of a checkout, the transaction of a payment, our event of a refund. */
+    /**
+     * Event id sent to the receiver: the order for a checkout, the transaction for a payment, and our event for a
+     * refund.
+     */
     sourceId: id("source_id").notNull(),
     orderId: id("order_id").notNull(),
     /** Null before the first payment. */
@@ -571,7 +579,7 @@ export const trackingEvents = pgTable(
     /** Lease of the run that sends it (real clock). */
     leasedUntil: instant("leased_until"),
     answered: integer("answered"),
-    /** The receiver's message, or the reason for a missing response. Never contains a secret. */
+    /** The receiver's message, or the reason why there was no response. Never contains a secret. */
     words: text("words").notNull().default(""),
     sentAt: instant("sent_at"),
   },

@@ -9,7 +9,7 @@ export type CountedRows = (typeof countedRows)[number];
 export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "export", "data_request"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Clock of a mail's times: the company's, which may run ahead in the sandbox, or real time. */
+/** Clock used for the times in a mail: the company's clock, which may be ahead in the sandbox, or real time. */
 export const mailClocks = ["company", "real"] as const;
 
 /** Transactional mails (0), other single mails (1), bulk mails (2). */

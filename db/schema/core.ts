@@ -6,8 +6,8 @@ import { companies } from "./accounts";
 import { countedRows, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
 
 /**
- * Events, named in the past tense. Written in the transaction of the change itself, so the log is the outbox of the
- * webhooks.
+ * Events, named in the past tense. Written in the same transaction as the change, so the log serves as the webhook
+ * outbox.
  */
 export const events = pgTable(
   "events",
@@ -16,7 +16,7 @@ export const events = pgTable(
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),
-    /** Subject type, which is also its key in the payload, and the subject's id. */
+    /** Subject type, which is also the subject's key in the payload. */
     type: text("type").notNull(),
     subjectId: id("subject_id").notNull(),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
@@ -41,9 +41,7 @@ export const events = pgTable(
   ],
 );
 
-/**
- * Stored response of a request with an Idempotency-Key: its data, or the violated rule. Never contains a card token.
- */
+/** Stored response of a request with an Idempotency-Key: its data, or the error. Never contains a card token. */
 export type StoredAnswer =
   | { kind: "result"; data: unknown }
   | { kind: "failure"; code: string; field: string | null; message: string };
@@ -73,21 +71,21 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Queued mails. A row contains neither address nor text. Both are read when the mail is sent, so that an erasure also
- * applies to queued mails. A row is deleted once its mail was sent or abandoned. News of orders are kept for their
- * buyers' data exports.
+ * Queued mails. A row contains neither the address nor the text. Both are read when the mail is sent, so that an
+ * erasure also applies to queued mails. A row is deleted once its mail was sent or abandoned, except that mails about
+ * orders are kept for the buyers' data exports.
  */
 export const outbox = pgTable(
   "outbox",
   {
-    /** `installationId` for mails that belong to no company. */
+    /** `installationId` for mails that do not belong to a company. */
     companyId: id("company_id").notNull(),
     kind: word("kind", mailKinds).notNull(),
     /** Id of the order, event, charge, notice, comment, student list, export or data request. */
     subjectId: id("subject_id").notNull(),
     /** Id of the order, user, customer, enrollment or data request that has the address. */
     recipientId: id("recipient_id").notNull(),
-    /** Kind of the news or notice, buyer of a digest, or status of a data request. */
+    /** Kind of the order mail or notice, buyer of a digest, or status of a data request. */
     topic: text("topic").notNull(),
     amount: cents("amount"),
     priority: smallint("priority").$type<MailPriority>().notNull(),
@@ -111,7 +109,7 @@ export const outbox = pgTable(
 );
 
 /**
- * Restores of this database (docs/operating/backup.md). It may lack what happened between the two instants (real
+ * Restores of this database (docs/operating/backup.md). Changes made between the two instants may be missing (real
  * clock). A reference table.
  */
 export const restores = pgTable("restores", {
@@ -119,7 +117,10 @@ export const restores = pgTable("restores", {
   /** Instant to which the database was restored; null if unknown. */
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
-  /** Null while the installation is on hold. It sends nothing until the operator resumes (docs/operating/backup.md). */
+  /**
+   * Null while the installation is on hold. It then sends nothing until the operator resumes it
+   * (docs/operating/backup.md).
+   */
   resumedAt: instant("resumed_at"),
 });
 
@@ -129,8 +130,9 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Number of a company's rows of a kind with an id before `until`, by a word of the rows, for the totals of lists. Such
- * rows are never deleted and keep their word, so a number changes only when `server/core/counters` advances `until`.
+ * Number of a company's rows of one kind with an id before `until`, grouped by a category of the rows, for the totals
+ * of lists. Such rows are never deleted and their category does not change, so a number changes only when
+ * `server/core/counters` advances `until`.
  */
 export const rowCounts = pgTable(
   "row_counts",
@@ -143,7 +145,7 @@ export const rowCounts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.of] })],
 );
 
-/** Marks that rows with old ids were added, so that the rows of their kind must be counted again. */
+/** Marks that rows with old ids were added. The rows of that kind must then be counted again. */
 export const recounts = pgTable(
   "recounts",
   { companyId: companyId(), of: word("of", countedRows).notNull(), id: id("id").notNull() },

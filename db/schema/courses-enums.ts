@@ -1,6 +1,9 @@
 export const courseStatuses = ["draft", "published", "archived"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
-/** When a module opens: immediately, days after the enrollment, on a date, or after another module is completed. */
+/**
+ * When a module opens: immediately, a number of days after the enrollment, on a date, or once another module is
+ * completed.
+ */
 export const releaseKinds = ["at_once", "after_days", "on_date", "after_module"] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
@@ -11,8 +14,8 @@ export const commentStatuses = ["visible", "hidden", "deleted"] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
 
 /**
- * Progress of a student: enrolled without a visit, studying, unfinished and inactive for 14 days, finished, or without
- * access.
+ * Progress of a student: enrolled without a visit, studying, inactive for 14 days without finishing, finished, or
+ * without access.
  */
 export const studentStates = ["not_started", "studying", "stuck", "finished", "ended"] as const;
 export type StudentState = (typeof studentStates)[number];

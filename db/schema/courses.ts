@@ -181,15 +181,15 @@ export const enrollments = pgTable(
     productId: id("product_id").notNull(),
     customerId: id("customer_id").notNull(),
     /**
-     * Owner of the progress: keyed hash of the e-mail that first paid; empty if a member gave access first. Two e-mails
-     * that bought a course under one document share neither progress nor notes.
+     * Owner of the progress: keyed hash of the email address that first paid. Empty if a member gave access first. Two
+     * email addresses that bought a course under one document share neither progress nor notes.
      */
     buyer: text("buyer").notNull().default(""),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When a member revoked the access. Grants from before then cannot restore it. */
+    /** When a member revoked access. Grants from before this instant cannot restore it. */
     withheldAt: instant("withheld_at"),
-    /** When access expires: the latest end of its grants; null while one of them has none. */
+    /** When access expires: the latest end of its grants. Null if a grant has no end. */
     endsAt: instant("ends_at"),
     cohortId: id("cohort_id"),
     seenAt: instant("seen_at"),
@@ -224,7 +224,7 @@ export const enrollmentGrants = pgTable(
       .notNull()
       .references(() => companies.id),
     enrollmentId: id("enrollment_id").notNull(),
-    /** Transaction or subscription; the customer if a member gave access. */
+    /** Transaction or subscription that gave access, or the customer if a member gave it. */
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -243,7 +243,7 @@ export const enrollmentGrants = pgTable(
 );
 
 /**
- * Link that opens everything that one address of a customer bought or was given, for anyone who has it
+ * Link that gives access to everything that one address of a customer bought or was given. Works for anyone who has it
  * (docs/domains/courses.md).
  */
 export const buyerLinks = pgTable(
@@ -267,7 +267,9 @@ export const buyerLinks = pgTable(
   ],
 );
 
-/** Links from before there was one per address. They open all courses of a customer with a single address. */
+/**
+ * Legacy links, one per customer instead of one per address. They open all courses of a customer with a single address.
+ */
 export const accessLinks = pgTable(
   "access_links",
   {
@@ -301,11 +303,11 @@ export const lessonComments = pgTable(
     userId: id("user_id").references((): AnyPgColumn => users.id),
     text: text("text").notNull(),
     status: word("status", commentStatuses).notNull(),
-    /** True if the seller marked it as the answer to its parent. */
+    /** True if the seller marked this reply as the answer to its parent comment. */
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Time at which the previous version mails the student who gets the reply. Dropped in the next release. */
+    /** When the previous version mails the student who received the reply. Dropped in the next release. */
     tellAt: instant("tell_at"),
   },
   (table) => [
@@ -389,7 +391,7 @@ export const lessonProgress = pgTable(
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** Union of the watched intervals (docs/domains/courses.md). It only grows. */
+    /** Union of the watched intervals (docs/domains/courses.md). Never shrinks. */
     watched: secondRanges("watched").notNull(),
     watchedSeconds: integer("watched_seconds").notNull().default(0),
     positionSeconds: integer("position_seconds").notNull().default(0),
@@ -493,7 +495,7 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/** Certificates of completed courses. The public page is found by the code (`company_lookups`). */
+/** Certificates of completed courses. `company_lookups` maps the code of a public page to its company. */
 export const certificates = pgTable(
   "certificates",
   {

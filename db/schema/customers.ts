@@ -19,7 +19,7 @@ export const customers = pgTable(
     document: text("document").notNull(),
     name: text("name").notNull(),
     /**
-     * Names from earlier charges other than the newest; null if there are none. Transactions keep the name of their
+     * Names from earlier charges, except the latest. Null if there are none. Transactions keep the name given for their
      * charge.
      */
     formerNames: text("former_names").array(),
@@ -43,7 +43,7 @@ export const customers = pgTable(
  */
 export const people = pgTable("people", {
   id: id("id").primaryKey(),
-  /** Lower case. Address of the purchases. */
+  /** Email address of the purchases, in lower case. */
   email: text("email").notNull().unique(),
   locale: text("locale").notNull(),
   createdAt: instant("created_at").notNull(),
@@ -57,7 +57,7 @@ export const signInLinks = pgTable(
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
-    /** Hash of the cookie of the browser that requested the link. The link works only there. */
+    /** Hash of the cookie of the browser that requested the link. The link works only in that browser. */
     browserHash: text("browser_hash").notNull().unique(),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     locale: text("locale").notNull(),
@@ -95,7 +95,9 @@ export const peopleSessions = pgTable(
   ],
 );
 
-/** Data of an erased person that the law requires us to keep (LGPD, article 16), each with a separate end. */
+/**
+ * Data of an erased person that the law requires us to keep (LGPD, article 16). Each part has a separate deletion date.
+ */
 export interface KeptRecord {
   kind: "fiscal" | "access";
   customerId: string | null;
@@ -120,7 +122,7 @@ export const dataRequests = pgTable(
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
-    /** Last status whose mail is queued or not needed. Dropped in the next release. */
+    /** Last status whose mail is queued or was not needed. Dropped in the next release. */
     toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
     requestedAt: instant("requested_at").notNull(),
@@ -128,13 +130,14 @@ export const dataRequests = pgTable(
     dueAt: instant("due_at").notNull(),
     doneAt: instant("done_at"),
     /**
-     * ZIP of the export, until `expiresAt`. Stored in the database, so that it exists from the commit that creates it,
-     * on every node, and leaves no file behind.
+     * ZIP of the export, until `expiresAt`. It is stored in the database, so that it is available on every node once
+     * the transaction commits, and leaves no file behind.
      */
     content: bytes("content"),
     expiresAt: instant("expires_at"),
     /**
-     * For an erasure, the encrypted data that the law requires us to keep. `keptUntil` is the next deletion of a part.
+     * For an erasure, the encrypted data that the law requires us to keep. `keptUntil` is the date on which the next
+     * part is deleted.
      */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),

@@ -7,7 +7,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * States of an export. `running` until its file is complete, then `ready` for some days. The other states are final and
- * have no file. `erased` means that a person in it requested the erasure of their data.
+ * have no file. `erased` means that a person whose data it contained requested an erasure.
  */
 export const exportStatuses = ["running", "ready", "canceled", "failed", "erased", "expired"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
@@ -22,7 +22,7 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStatuses = ["receiving", "checked", "running", "done", "canceled", "refused"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** States of a line. `unchanged` means that its item already existed. */
+/** States of a line. `unchanged` means that the line's item already existed. */
 export const importLineStatuses = ["waiting", "made", "unchanged", "refused"] as const;
 export type ImportLineStatus = (typeof importLineStatuses)[number];
 
@@ -62,7 +62,7 @@ export const lineRefusals = [
 export type LineRefusal = (typeof lineRefusals)[number];
 
 /**
- * States of a student list of the previous version. Dropped in the next release, together with the states of its lines.
+ * States of a student list in the previous version. Dropped in the next release, together with the states of its lines.
  */
 export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
 

@@ -43,20 +43,20 @@ export const dataExports = pgTable(
     language: word("language", languages).notNull(),
     filter: jsonb("filter").$type<ExportFilter>().notNull(),
     status: word("status", exportStatuses).notNull(),
-    /** Number of matching rows at the start; null until counted, or if there are too many to count. */
+    /** Number of matching rows at the start. Null if not counted yet, or if there are too many to count. */
     total: integer("total"),
     rows: integer("rows").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     parts: integer("parts").notNull().default(0),
     cursorAt: instant("cursor_at"),
     cursorId: id("cursor_id"),
-    /** File of the part being written. A run that died may have left it in the store. */
+    /** File of the part being written. If a run crashed, the file may remain in the store. */
     writingId: id("writing_id"),
     failures: integer("failures").notNull().default(0),
     /** True if the store may still contain its files. */
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
-    /** Member to notify when it is ready; null if there is none or the mail is queued. */
+    /** Member to notify when the export is ready. Null if nobody is to be notified or the mail is already queued. */
     tellsUserId: id("tells_user_id"),
     leasedUntil: instant("leased_until"),
     /** Rows created later are excluded. */
@@ -81,7 +81,10 @@ export const dataExports = pgTable(
   ],
 );
 
-/** Compressed part of an export's file in the store. Its row and the export's cursor are committed together. */
+/**
+ * Compressed part of an export's file in the store. The row is inserted in the same transaction that advances the
+ * export's cursor.
+ */
 export const dataExportParts = pgTable(
   "data_export_parts",
   {
@@ -113,7 +116,7 @@ export const enrollmentImports = pgTable(
     status: word("status", enrollmentImportStatuses).notNull(),
     totalRows: integer("total_rows").notNull(),
     cohortId: id("cohort_id"),
-    /** Days of access from the enrollment; null for no end. */
+    /** Number of days of access from the enrollment. Null for unlimited access. */
     accessDays: integer("access_days"),
     tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
@@ -189,7 +192,10 @@ export const enrollmentImportParts = pgTable(
   ],
 );
 
-/** Files whose lines are imported in the background one by one. Deleted with their lines 7 days after the end. */
+/**
+ * Files whose lines are imported in the background one by one. A file and its lines are deleted 7 days after the import
+ * ends.
+ */
 export const dataImports = pgTable(
   "data_imports",
   {
@@ -203,8 +209,8 @@ export const dataImports = pgTable(
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
     /**
-     * Default cells by field, for lines that leave the field empty. For a student list: course, cohort and end of
-     * access.
+     * Default cells by field, for lines that leave the field empty. For a student list, these are the course, cohort
+     * and end of access.
      */
     defaults: jsonb("defaults").$type<Record<string, string>>().notNull().default({}),
     tellsByMail: boolean("tells_by_mail").notNull().default(false),
@@ -229,7 +235,7 @@ export const dataImports = pgTable(
   ],
 );
 
-/** Lines of an import. A line that was imported, or that contains card data, keeps none of its cells. */
+/** Lines of an import. The cells of a line are erased once it was imported, or if it contains card data. */
 export const dataImportLines = pgTable(
   "data_import_lines",
   {
@@ -240,7 +246,7 @@ export const dataImportLines = pgTable(
     status: word("status", importLineStatuses).notNull(),
     refusal: word("refusal", lineRefusals),
     field: text("field"),
-    /** Lower case, so that erasures can find it; empty if the line has none. */
+    /** In lower case, so that an erasure can find it. Empty if the line has none. */
     email: text("email").notNull(),
     /** Without punctuation; empty if the line has none. */
     document: text("document").notNull(),
@@ -285,7 +291,7 @@ export const dataImportParts = pgTable(
   ],
 );
 
-/** Items imported under another platform's id, so that they are not imported again. */
+/** Items imported under their id at another platform, so that they are not imported again. */
 export const importedItems = pgTable(
   "imported_items",
   {
@@ -293,7 +299,7 @@ export const importedItems = pgTable(
     kind: word("kind", importKinds).notNull(),
     key: text("key").notNull(),
     subjectId: id("subject_id").notNull(),
-    /** For a subscription, the buyer's e-mail until its first charge; empty once erased. */
+    /** For a subscription, the buyer's email address until the first charge. Empty once erased. */
     buyerEmail: text("buyer_email").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -4,13 +4,13 @@ export interface FeeTerms {
   boletoFee: number;
   cardFeeBps: number;
   cardFeeFixed: number;
-  /** Fee of a Pix paid into the seller's own bank account. It is owed, not withheld. */
+  /** Fee of a Pix paid into the seller's own bank account. It is billed to the seller instead of withheld. */
   bankPixFeeBps: number;
 }
 
-/** Fees for sales from an instant on, which is the start of a São Paulo day in ISO 8601. */
+/** Fees for sales from an instant on. The instant is the start of a São Paulo day, in ISO 8601. */
 export interface FeeChange extends Omit<FeeTerms, "bankPixFeeBps"> {
   startsAt: string;
-  /** Absent from changes stored before this fee existed, which means zero. */
+  /** Absent in changes stored before this fee existed. Absent means zero. */
   bankPixFeeBps?: number;
 }

@@ -24,7 +24,7 @@ const companyId = () =>
 
 /**
  * Count and sum of a company's transfers by account, São Paulo day and kind. The sum is signed from the account's
- * perspective. Exact for days before `summed_days.until`; later days are incomplete (see
+ * perspective. Exact for days before `summed_days.until`. Later days are incomplete (see
  * `server/ledger/transfers/account-days.ts`).
  */
 export const accountDays = pgTable(
@@ -43,7 +43,7 @@ export const accountDays = pgTable(
 );
 
 /**
- * Hourly totals for the days that are not summed yet. Exact for hours in `[summed_days.hours_from,
+ * Hourly totals for days that are not summed yet. Exact for hours in `[summed_days.hours_from,
  * summed_days.hours_until)`.
  */
 export const accountHours = pgTable(
@@ -63,15 +63,15 @@ export const accountHours = pgTable(
 
 export const summedDays = pgTable("summed_days", {
   companyId: companyId().primaryKey(),
-  /** First day that is not summed; `-infinity` if no day is. */
+  /** First day that is not summed, or `-infinity` if no day is summed. */
   until: date("until").notNull(),
-  /** Summing starts one day later, when no process runs a version without sums. */
+  /** Summing starts one day later. By then, no process runs a version that does not maintain the sums. */
   registeredAt: instant("registered_at").notNull(),
   /** First summed hour. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
   /** Exclusive end of the summed hours. No hours are summed unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** As `registeredAt`, for hours. Null until the job first visits the company. */
+  /** Same as `registeredAt`, for hours. Null until the job first processes the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
@@ -120,26 +120,24 @@ export const hourFigures = pgTable(
 
 export const figuredDays = pgTable("figured_days", {
   companyId: companyId().primaryKey(),
-  /** First day without stored totals; `-infinity` if no day has any. */
+  /** First day without stored totals, or `-infinity` if no day has stored totals. */
   until: date("until").notNull(),
   /** First hour with stored totals. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
   /** Exclusive end of the stored hours. No hours are stored unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /**
-   * Incremented by every change of the company's `day_figures` and `hour_figures`, so that concurrent runs exclude each
-   * other.
-   */
+  /** Incremented by every change of the company's `day_figures` and `hour_figures`, to detect concurrent runs. */
   version: integer("version").notNull(),
-  /** Storing starts one day later, when no process runs a version that marks no days as stale. */
+  /** Storing starts one day later. By then, no process runs a version that does not mark days as stale. */
   registeredAt: instant("registered_at").notNull(),
-  /** As `registeredAt`, for hours. Null until the job first visits the company. */
+  /** Same as `registeredAt`, for hours. Null until the job first processes the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
 /**
- * Days and hours whose stored totals are outdated by a later commit. Each such commit inserts a separate row, so that
- * commits do not wait for each other. The job that recomputes a day or hour deletes the rows that it has seen.
+ * Days and hours whose stored totals are outdated by a later transaction. Each such transaction inserts a separate row,
+ * so that transactions do not wait for each other. The job that recomputes a day or hour deletes the rows that it has
+ * seen.
  */
 export const staleDays = pgTable(
   "stale_days",
@@ -147,15 +145,15 @@ export const staleDays = pgTable(
     companyId: companyId(),
     day: date("day").notNull(),
     id: id("id").notNull(),
-    /** Hour within that day; null if written by a version without hours. */
+    /** Hour within that day. Null if the row was written by a version that does not store hours. */
     hour: instant("hour"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.id] })],
 );
 
 /**
- * Ledger: append-only, one row per movement of money between two accounts. It balances by construction. `sourceId` and
- * `kind` identify the cause, so that no cause moves money twice.
+ * Ledger. Append-only, with one row per movement of money between two accounts, so that it always balances. `sourceId`
+ * and `kind` identify the cause, so that no cause moves money twice.
  */
 export const transfers = pgTable(
   "transfers",
@@ -176,7 +174,7 @@ export const transfers = pgTable(
     unique("transfers_source").on(table.companyId, table.sourceId, table.kind),
     index("transfers_of_transaction").on(table.companyId, table.transactionId),
     index("transfers_newest").on(table.companyId, table.createdAt, table.id),
-    // Excludes a payment's usual transfers, which the index above finds fast enough because they are frequent.
+    // Excludes the usual transfers of payments. They are frequent, so the index above finds them fast enough.
     index("transfers_by_kind")
       .on(table.companyId, table.kind, table.createdAt, table.id)
       .where(sql`${table.kind} NOT IN ${listOf(usualKinds)}`),
@@ -206,7 +204,7 @@ export const balances = pgTable(
     payouts: cents("payouts").notNull().default(0),
     fees_due: cents("fees_due").notNull().default(0),
     commissions: cents("commissions").notNull().default(0),
-    /** End of the last closed day. No transfer may be posted before it. Null before the first closing. */
+    /** End of the last closed day. No transfer may be posted before this instant. Null before the first closing. */
     closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -229,13 +227,14 @@ export const receivables = pgTable(
     /** Amount received and the platform's fee, in cents. */
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
-    /**
-     * Cents still to be released: the amount received less fees, partner commissions, and refunds before the release.
-     */
+    /** Cents not released yet: the amount received less fees, partner commissions, and refunds before the release. */
     remaining: cents("remaining").notNull(),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
-    /** Anticipation that includes it, from the order to its outcome. Nothing else may change it until then. */
+    /**
+     * Anticipation that includes the receivable, from the order to its outcome. During that time, nothing else may
+     * change the receivable.
+     */
     anticipationId: id("anticipation_id"),
     createdAt: instant("created_at").notNull(),
   },

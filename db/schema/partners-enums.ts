@@ -1,5 +1,6 @@
 /**
- * Who may become an affiliate of a product: invited companies only, companies that the producer approves, or everybody.
+ * Who may become an affiliate of a product: only invited companies, companies that the producer approves, or any
+ * company.
  */
 export const programAccesses = ["closed", "approval", "open"] as const;
 export type ProgramAccess = (typeof programAccesses)[number];

@@ -1,8 +1,8 @@
 import type { PartnerKind } from "@/db/schema/partners-enums";
 
 /**
- * A partner's share of a charge, fixed when the charge is reserved. Shares are computed in order: co-producers from
- * what the producer nets, then affiliates from the remainder.
+ * A partner's share of a charge, fixed when the charge is reserved. Shares are computed in order: first co-producers
+ * from the producer's net amount, then affiliates from the remainder.
  */
 export interface PartnerShare {
   kind: PartnerKind;
@@ -12,6 +12,6 @@ export interface PartnerShare {
   bps: number | null;
   /** Fixed share in cents; null for a share in `bps`. */
   fixedInCents: number | null;
-  /** Indexes of the covered items of the charge; null for the whole charge. */
+  /** Indexes of the charge's items that the share covers. Null for the whole charge. */
   items: number[] | null;
 }

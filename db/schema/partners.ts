@@ -32,7 +32,6 @@ const companyId = () =>
 
 const commission = () => ({
   commissionBps: integer("commission_bps"),
-  /** In cents. */
   commissionFixed: cents("commission_fixed"),
 });
 
@@ -71,7 +70,7 @@ export const affiliatePrograms = pgTable(
   ],
 );
 
-/** Affiliates of a company. A row names the selling company once the invitation is accepted. */
+/** Affiliates of a company. A row stores the affiliate's company once the invitation is accepted. */
 export const affiliates = pgTable(
   "affiliates",
   {
@@ -82,7 +81,7 @@ export const affiliates = pgTable(
     email: text("email").notNull(),
     /** Lower case. Never reused, because links with it may still circulate. */
     code: text("code").notNull(),
-    /** Overrides the commission of the programs; both are null to use theirs. */
+    /** Overrides the commission of the programs. Both values are null if not overridden. */
     ...commission(),
     state: word("state", affiliateStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -212,8 +211,8 @@ export const affiliateSales = pgTable(
 );
 
 /**
- * Commission of a partner company on a producer's sale, by receivable. It stays in the producer's account `commissions`
- * until the scheduled release of the receivable, then moves to the partner's `available`.
+ * Commission of a partner company on a producer's sale, by receivable. It stays in the producer's `commissions` account
+ * until the scheduled release of the receivable, and is then posted to the partner's `available` account.
  */
 export const commissions = pgTable(
   "commissions",
@@ -230,12 +229,12 @@ export const commissions = pgTable(
     /** The partner's current amount, and the amount taken back by refunds and disputes, in cents. */
     amount: cents("amount").notNull(),
     takenBack: cents("taken_back").notNull().default(0),
-    /** Cents that left `commissions` at the release, and how many of them repaid the partner's debt. */
+    /** Cents that left `commissions` at the release, and the part used to repay the partner's debt. */
     released: cents("released").notNull().default(0),
     repaid: cents("repaid").notNull().default(0),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
-    /** When it was posted to the partner's ledger; null until then. */
+    /** When the commission was posted to the partner's ledger. Null until then. */
     earnedAt: instant("earned_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -262,8 +261,9 @@ export const commissions = pgTable(
 );
 
 /**
- * Amounts that a refund, dispute or fee takes back from a commission. The unreleased part is returned at once. For the
- * released part, the partner's `available` returns as much as its balance allows, and later commissions repay the rest.
+ * Amounts that a refund, dispute or fee takes back from a commission. The unreleased part is returned at once. The
+ * released part is taken from the partner's `available` balance as far as it suffices, and later commissions repay the
+ * difference.
  */
 export const commissionReturns = pgTable(
   "commission_returns",
@@ -273,10 +273,10 @@ export const commissionReturns = pgTable(
     commissionId: id("commission_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
-    /** Total in cents, and the part that was unreleased. The rest is recovered from the partner. */
+    /** Total in cents, and the part that was unreleased. The difference is recovered from the partner. */
     amount: cents("amount").notNull(),
     fromWaiting: cents("from_waiting").notNull(),
-    /** Cents that the partner's `available` returned; null until the recovery was attempted. */
+    /** Cents taken from the partner's `available` balance. Null until the recovery was attempted. */
     recovered: cents("recovered"),
     /** Cents repaid by later commissions. */
     repaid: cents("repaid").notNull().default(0),
@@ -302,8 +302,8 @@ export const commissionReturns = pgTable(
 );
 
 /**
- * Amount that a partner's `available` returned for a producer's `commission_returns`, once each; zero if the balance
- * was empty.
+ * Amount taken from a partner's `available` balance for a producer's `commission_returns` row. Each row is recovered
+ * once. Zero if the balance was empty.
  */
 export const commissionRecoveries = pgTable(
   "commission_recoveries",
@@ -356,10 +356,7 @@ export const coproducers = pgTable(
   ],
 );
 
-/**
- * Agreements that a company has with producers, as affiliate or co-producer. The agreement itself is the producer's
- * row.
- */
+/** Agreements of a company with producers, as affiliate or co-producer. The terms are stored in the producer's row. */
 export const partnerships = pgTable(
   "partnerships",
   {

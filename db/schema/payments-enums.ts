@@ -1,7 +1,7 @@
-/** `done` once the acquirer accepts no more money for the charge, or cannot reject it. */
+/** `done` once the acquirer no longer accepts payments for the charge, or if it cannot reject them. */
 export const withdrawalStatuses = ["requested", "done"] as const;
 
-/** `open` is refunded automatically, `stuck` waits for its seller, `closed` has nothing left to refund. */
+/** `open` is refunded automatically, `stuck` waits for the seller, and `closed` has nothing left to refund. */
 export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
@@ -16,17 +16,17 @@ export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as con
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** States of a charge that was paid, including those refunded or disputed later. Such a charge is a sale. */
+/** States of a charge that was paid, including charges refunded or disputed later. Such a charge counts as a sale. */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
-/** Reports whether a charge in this state was ever paid. Exactly those charges have an `approvedAt`. */
+/** Reports whether a charge in this state was ever paid. Only those charges have an `approvedAt`. */
 export function wasPaid(status: TransactionStatus): boolean {
   return paidStatuses.some((each) => each === status);
 }
 
 /**
  * Known state of a charge at its acquirer. `reserved`: no response is recorded. `predicted`: it was reserved with a
- * precomputed code; the acquirer has either accepted that code or was never reached, and reading the charge shows
+ * precomputed code. The acquirer has either accepted that code or was never reached, and reading the charge determines
  * which.
  */
 export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
@@ -57,17 +57,17 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Instant that a period of transactions filters by. `order` is the start of the checkout page's order. */
+/** Instant used to filter transactions by period. `order` is the start of the checkout page's order. */
 export const periodBases = ["creation", "payment", "order"] as const;
 export type PeriodBasis = (typeof periodBases)[number];
 
-/** State of a payer's authorization of recurring charges (Pix Automático), as defined by the API Pix. */
+/** State of a payer's authorization of recurring charges (Pix Automático), as defined by the Pix API. */
 export const authorizationStates = ["created", "approved", "rejected", "expired", "canceled"] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
 
 export const refundRequestStatuses = ["open", "approved", "declined"] as const;
 export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
-/** Sort orders of the dashboard's lists: a column for ascending order, with a leading hyphen for descending. */
+/** Sort orders of the dashboard's lists. A column name sorts in ascending order, and a leading hyphen reverses it. */
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
 
@@ -77,11 +77,11 @@ export const transactionEvents = [
   "transaction_paid",
   "transaction_refused",
   "transaction_canceled",
-  /** Less than the amount due arrived; the transaction waits for the rest. */
+  /** Less than the amount due was received, and the transaction waits for the remaining amount. */
   "transaction_underpaid",
-  /** Money arrived for a transaction that expected none. */
+  /** A payment was received for a transaction that expected none. */
   "transaction_overpaid",
-  /** Money arrived for a charge of an order that another charge has already paid. */
+  /** A payment was received for a charge whose order another charge has already paid. */
   "transaction_duplicated",
   "transaction_refunded",
   "transaction_chargeback",

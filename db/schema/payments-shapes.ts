@@ -3,7 +3,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 export interface InstallmentInterest {
   /** Basis points. */
   monthlyRateBps: number;
-  /** Cents, part of the charge's amount in addition to its items. */
+  /** Cents. Part of the charge's amount in addition to its items. */
   amountInCents: number;
 }
 
@@ -20,7 +20,7 @@ export type Metadata = Record<string, string>;
 export const interestBases = ["day", "month", "year"] as const;
 export type InterestBasis = (typeof interestBases)[number];
 
-/** Days that count: all days, or business days only. */
+/** Days that count towards a term: all days, or only business days. */
 export const dayCalendars = ["calendar", "business"] as const;
 export type DayCalendar = (typeof dayCalendars)[number];
 
@@ -60,7 +60,7 @@ export interface Cob {
   discount?: Discount | undefined;
 }
 
-/** Transaction that the payer's bank pays by an authorization (Pix Automático). */
+/** Transaction that the payer's bank pays under an authorization (Pix Automático). */
 export interface AutomaticCharge {
   authorizationId: string;
   /**

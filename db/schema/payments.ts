@@ -72,8 +72,8 @@ export const cardTokens = pgTable(
 );
 
 /**
- * Cards that a subscription charges again. They are encrypted with the vault key, without CVV, or kept by the acquirer
- * of a connection, which alone can charge them.
+ * Cards of subscriptions, used for renewals. Either they are encrypted with the vault key, without CVV, or the acquirer
+ * of a connection stores them and is the only one that can charge them.
  */
 export const storedCards = pgTable(
   "stored_cards",
@@ -93,7 +93,7 @@ export const storedCards = pgTable(
     connectionId: id("connection_id"),
     acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
-    /** When to delete a card at the acquirer that was removed here; null while it is in use. */
+    /** When to delete the card at the acquirer after it was removed here. Null while it is in use. */
     forgetAt: instant("forget_at"),
   },
   (table) => [
@@ -112,8 +112,8 @@ export const storedCards = pgTable(
 );
 
 /**
- * A buyer's attempt that is being sent to the acquirer, which counts as abandoned after `until` (real clock), or an
- * undecided attempt that may be at the acquirer, which counts until `until`.
+ * Card attempt of a buyer without a known outcome. If it is being sent to the acquirer, it counts as abandoned after
+ * `until` (real clock). If it may have reached the acquirer without a decision, it counts as an attempt until `until`.
  */
 export interface AttemptInFlight {
   id: string;
@@ -122,9 +122,9 @@ export interface AttemptInFlight {
 }
 
 /**
- * Refused card attempts per buyer. Five within an hour block the buyer's cards for an hour. A `document` of `address:…`
- * or `card:…` is the keyed hash of a network or a card number; `buyer:…` is that of a document and a network. Those
- * refusals apply to the public checkout.
+ * Refused card attempts per buyer. Five within an hour block the buyer's cards for an hour. A `document` of the form
+ * `address:…` or `card:…` contains the keyed hash of a network or a card number. `buyer:…` contains the keyed hash of a
+ * document and a network. These three forms apply to the public checkout.
  */
 export const buyerAttempts = pgTable(
   "buyer_attempts",
@@ -160,7 +160,7 @@ export const paymentLinks = pgTable(
     maxInstallments: smallint("max_installments").notNull(),
     dueOn: date("due_on"),
     maxPayments: integer("max_payments"),
-    /** Number of accepted payments, including ones refunded later. */
+    /** Number of accepted payments, including those refunded later. */
     payments: integer("payments").notNull().default(0),
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
@@ -193,7 +193,7 @@ export interface TransactionItem {
   pixDiscountInCents?: number | undefined;
 }
 
-/** Stored Pix details of a transaction. The QR code is drawn from `emv` on read. */
+/** Stored Pix details of a transaction. The QR code is rendered from `emv` on read. */
 export interface PixDetails {
   txid: string;
   emv: string;
@@ -203,12 +203,12 @@ export interface PixDetails {
 }
 
 export interface BoletoDetails {
-  /** 44 and 47 digits. */
+  /** 44 digits. `digitableLine` has 47. */
   barcode: string;
   digitableLine: string;
   /** `YYYY-MM-DD` in São Paulo. Payable until the end of the day. */
   dueOn: string;
-  /** "Nosso número" (the bank's own number), and the bank's name. */
+  /** "Nosso número", the bank's number of the boleto. */
   ownNumber: string;
   bankName: string;
   /** Token of the boleto's public page. Anyone who has it can see the slip. */
@@ -224,7 +224,7 @@ export interface CardDetails {
   refuseCode: string | null;
   /** True if the brands allow a retry with the same card after this refusal. */
   retryable: boolean | null;
-  /** Issuer's page where the buyer confirms a pending charge (3-D Secure); absent without a challenge. */
+  /** Issuer's page on which the buyer confirms a pending charge (3-D Secure). Absent without a challenge. */
   challengeUrl?: string | undefined;
 }
 
@@ -242,7 +242,7 @@ export const transactions = pgTable(
     amountPaid: cents("amount_paid"),
     refunded: cents("refunded").notNull().default(0),
     installments: smallint("installments").notNull().default(1),
-    /** Interest that the buyer bears, in `amount` in addition to the items; null if there is none. */
+    /** Interest that the buyer bears. Part of `amount`, in addition to the items. Null if there is none. */
     installmentInterest: jsonb("installment_interest").$type<InstallmentInterest>(),
     description: text("description").notNull(),
     externalId: text("external_id"),
@@ -254,7 +254,7 @@ export const transactions = pgTable(
     customerId: id("customer_id").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** Address at the time of payment, if a member corrected `customer_email` since; otherwise null. */
+    /** Email address at the time of payment, if a member corrected `customer_email` afterwards. Otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     customerAddress: jsonb("customer_address").$type<Address>(),
@@ -262,9 +262,9 @@ export const transactions = pgTable(
     document: text("document").notNull(),
     connectionId: id("connection_id").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** When it was last sent to the acquirer (the sender's clock). */
+    /** When the charge was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
-    /** When the acquirer, read long enough after `sentAt`, first reported no such charge. */
+    /** When the acquirer first reported that it has no such charge, in a check made long enough after `sentAt`. */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
     cob: jsonb("cob").$type<Cob>(),
@@ -274,9 +274,15 @@ export const transactions = pgTable(
     initiator: word("initiator", initiators).notNull().default("customer"),
     tracking: jsonb("tracking").$type<Tracking>(),
     partners: jsonb("partners").$type<PartnerShare[]>(),
-    /** Subscription of the charge. A first charge has one too; its row is created only when the charge is paid. */
+    /**
+     * Subscription of the charge. Set for a first charge too, although the subscription's row is created only once the
+     * charge is paid.
+     */
     subscriptionId: id("subscription_id"),
-    /** Until then (real clock), the process that reserved it may send it to the acquirer. Afterwards no process may. */
+    /**
+     * Deadline (real clock) for the process that reserved the charge to send it to the acquirer. Afterwards no process
+     * may send it.
+     */
     sendableUntil: instant("sendable_until"),
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
@@ -309,8 +315,8 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card' OR (${table.acquirerState} = 'predicted' AND ${table.absentSince} IS NOT NULL))`,
       ),
-    // Cross-company index by minute of creation, which reconciliation selects by age. Charges of one minute share an
-    // entry, so a charge adds a third of the bytes of an index by instant.
+    // Cross-company index by minute of creation, used by the reconciliation to select charges by age. Charges of the
+    // same minute share an entry, so a charge adds a third of the bytes that an index by instant would.
     index("transactions_unpaid")
       .on(minuteOf(table.createdAt))
       .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
@@ -325,7 +331,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Money received for a transaction: one row per payment at the acquirer, however often it is notified. */
+/** Money received for a transaction. Each payment at the acquirer has one row, even if it is notified repeatedly. */
 export const payments = pgTable(
   "payments",
   {
@@ -335,7 +341,7 @@ export const payments = pgTable(
     /** Acquirer's id of the payment; for a Pix, its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** Null if the acquirer does not name the payer: always for cards, at some banks for Pix. */
+    /** Null if the acquirer does not report the payer: always for cards, and at some banks for Pix. */
     payerName: text("payer_name"),
     payerDocument: text("payer_document"),
     paidAt: instant("paid_at").notNull(),
@@ -344,7 +350,7 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("payments_acquirer_payment").on(table.companyId, table.acquirerPaymentId),
-    // Cross-company index by age, which ids contain.
+    // Cross-company index by age, because ids start with their time.
     index("payments_by_id").on(table.id),
     index("payments_of_transaction").on(table.companyId, table.transactionId),
     foreignKey({
@@ -356,7 +362,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Open charges to withdraw at their acquirer, because another charge replaced them or the seller canceled them. */
+/** Open charges to cancel at their acquirer, because another charge replaced them or the seller canceled them. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -381,7 +387,7 @@ export const withdrawals = pgTable(
 );
 
 /**
- * Payer's authorization of a subscription's recurring charges (Pix Automático; API Pix 2.9.0, `rec`). Its key at the
+ * Payer's authorization of a subscription's recurring charges (Pix Automático, `rec` in Pix API 2.9.0). Its key at the
  * bank is its id without dashes (`vinculo.contrato`).
  */
 export const pixAuthorizations = pgTable(
@@ -392,12 +398,15 @@ export const pixAuthorizations = pgTable(
     subscriptionId: id("subscription_id").notNull(),
     customerId: id("customer_id").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** 2: authorizes only; 3: pays the first charge and authorizes. */
+    /**
+     * Journey defined by the Pix API. In journey 2 the payer only authorizes. In journey 3 the payer pays the first
+     * charge and authorizes.
+     */
     journey: smallint("journey").notNull(),
     transactionId: id("transaction_id"),
     state: word("state", authorizationStates).notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** Bank's id (`idRec`), once known. */
+    /** Bank's id (`idRec`). Null until known. */
     bankId: text("bank_id"),
     code: text("code"),
     object: text("object").notNull(),
@@ -409,16 +418,19 @@ export const pixAuthorizations = pgTable(
     /** Bank's reason code of a rejection or cancellation. */
     reason: text("reason"),
     sentAt: instant("sent_at").notNull(),
-    /** When a process started to request it from the bank (real clock); null if none is doing so. */
+    /**
+     * When a process started to request the authorization from the bank (real clock). Null if no process is requesting
+     * it.
+     */
     askedAt: instant("asked_at"),
     absentSince: instant("absent_since"),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** When its cancellation at the bank started. It must not be authorized afterwards. */
+    /** When its cancellation at the bank started. Afterwards it must not become approved. */
     cancelRequestedAt: instant("cancel_requested_at"),
     /**
-     * When a process requested its cancellation at the bank (real clock). Null before, and if the request may not have
-     * arrived.
+     * When a process requested its cancellation at the bank (real clock). Null before that, and if the request may not
+     * have arrived.
      */
     endAskedAt: instant("end_asked_at"),
     /** Next scheduled read from the bank, independent of callbacks; null once it has ended. */
@@ -457,7 +469,7 @@ export const pixAuthorizations = pgTable(
   ],
 );
 
-/** A buyer's refund request within the guarantee but after the legal term: one per charge. */
+/** A buyer's refund request within the guarantee but after the legal term. A charge has at most one. */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -472,15 +484,15 @@ export const refundRequests = pgTable(
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
     /**
-     * Pix key for the refund of a boleto, which cannot be returned to its payer directly. Erased when the request is
+     * Pix key for the refund of a boleto, which cannot be returned to its payer directly. Erased once the request is
      * decided.
      */
     pixKey: text("pix_key"),
-    /** Bank account to refund to, at acquirers that accept no Pix key. */
+    /** Bank account for the refund, at acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     /**
-     * When the buyer confirmed, with a code, a target that belongs to somebody other than the payer; null for the
-     * payer's own.
+     * When the buyer confirmed, with a code, a target that belongs to a person other than the payer. Null if it belongs
+     * to the payer.
      */
     keyConfirmedAt: instant("key_confirmed_at"),
     answer: text("answer"),
@@ -510,30 +522,34 @@ export const refunds = pgTable(
     amount: cents("amount").notNull(),
     feeReturned: cents("fee_returned").notNull(),
     reason: text("reason").notNull(),
-    /** Target of a boleto's refund. A Pix or card refund returns to its payment. */
+    /** Target of a boleto's refund. A Pix or card refund returns to the original payer. */
     pixKey: text("pix_key"),
-    /** Bank account that a boleto is refunded to, at acquirers that accept no Pix key. */
+    /** Bank account for the refund of a boleto, at acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
     /**
-     * When the buyer requested it. If the refund is canceled or refused, the right to request another keeps this date.
-     * Null for others.
+     * When the buyer requested the refund. If the refund is canceled or refused, a new request is checked against this
+     * date. Null if the buyer did not request it.
      */
     askedAt: instant("asked_at"),
-    /** When it was last sent to the acquirer (the sender's clock). */
+    /** When the refund was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
     /**
-     * When a waiting refund may be sent (the company's clock); null for immediately. It is waiting while this is after
-     * `sentAt`.
+     * When a waiting refund may be sent (the company's clock). Null means immediately. The refund is waiting while this
+     * is later than `sentAt`.
      */
     sendAt: instant("send_at"),
-    /** True if its target is not the payer's own document. Such refunds count towards the daily payout limit. */
+    /**
+     * True if the target does not belong to the payer's document. Such refunds count towards the daily payout limit.
+     */
     toOther: boolean("to_other").notNull().default(false),
-    /** When the acquirer, read long enough after `sentAt`, first reported no such refund. */
+    /** When the acquirer first reported that it has no such refund, in a check made long enough after `sentAt`. */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
-    /** Acquirer's id of a refund created there, such as in the bank's portal; null for ours. */
+    /**
+     * Acquirer's id of a refund created outside this platform, for example in the bank's portal. Null for our refunds.
+     */
     acquirerKey: text("acquirer_key"),
   },
   (table) => [
@@ -564,22 +580,28 @@ export const chargebacks = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     kind: word("kind", disputeKinds).notNull().default("chargeback"),
-    /** Acquirer's id of the dispute, unique per transaction; `chargeback` if there can be only one. */
+    /**
+     * Acquirer's id of the dispute, unique per transaction. The constant `chargeback` if a transaction can have only
+     * one dispute.
+     */
     acquirerKey: text("acquirer_key").notNull().default("chargeback"),
     amount: cents("amount").notNull(),
     reason: text("reason").notNull().default(""),
-    /** True if it opened after a full refund. The acquirer then took the amount a second time. */
+    /** True if the dispute was opened after a full refund. The acquirer then debited the amount a second time. */
     afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
     deadlineAt: instant("deadline_at"),
-    /** Seller's defense. `defendedAt` is kept when the text is erased with the customer. */
+    /** Seller's defense. `defendedAt` remains when the text is erased with the customer. */
     defenceText: text("defence_text"),
     defenceLinks: jsonb("defence_links").$type<string[]>(),
     defendedAt: instant("defended_at"),
-    /** When the acquirer accepted the defense, or reported that it accepts none. */
+    /** When the acquirer accepted the defense, or reported that it does not accept any. */
     handedOverAt: instant("handed_over_at"),
-    /** Instant since which every report implies that it was won, at acquirers that do not report it explicitly. */
+    /**
+     * When a report first implied that the seller won, and no later report contradicted it. Used for acquirers that do
+     * not report a won dispute explicitly.
+     */
     wonSince: instant("won_since"),
     decidedAt: instant("decided_at"),
   },
@@ -605,8 +627,8 @@ export const chargebacks = pgTable(
 );
 
 /**
- * Connections that refused a charge for reasons of their own before another one accepted it. Such a refusal left
- * nothing at the acquirer.
+ * Connections that refused a charge without contacting an issuer (credentials, setup or account limits) before another
+ * connection accepted it. Such a refusal leaves no charge at the acquirer.
  */
 export const routeTries = pgTable(
   "route_tries",
@@ -648,9 +670,10 @@ const counted = () => ({
 });
 
 /**
- * A company's number of transactions by method and status, for the totals of lists. Each count is spread over several
- * rows. A commit adds to any unlocked row, or to a new one if all are locked, so charges do not wait for each other,
- * and there are at most as many rows as there were concurrent commits. A row may be negative; the sum is exact.
+ * Number of a company's transactions by method and status, for the totals of lists. Each count is spread over several
+ * rows. A transaction adds to any unlocked row, or to a new row if all are locked, so that charges do not wait for each
+ * other. There are at most as many rows as there were concurrent transactions. A single row may be negative, but the
+ * sum is exact.
  */
 export const transactionCounts = pgTable("transaction_counts", { companyId: companyId(), ...counted() }, (table) => [
   primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] }),
@@ -658,7 +681,7 @@ export const transactionCounts = pgTable("transaction_counts", { companyId: comp
 
 /**
  * Transaction counts by São Paulo day of creation, for the totals of periods. Exact for days before
- * `counted_days.until`; later days are incomplete (see `server/payments/transactions/transaction-counts.ts`).
+ * `counted_days.until`. Later days are incomplete (see `server/payments/transactions/transaction-counts.ts`).
  */
 export const transactionDayCounts = pgTable(
   "transaction_day_counts",
@@ -673,8 +696,8 @@ export const transactionDayCounts = pgTable(
 
 export const countedDays = pgTable("counted_days", {
   companyId: companyId().primaryKey(),
-  /** First day that is not counted; `-infinity` if no day is. */
+  /** First day that is not counted, or `-infinity` if no day is counted. */
   until: date("until").notNull(),
-  /** Counting starts one day later, when no process runs a version without day counts. */
+  /** Counting starts one day later. By then, no process runs a version that does not maintain the counts. */
   registeredAt: instant("registered_at").notNull(),
 });

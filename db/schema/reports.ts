@@ -10,8 +10,8 @@ export interface KindTotal {
 }
 
 /**
- * A company's closed São Paulo day (docs/domains/reports.md). Never changed. A day without transfers has no row; its
- * balances equal those of the previous row. `hash` covers the row and the hash of the previous row
+ * A company's closed São Paulo day (docs/domains/reports.md). Never changed. A day without transfers has no row, and
+ * its balances equal those of the previous row. `hash` covers this row and the hash of the previous one
  * (`db/closing-hash.ts`).
  */
 export const closings = pgTable(

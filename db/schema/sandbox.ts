@@ -7,7 +7,7 @@ import { companies } from "./accounts";
 import { pairedKinds } from "./sandbox-enums";
 
 /**
- * Pairs of records in a company and its test company, so that a record is recognized after its name changes
+ * Pairs of records in a company and its test company, so that a record is matched even after its name changes
  * (docs/domains/sandbox.md). `companyId` is the live company.
  */
 export const copiedItems = pgTable(

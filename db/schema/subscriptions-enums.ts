@@ -3,8 +3,8 @@ export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Why a subscription ended: on request, after five consecutive failed charges, because its latest paid charge was fully
- * refunded or lost in a dispute, or because the customer ended its authorization.
+ * Why a subscription ended: on request, after five consecutive failed charges, because the latest paid charge was fully
+ * refunded or lost in a dispute, or because the customer ended the authorization.
  */
 export const cancelReasons = ["requested", "max_retries", "refunded", "disputed", "customer"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
@@ -30,7 +30,7 @@ export const subscriptionEvents = [
   "subscription_created",
   "subscription_renewed",
   "subscription_renewal_failed",
-  /** Canceled on request; `product_canceled` follows five failed charges. */
+  /** Canceled on request. After five failed charges, the event is `product_canceled`. */
   "subscription_canceled",
   "product_canceled",
 ] as const;

@@ -46,7 +46,7 @@ const terms = () => ({
 });
 
 /**
- * Sign-ups with an undecided first charge. The card is stored from the beginning, because the decision may come long
+ * Sign-ups whose first charge has no outcome yet. The card is stored at sign-up, because the outcome may arrive long
  * after the request.
  */
 export const signups = pgTable(
@@ -90,33 +90,36 @@ export const subscriptions = pgTable(
     customerId: id("customer_id").notNull(),
     description: text("description").notNull(),
     metadata: jsonb("metadata").$type<Metadata>(),
-    /** Null once canceled, when the card is erased, and for a subscription paid by an authorization. */
+    /** Null once the subscription is canceled and its card erased, and for a subscription paid by an authorization. */
     storedCardId: id("stored_card_id"),
     /** Authorization that pays it (Pix Automático). Null once canceled, and for a subscription paid by card. */
     authorizationId: id("authorization_id"),
-    /** False once a refusal forbids further retries of the card by the brands' rules. */
+    /** False once a refusal forbids further retries with this card under the card brands' rules. */
     cardRetryable: boolean("card_retryable").notNull().default(true),
-    /** Anchor from which every cycle is computed. */
+    /** Start date from which all cycles are computed. */
     startedAt: instant("started_at").notNull(),
     /** Next cycle to pay. The first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
     failures: smallint("failures").notNull().default(0),
     /** Next charge attempt of this cycle; null once canceled. */
     nextChargeAt: instant("next_charge_at"),
-    /** Only for a subscription paid by an authorization: when its charge is created or read again. */
+    /** When the next charge is created or read again. Only for a subscription paid by an authorization. */
     nextStepAt: instant("next_step_at"),
     chargingId: id("charging_id"),
     approvedCharges: integer("approved_charges").notNull(),
     canceledAt: instant("canceled_at"),
     cancelReason: word("cancel_reason", cancelReasons),
     accessRemovedAt: instant("access_removed_at"),
-    /** When the buyer requested the cancellation. Nothing more is charged, and it ends with the paid period. */
+    /**
+     * When the buyer requested the cancellation. No further charges are created, and the subscription ends with the
+     * paid period.
+     */
     leavingAt: instant("leaving_at"),
     leavingReason: word("leaving_reason", leavingReasons),
     leavingNote: text("leaving_note"),
-    /** Start of the pause, which is the end of the paid period. The next charge was moved by whole periods. */
+    /** Start of the pause, which is the end of the paid period. The next charge is postponed by whole periods. */
     pausedAt: instant("paused_at"),
-    /** End of the pause, which is the next charge. Both are null without a pause. */
+    /** End of the pause, which is the date of the next charge. Both columns are null without a pause. */
     resumesAt: instant("resumes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -179,8 +182,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Attempts to charge a subscription cycle. The keys prevent a double charge regardless of the code: each attempt exists
- * once, and only one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
+ * Attempts to charge a subscription cycle. Database keys prevent a double charge: each attempt exists once, and only
+ * one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
  */
 export const cycleCharges = pgTable(
   "cycle_charges",
@@ -193,7 +196,7 @@ export const cycleCharges = pgTable(
     attempt: integer("attempt").notNull(),
     transactionId: id("transaction_id").notNull(),
     status: word("status", cycleChargeStatuses).notNull(),
-    /** Card that was charged; it may have been erased since. Null for a charge by an authorization. */
+    /** Card that was charged, which may have been erased since. Null for a charge under an authorization. */
     storedCardId: id("stored_card_id"),
     createdAt: instant("created_at").notNull(),
   },

@@ -1,5 +1,5 @@
 /**
- * States of an anticipation (docs/domains/treasury.md). A quote that is not accepted stays `quoted` until it is
+ * States of an anticipation (docs/domains/treasury.md). A quote that is not accepted remains `quoted` until it is
  * deleted.
  */
 export const anticipationStatuses = ["quoted", "sent", "completed", "refused"] as const;
@@ -24,7 +24,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** Why a payout failed. `not_sent`: it never reached the bank. */
+/** Why a payout failed. `not_sent` means that it never reached the bank. */
 export const payoutFailures = ["invalid_key", "refused_by_bank", "not_sent"] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 
@@ -35,8 +35,9 @@ export const payoutFrequencies = ["off", "daily", "weekly", "monthly"] as const;
 export type PayoutFrequency = (typeof payoutFrequencies)[number];
 
 /**
- * Why automatic payouts are paused until an owner configures them again. `member_changed`: the member who configured
- * them was removed or demoted. `destination_changed`: their destination was removed, or the company's document changed.
+ * Why automatic payouts are paused. They stay paused until an owner configures them again. `member_changed`: the member
+ * who configured them was removed or demoted. `destination_changed`: their destination was removed, or the company's
+ * document changed.
  */
 export const automaticPayoutPauses = [
   "member_changed",
@@ -56,8 +57,8 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * States of a company's recipient at a full-service acquirer. `draft` is not sent yet; `sent` has no response yet;
- * `registration` and `affiliation` are under review; the last four receive nothing.
+ * States of a company's recipient at a full-service acquirer. `draft` has not been sent. `sent` has no response yet.
+ * `registration` and `affiliation` are under review. A recipient in one of the last four states receives no money.
  */
 export const recipientStates = [
   "draft",

@@ -31,8 +31,8 @@ import {
 } from "./treasury-enums";
 
 /**
- * Anticipation of a company's receivables by an acquirer: a quote, or an order once the quote is accepted. Its
- * receivables are in `anticipation_parts`; from the order to the outcome, they also reference it.
+ * Anticipation of a company's receivables by an acquirer. It is a quote, and an order once the quote is accepted. Its
+ * receivables are listed in `anticipation_parts`. From the order to the outcome, the receivables also reference it.
  */
 export const anticipations = pgTable(
   "anticipations",
@@ -54,7 +54,7 @@ export const anticipations = pgTable(
     sentAt: instant("sent_at"),
     /** No process sends it after this instant (real clock). */
     sendableUntil: instant("sendable_until"),
-    /** When to read it at the acquirer again; null once nothing can change. */
+    /** Actor that accepted the quote: `user:` or `api_key:` followed by the id. */
     readAt: instant("read_at"),
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
@@ -76,7 +76,7 @@ export const anticipations = pgTable(
   ],
 );
 
-/** Receivable in an anticipation: its cents at the time of the quote, and the acquirer's price. */
+/** Receivable in an anticipation, with its cents at the time of the quote and the acquirer's price. */
 export const anticipationParts = pgTable(
   "anticipation_parts",
   {
@@ -136,8 +136,8 @@ export const feeChecks = pgTable(
 );
 
 /**
- * Pix key or bank account that a company's payouts may go to. The Pix key of its own document needs no row. Removed
- * destinations are kept, because payouts reference them.
+ * Pix key or bank account that may receive a company's payouts. The Pix key of the company's own document needs no row.
+ * Removed destinations are kept, because payouts reference them.
  */
 export const destinations = pgTable(
   "destinations",
@@ -150,7 +150,7 @@ export const destinations = pgTable(
     /** Normalized as in the Pix directory (DICT). */
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
-    /** Null if the platform added it, as for the bank account of a recipient. */
+    /** Null if the platform added it, for example the bank account of a recipient. */
     addedBy: id("added_by"),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
@@ -171,8 +171,8 @@ export const destinations = pgTable(
 );
 
 /**
- * Payouts to a seller's own account. The amount stays in the account `payouts` from the request until the payout is
- * completed, failed or canceled.
+ * Payouts to a seller's own account. The amount stays in the `payouts` ledger account from the request until the payout
+ * is completed, failed or canceled.
  */
 export const payouts = pgTable(
   "payouts",
@@ -186,14 +186,14 @@ export const payouts = pgTable(
     connectionId: id("connection_id").notNull(),
     /** The company's id if the payout goes to the company's own document. */
     destinationId: id("destination_id").notNull(),
-    /** Copied from the destination, which may change. A payout never goes anywhere else. */
+    /** Copied from the destination, which may change. The payout is sent only to this copy. */
     pixKeyType: word("pix_key_type", pixKeyTypes),
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
     /**
-     * Member who requested it or created the API key that did. Null if the key or its token belongs to no current
-     * member. Such a payout requires two approvers.
+     * Member who requested it, or who created the API key that requested it. Null if the key or its token belongs to no
+     * current member. Such a payout requires two approvers.
      */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
@@ -207,15 +207,16 @@ export const payouts = pgTable(
     /** When it was marked as sent, before the acquirer was called (the sender's clock). */
     sentAt: instant("sent_at"),
     /**
-     * Until this instant (real clock), the request may still be in transit, so its absence at the acquirer proves
-     * nothing.
+     * Until this instant (real clock), the request may still be in transit, and the acquirer's report that it has no
+     * such payout is not conclusive.
      */
     sendableUntil: instant("sendable_until"),
     /**
-     * When to read it at the acquirer next, first for the outcome, then for a return. Null when nothing is expected.
+     * When to read the payout at the acquirer next, first for the outcome, then for a return. Null when nothing is
+     * expected.
      */
     readAt: instant("read_at"),
-    /** When the acquirer, read long enough after sending, first reported no such payout. */
+    /** When the acquirer first reported that it has no such payout, in a check made long enough after it was sent. */
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
     returnedAt: instant("returned_at"),
@@ -254,7 +255,7 @@ export const payoutLimits = pgTable(
     perPayout: cents("per_payout").notNull(),
     perDay: cents("per_day").notNull(),
     approvalAbove: cents("approval_above").notNull(),
-    /** Limits that apply from `raisedFrom`; all are null unless one of them was raised. */
+    /** Limits that apply from `raisedFrom`. All are null unless a limit was raised. */
     nextPerPayout: cents("next_per_payout"),
     nextPerDay: cents("next_per_day"),
     nextApprovalAbove: cents("next_approval_above"),
@@ -286,7 +287,7 @@ export const automaticPayouts = pgTable(
     /** Day of the month, or the last day of a shorter month. Only for `monthly`. */
     monthDay: integer("month_day"),
     minAmount: cents("min_amount").notNull(),
-    /** The company's id for the company's own document. May be null while automatic payouts are off. */
+    /** The company's id if payouts go to the company's own document. May be null while automatic payouts are off. */
     destinationId: id("destination_id"),
     /**
      * Pix key of the destination when it was selected, because the company's document may change. Null for a bank
@@ -315,7 +316,7 @@ export const automaticPayouts = pgTable(
 
 /**
  * How a connection reaches its full-service acquirer (docs/domains/treasury.md). Separate from `connections`, like
- * `connection_accounts` for banks.
+ * `connection_accounts`.
  */
 export const acquirerAccounts = pgTable(
   "acquirer_accounts",
@@ -357,7 +358,10 @@ export const acquirerAccounts = pgTable(
   ],
 );
 
-/** The company as registered at its full-service acquirer, which credits it with the money of a connection's sales. */
+/**
+ * The company as registered at its full-service acquirer. The acquirer credits this recipient with the money of a
+ * connection's sales.
+ */
 export const recipients = pgTable(
   "recipients",
   {
@@ -365,7 +369,7 @@ export const recipients = pgTable(
     connectionId: id("connection_id").notNull(),
     state: word("state", recipientStates).notNull(),
     acquirerId: text("acquirer_id"),
-    /** The only bank account that payouts go to; null until it is known. */
+    /** The only bank account that receives payouts. Null until it is known. */
     account: jsonb("account").$type<BankAccount>(),
     /**
      * Registration data that acquirers are legally required to collect, as entered (`RecipientDraft`), encrypted with
@@ -374,8 +378,8 @@ export const recipients = pgTable(
     sealed: text("sealed"),
     keyId: text("key_id"),
     /**
-     * When the details were last sent to the acquirer, and when it first reported no such recipient long enough
-     * afterwards.
+     * When the details were last sent to the acquirer, and when it first reported, long enough afterwards, that it has
+     * no such recipient.
      */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
@@ -412,7 +416,7 @@ export const receivedReads = pgTable(
     from: instant("period_from"),
     to: instant("period_to"),
     page: integer("page").notNull().default(0),
-    /** Consecutive times that this page contained a charge that could not be read. */
+    /** Consecutive reads of this page that contained a charge that could not be read. */
     failures: smallint("failures").notNull().default(0),
     /** Last morning on which all due days were compared. */
     comparedOn: date("compared_on", { mode: "string" }),
@@ -443,7 +447,7 @@ export const reconciledDays = pgTable(
     bookAmount: cents("book_amount").notNull(),
     open: integer("open").notNull(),
     comparedAt: instant("compared_at"),
-    /** Money without a charge that the connection ignores. Counted on neither side. */
+    /** Payments without a charge that the connection ignores. They count neither for the bank nor for the ledger. */
     ignoredCount: integer("ignored_count").notNull().default(0),
     ignoredAmount: cents("ignored_amount").notNull().default(0),
   },
@@ -466,8 +470,8 @@ export const differences = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     kind: word("kind", differenceKinds).notNull(),
     /**
-     * Id of the differing item: the payment's endToEndId; for a refund, `endToEndId/id`, because a bank's ids are
-     * unique per payment.
+     * Id of the differing item. For a payment, its endToEndId. For a refund, `endToEndId/id`, because a bank's refund
+     * ids are unique only per payment.
      */
     subject: text("subject").notNull(),
     chargeKey: text("charge_key"),

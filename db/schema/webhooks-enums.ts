@@ -32,14 +32,14 @@ export const sendFaultCodes = [
 ] as const;
 export type SendFaultCode = (typeof sendFaultCodes)[number];
 
-/** Why a delivery is undelivered: the error of its last attempt, or a paused or disabled endpoint. */
+/** Why an event is not delivered: the error of the last attempt, or a paused or disabled endpoint. */
 export const deliveryErrorCodes = [...sendFaultCodes, "endpoint_paused", "endpoint_disabled"] as const;
 export type DeliveryErrorCode = (typeof deliveryErrorCodes)[number];
 
 /**
  * Outcome of an Idempotency-Key. `ran`: the work was done. `resumed`: the work of an interrupted request was continued.
- * `replayed`: a stored response was returned. Refused with `in_progress`, `different_body` or `invalid`. `unread`: the
- * request was refused before the key was checked, or the operation takes none.
+ * `replayed`: a stored response was returned. `in_progress`, `different_body`, `invalid`: the request was refused.
+ * `unread`: the request was refused before the key was checked, or the operation does not support keys.
  */
 export const keyStates = ["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] as const;
 export type KeyState = (typeof keyStates)[number];
@@ -53,8 +53,8 @@ export type StatusClass = (typeof statusClasses)[number];
 /**
  * Reason for the outcome of an Idempotency-Key. A request that ran was the `first` of its key, or ran again
  * `after_expiry` (24 hours), `after_release` (the earlier one was refused without storing anything) or `after_break`
- * (the earlier one was interrupted). Others were `replayed`, or refused: `in_progress`, `different_body`,
- * `key_invalid`. `not_reached`: refused before the key was checked, or the operation takes none.
+ * (the earlier one was interrupted). Other requests were `replayed`, or refused with `in_progress`, `different_body` or
+ * `key_invalid`. `not_reached`: refused before the key was checked, or the operation does not support keys.
  */
 export const keyVerdicts = [
   "first",

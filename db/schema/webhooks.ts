@@ -46,10 +46,10 @@ export const requestLog = pgTable(
     apiKeyId: id("api_key_id").notNull(),
     address: text("address").notNull(),
     userAgent: text("user_agent"),
-    /** Null without a key, or for a key that is not a UUID. */
+    /** Null if the request has no key, or one that is not a UUID. */
     idempotencyKey: id("idempotency_key"),
     keyState: word("key_state", keyStates),
-    /** Scope of the key within the company: operations of one path. */
+    /** Scope of the key within the company: the operations of one path. */
     keyScope: text("key_scope"),
     /**
      * 16 bits of a keyed hash of each masked value, by path: enough to detect a difference, too few to recover a value.
@@ -60,9 +60,9 @@ export const requestLog = pgTable(
     requestCut: boolean("request_cut").notNull(),
     responseBody: text("response_body"),
     responseCut: boolean("response_cut").notNull(),
-    /** Transaction that it created, or that its path contains. */
+    /** Transaction that the request created, or whose id is in the path. */
     transactionId: id("transaction_id"),
-    /** Ids of its subjects. Its events are those of these subjects at its instant. */
+    /** Ids of the request's subjects. The request's events are the events of these subjects at the same instant. */
     subjectIds: id("subject_ids").array().notNull(),
   },
   (table) => [
@@ -87,14 +87,14 @@ export interface SealedSecret {
   endsAt: string | null;
 }
 
-/** Custom headers of a webhook: the names, and the names with values encrypted with a vault key. */
+/** Custom headers of a webhook: the names in plain text, and the names with values encrypted with a vault key. */
 export interface SealedHeaders {
   keyId: string;
   sealed: string;
   names: string[];
 }
 
-/** Sellers' webhook endpoints. A removed one is hidden, but kept for its deliveries. */
+/** Sellers' webhook endpoints. A removed endpoint is hidden, but kept for its deliveries. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -105,7 +105,7 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     name: text("name").notNull().default(""),
     events: text("events").array().$type<EventName[]>(),
-    /** Shown by the legacy routes. It signs nothing. */
+    /** Secret shown by the legacy routes. It does not sign deliveries. */
     signatureSecret: text("signature_secret").notNull(),
     /** Secrets that sign deliveries, newest first, at most two. If null, deliveries are not signed. */
     signingSecrets: jsonb("signing_secrets").$type<SealedSecret[]>(),
@@ -116,8 +116,8 @@ export const webhooks = pgTable(
     /** Null for no rate limit. */
     deliveriesPerSecond: smallint("deliveries_per_second"),
     /**
-     * Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no response. Null if it is
-     * sent.
+     * Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no response. Null for a
+     * normal delivery.
      */
     simulatedFault: smallint("simulated_fault"),
     active: boolean("active").notNull().default(true),
@@ -137,7 +137,7 @@ export const webhooks = pgTable(
 );
 
 /**
- * Instant until which a rate-limited webhook has used up its rate (real clock). One row per webhook, shared by all
+ * Instant until which a rate-limited webhook has used up its rate (real clock). Each webhook has one row, shared by all
  * processes.
  */
 export const webhookPaces = pgTable(
@@ -158,31 +158,32 @@ export const webhookPaces = pgTable(
 );
 
 /**
- * Deliveries of events to addresses. All attempts of a delivery use the same row. Webhooks are never deleted, and
- * events only by a reset, after their deliveries (an architectural rule), so there are no foreign keys: checking them
- * would lock a webhook for each of its deliveries, which costs more than writing the row.
+ * Deliveries of events to URLs. All attempts of a delivery use the same row. There are no foreign keys, because
+ * checking them would lock a webhook for each of its deliveries, which costs more than writing the row. They are not
+ * needed: webhooks are never deleted, and events are deleted only by a reset, after their deliveries (an architecture
+ * test checks this).
  */
 export const deliveries = pgTable(
   "deliveries",
   {
     companyId: id("company_id").notNull(),
-    /** Ordered by planning. */
+    /** Ids sort in the order in which deliveries were planned. */
     id: id("id").notNull(),
-    /** Null for a transaction's own `postbackUrl`. */
+    /** Null for a delivery to a transaction's `postbackUrl`. */
     webhookId: id("webhook_id"),
     eventId: id("event_id").notNull(),
     event: text("event").$type<EventName>().notNull(),
     scope: word("scope", deliveryScopes).notNull(),
     url: text("url").notNull(),
-    /** Unit of throttling and pausing: a webhook's id, or the origin of a `postbackUrl`. */
+    /** Unit of rate limiting and pausing: a webhook's id, or the origin of a `postbackUrl`. */
     endpoint: text("endpoint").notNull(),
     status: word("status", deliveryStatuses).notNull(),
-    /** Attempts made. An attempt counts from its claim. */
+    /** Number of attempts made. An attempt counts once a process claims it. */
     retries: smallint("retries").notNull().default(0),
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
     error: text("error"),
-    /** Null without an error, and in rows written before codes existed. */
+    /** Null without an error, and in rows written before error codes were introduced. */
     errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
     /** Business time of the next attempt; null if there is none. */
@@ -210,7 +211,7 @@ export const deliveries = pgTable(
 
 /**
  * Events whose deliveries a process is sending and has not inserted yet. A row exists for a fraction of a second. If
- * its process dies, another one inserts and sends the deliveries.
+ * the process dies, another process inserts and sends the deliveries.
  */
 export const deliveryPlans = pgTable(
   "delivery_plans",
@@ -238,7 +239,7 @@ export const troubledEndpoints = pgTable(
     failures: integer("failures").notNull(),
     failingSince: instant("failing_since").notNull(),
     pauses: smallint("pauses").notNull().default(0),
-    /** Nothing is sent before this instant. Afterwards, one probe is sent at a time until one succeeds. */
+    /** No delivery is sent before this instant. Afterwards, single probes are sent until one succeeds. */
     pausedUntil: instant("paused_until"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],
@@ -257,7 +258,7 @@ export const webhookReplays = pgTable(
     status: word("status", replayStatuses).notNull(),
     /** Number of events of the period at the start. */
     total: integer("total").notNull(),
-    /** Number of events that became deliveries. */
+    /** Number of events for which a delivery was created. */
     queued: integer("queued").notNull().default(0),
     cursor: id("cursor"),
     createdAt: instant("created_at").notNull(),

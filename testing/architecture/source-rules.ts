@@ -246,7 +246,7 @@ export const sourceRules = {
       "db/schema/core-enums.ts",
       "components/ui/i18n/locales.ts",
       "components/payments/boletos/boleto-paper.tsx",
-      "components/courses/caption-languages.ts",
+      "components/courses/caption-list.tsx",
       "components/courses/classroom/open-video.ts",
       "server/courses/comments/author-name.ts",
       "server/core/calendar/local-time.ts",

@@ -17,8 +17,8 @@ export function isCallbackSecret(connectionId: string, secret: string): boolean 
 }
 
 /**
- * Returns the URL that a connection's bank calls, or null if it cannot. Banks call https only, so http works only for a
- * bank on the same machine.
+ * Returns the URL that a connection's bank calls, or null if the bank cannot reach this server. Banks call only https
+ * URLs. An http URL works only for a bank on the same machine.
  */
 export function callbackUrlOf({ kind, id }: { kind: string; id: string }): string | null {
   const { callbackUrl, isPrivate } = environment();

@@ -12,8 +12,8 @@ function cardConnections({ connections: all }: Connected): CompanyConnection[] {
 }
 
 /**
- * Returns true if card numbers may reach this server: for play money, or if the operator allows it (`CARD_DATA=here`,
- * docs/pci.md).
+ * Returns true if card numbers may reach this server. They may if all card connections use play money, or if the
+ * operator allows it (`CARD_DATA=here`, docs/pci.md).
  */
 export function takesCardData(company: Connected): boolean {
   return environment().takesCardData || cardConnections(company).every(isPlayMoney);
@@ -24,8 +24,8 @@ export function checkCardData(company: Connected): void {
 }
 
 /**
- * Returns the connections whose acquirer may have issued this token, in order of preference; empty for one of our own
- * tokens. Inspects only the text.
+ * Returns the connections whose acquirer may have issued this token, in order of preference. Returns none for one of
+ * our own tokens. Checks only the token's format.
  */
 export function tokenConnections(company: Connected, token: string): CompanyConnection[] {
   if (token.startsWith("tok_")) return [];
@@ -56,7 +56,7 @@ export function canTakeCards(company: Connected): boolean {
   return takesCardData(company) || tokenizingConnection(company) !== null;
 }
 
-/** Returns where a buyer's browser sends cards; null if they are sent to this server. */
+/** Returns the endpoint to which a buyer's browser sends cards; null if it sends them to this server. */
 export async function findTokenization(company: Connected): Promise<Tokenization | null> {
   const connection = tokenizingConnection(company);
   if (!connection) return null;

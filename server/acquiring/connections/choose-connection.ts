@@ -2,7 +2,10 @@ import type { CompanyConnection } from "@/db/schema";
 import type { CardBrand, PaymentMethod } from "@/db/schema/payments-enums";
 import type { RoutingRule } from "@/db/schema/treasury-shapes";
 
-/** Known facts of a charge when its connection is chosen. A rule with a condition on an unknown fact does not match. */
+/**
+ * Facts about a charge that are known when its connection is chosen. A rule with a condition on an unknown fact does
+ * not match.
+ */
 export interface ChargeFacts {
   /** Total of the charge, including interest. */
   amountInCents?: number | undefined;
@@ -54,7 +57,10 @@ function isWithin(value: number | undefined, lowest: number | undefined, highest
   return value !== undefined && value >= (lowest ?? value) && value <= (highest ?? value);
 }
 
-/** Returns true if the connection of a card depends on its brand, which is known only after its token is opened. */
+/**
+ * Returns true if the choice of a card's connection depends on its brand, which is known only after its token is
+ * opened.
+ */
 export function routesByBrand({ connections, routing }: Routed): boolean {
   if (connections.length < 2) return false;
   return routing.some(({ method, brands }) => method === "credit_card" && brands !== undefined);

@@ -18,9 +18,10 @@ export async function openFirstConnection(tx: Executor, companyId: string, now: 
 }
 
 /**
- * Opens a connection and registers its callback lookup. Locks the company's row, so that no clock starts concurrently.
+ * Opens a connection and registers its callback lookup. Locks the company's row, so that no company clock is started
+ * concurrently.
  *
- * @throws company_has_clock for a bank of real money while the company has its own clock.
+ * @throws company_has_clock if the connection moves real money and the company has its own clock.
  */
 export async function openConnection(tx: Executor, connection: typeof connections.$inferInsert): Promise<void> {
   const { companyId, id } = connection;
@@ -33,7 +34,7 @@ export async function openConnection(tx: Executor, connection: typeof connection
 }
 
 /**
- * SQL expression for a company's connections in order of preference, embedded in the query that reads the company to
+ * SQL expression for a company's connections in order of preference. Embedded in the query that reads the company, to
  * save a query per charge.
  */
 export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConnection[]> {
@@ -52,8 +53,9 @@ export interface Connected {
  *
  * @param facts everything known about the charge.
  * @param payer absent if nobody is charged yet.
- * @throws `no_connection_for_method` if no connection offers the method; VALIDATION naming the payer's field that the
- * first connection requires, if none can charge them.
+ * @throws `no_connection_for_method` if no connection offers the method.
+ * @throws VALIDATION if no connection can charge the payer. The error names the payer's field that the first connection
+ * requires.
  */
 export function connectionFor(
   company: Routed,
@@ -77,7 +79,7 @@ export function findPayerFault(
   return getAcquirer(kind).payers?.findFault(method, payer) ?? null;
 }
 
-/** @throws VALIDATION naming the field of `customer` for which the connection cannot charge the payer. */
+/** @throws VALIDATION if the connection cannot charge the payer. The error names the invalid field of `customer`. */
 export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: PaymentMethod, payer: Payer): void {
   const fault = findPayerFault(connection, method, payer);
   if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
@@ -91,19 +93,22 @@ export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[
   return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
 }
 
-/** Returns true if a new charge by this method is possible. Rules prefer a connection and never exclude one. */
+/**
+ * Returns true if a new charge with this method is possible. Routing rules do not matter, because they only prefer
+ * connections and never exclude one.
+ */
 export function takesMethod(company: Routed, method: PaymentMethod): boolean {
   return rankConnections(company, method, {}).length > 0;
 }
 
-/** Returns true if a connection that an existing object depends on may take its next charge. */
+/** Returns true if a connection may take the next charge of an existing object, such as a subscription. */
 export function mayCharge({ state }: Pick<CompanyConnection, "state">): boolean {
   return state !== "off" && state !== "blocked";
 }
 
 /**
- * Returns the id of the company's first connection that offers the method, even one that is off. Without one, returns
- * the company's id.
+ * Returns the id of the company's first connection that offers the method, even if it is off. If no connection offers
+ * it, returns the company's id.
  */
 export function lastConnectionFor({ id, connections: all }: Connected & { id: string }, method: PaymentMethod): string {
   return all.find(({ methods }) => methods.includes(method))?.id ?? id;

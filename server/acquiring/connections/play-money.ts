@@ -5,8 +5,8 @@ import { acquirers, isPlayMoney } from "../port";
 import type { Connected } from "./connections";
 
 /**
- * Returns true if all of a company's connections move play money. Ignores connections in testing. Returns false if
- * there are no others, as before the first bank.
+ * Returns true if all of a company's connections move play money. Ignores connections in testing. Returns false if no
+ * other connections exist, for example before the first bank is connected.
  */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
   const used = all.filter(({ state }) => state !== "testing");
@@ -32,8 +32,8 @@ export async function isAnyMoneyReal(): Promise<boolean> {
 }
 
 /**
- * Returns true if a company ever had a connection for real sales: one that passed its check in production. A bank's
- * sandbox ("homologação") is open to anyone, so it does not count.
+ * Returns true if a company ever had a connection for real sales, which is one that passed its check in production. A
+ * bank's sandbox ("homologação") is open to anyone, so it does not count.
  */
 export async function hasSoldForReal(companyId: string): Promise<boolean> {
   const inProduction = sql`coalesce(${connectionAccounts.settings}->>'environment', ${acquirerAccounts.environment}) = 'production'`;

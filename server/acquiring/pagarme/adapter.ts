@@ -28,8 +28,8 @@ import { forgetCard, isToken, keepCard, readToken } from "./tokens";
 const maxSockets = 64;
 
 /**
- * Adapter for Pagar.me's API v5 (docs/operating/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals.
- * For tests, `reach` redirects every call and `baseUrl` replaces the address of the API.
+ * Adapter for Pagar.me's API v5 (docs/operating/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals. In
+ * tests, `reach` redirects every call and `baseUrl` replaces the base URL of the API.
  */
 export function createPagarmeAcquirer({
   reach = null,
@@ -61,7 +61,7 @@ export function createPagarmeAcquirer({
       new CallError(connection.id, operation, { fault: "credentials_refused", sentence: "has no account" }),
     );
   };
-  /** Lets concurrent callers with the same key share one run, which learns whether the key was used before. */
+  /** Makes concurrent callers with the same key share one run. The run receives whether the key was used before. */
   const once = <Asked extends { key: string }, Value>(
     operation: Operation,
     work: (session: Session, request: Asked, isRepeat: boolean) => Promise<Outcome<Value>>,

@@ -4,7 +4,7 @@ import type { BankAccountType } from "@/db/schema/treasury-enums";
 import { cutText } from "../port/cut-text";
 import type { BankAccountShape } from "./shapes";
 
-/** A branch has four digits; a fifth one is its check digit. */
+/** A branch number has four digits. A fifth digit is the check digit. */
 const branchDigits = 4;
 
 /** Formats a bank account for the API, which treats payment accounts as checking accounts. */
@@ -40,7 +40,7 @@ export function readBankAccount(shown: z.output<typeof BankAccountShape>, docume
   };
 }
 
-/** Returns true if two accounts are the same. Ignores holder names, which may be truncated. */
+/** Returns true if two bank accounts are the same. Ignores holder names, which may be truncated. */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const idOf = (account: BankAccount) => {
     const { bank, branch_number, account_number, account_check_digit, type } = composeBankAccount(account);

@@ -12,8 +12,8 @@ const Notice = z.object({
 });
 
 /**
- * Returns the subjects of a callback: the order or charge with our key, or the connection's recipient. Everything else
- * in it is ignored, because the state is read from the acquirer. Returns null for any other content.
+ * Returns the subjects of a callback: the order or charge with our key, or the connection's recipient. The other
+ * content is ignored, because the state is read from the acquirer. Returns null if the callback has no known subject.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const read = Notice.safeParse(readObject(body));

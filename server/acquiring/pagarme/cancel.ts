@@ -8,7 +8,7 @@ import { readChargeWord } from "./words";
 
 const isOpen = ({ status }: Charge) => readChargeWord(status) === "open";
 
-/** Cancels the open charges of a key. Paid, ended and unknown charges are left alone. */
+/** Cancels the open charges of a key. Leaves paid, closed and unknown charges unchanged. */
 export async function withdraw(
   session: Session,
   { key }: Pick<ChargeReference, "key">,
@@ -25,8 +25,8 @@ export async function withdraw(
 }
 
 /**
- * Cancels an open charge. The same call refunds a paid one, and the API offers no precondition: a payment between our
- * read and this call is refunded to its payer, and the charge then counts as not canceled.
+ * Cancels an open charge. The same API call refunds a paid charge, and the API offers no precondition. A payment that
+ * arrives between our read and this call is therefore refunded to its payer, and the charge counts as not canceled.
  */
 async function withdrawOne(session: Session, { id }: Charge, key: string): Promise<Reading<boolean>> {
   const operation = "DELETE /charges/{id}";

@@ -1,7 +1,9 @@
 import type { CardRequest } from "../port/port";
 import { composeAddress } from "./customers";
 
-/** Parses the id of a stored card, `cus_…/card_…`. Only its customer may be charged with it. */
+/**
+ * Parses the id of a stored card, `cus_…/card_…`. The API charges a stored card only for the customer it belongs to.
+ */
 export function readKeptCard(cardId: string): { customerId: string; cardId: string } | null {
   const [customerId = "", id = "", ...rest] = cardId.split("/");
   return customerId && id && rest.length === 0 ? { customerId, cardId: id } : null;
@@ -34,7 +36,7 @@ function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) 
 /**
  * Returns the card payment of an order; null for a card unknown to this acquirer. `auto_recovery` is off, because
  * otherwise a refused card could be charged later without our knowledge. `initiated_type` is omitted, because its
- * values are undocumented and a subscription's cycle already identifies the initiator.
+ * values are undocumented and a subscription's cycle already identifies the initiator of the charge.
  */
 export function composeCardPayment(request: CardRequest): object | null {
   const { installments, initiator, returnUrl } = request;

@@ -23,7 +23,7 @@ import type { Charge } from "./shapes";
 import { composeSplit } from "./split";
 import { readChargeWord } from "./words";
 
-/** Returns an order's payment with its split; null if the seller has no recipient yet. */
+/** Returns the payment of an order including its split; null if the seller has no recipient yet. */
 function shared(
   { account }: Session,
   request: Parameters<typeof composeSplit>[1],
@@ -63,7 +63,7 @@ export async function createBoleto(
   const payment = shared(session, request, {
     payment_method: "boleto",
     boleto: {
-      // Noon in São Paulo is the same day in UTC.
+      // Noon in São Paulo falls on the same day in UTC.
       due_at: `${dueOn}T15:00:00Z`,
       instructions: text,
       document_number: key.slice(-16),
@@ -93,7 +93,7 @@ const bankNames: Readonly<Record<string, string>> = {
 
 /**
  * Parses a boleto from its digit line only, because the API's `barcode` may be an image URL. Returns null unless the
- * check digits, the amount and the due day match. The due day may also be the following business day.
+ * check digits, the amount and the due day match. The next business day is also accepted as the due day.
  */
 function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): BoletoSlip | null {
   const line = (charge.last_transaction?.line ?? "").replace(/[\s.]/g, "");
@@ -109,7 +109,7 @@ function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): Bole
   return null;
 }
 
-/** Charges a card. A refused charge also creates an order, so it can be found again. */
+/** Charges a card. The API also creates an order for a refused charge, so a later search finds it. */
 export async function chargeCard(
   session: Session,
   request: CardRequest,

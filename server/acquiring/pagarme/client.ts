@@ -26,15 +26,18 @@ export interface Call {
   key?: string;
 }
 
-/** Refused request, without the response texts, which may quote the request. */
+/** A refused request. Excludes the texts of the response, because they may quote the request. */
 export interface Problem {
   status: number;
   isAbsent: boolean;
-  /** The account may not do this, permanently or for now: credentials, permissions or rate limit. */
+  /**
+   * True if the account is not allowed to make the request, permanently or temporarily: credentials, permissions or
+   * rate limit.
+   */
   isOfAccount: boolean;
-  /** The key or code is in use: an earlier attempt may have succeeded or be in progress. */
+  /** True if the key or code is already in use. An earlier attempt may have succeeded or be in progress. */
   isOfKey: boolean;
-  /** The request lacks a field that the account requires; it had no effect. */
+  /** True if the request lacks a field that the account requires. The request had no effect. */
   isIncomplete: boolean;
 }
 
@@ -105,7 +108,7 @@ function judge({ account }: Session, operation: Operation, answer: WireAnswer): 
     return failed({ fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` });
   }
   const isRefusal = status >= 400 && status < 500 && status !== 408;
-  // An error page of a proxy says nothing about the request. Only a rate limit guarantees that it was not processed.
+  // A proxy's error page does not show whether the request was processed. Only a rate limit guarantees that it was not.
   if (!isRefusal || (status !== 429 && typeof read?.message !== "string")) {
     const fault = status >= 400 && status < 500 && status !== 408 ? "unreadable_answer" : "unreachable";
     return failed({ fault: faults[status] ?? fault, sentence, retryAfterSeconds });

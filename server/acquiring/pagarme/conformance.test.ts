@@ -52,7 +52,7 @@ function openAccount(habits: Partial<Manners> = {}): PagarmeAccount {
 }
 
 beforeAll(async () => {
-  // The clock stands still in a test and advances only where a clause does so.
+  // The clock does not advance in a test, except where a clause advances it.
   pagarme = await openFakePagarme({ clock: () => start, deliver: async () => 200 });
   platform = openAccount();
   await sellEarlier(pagarme, platform, 1_000_000);

@@ -9,8 +9,8 @@ const addressLimits = { street: 100, number: 15, neighborhood: 64, complement: 6
 const addressParts = ["zipCode", "street", "number", "neighborhood", "city", "state"] as const;
 
 /**
- * Requirements of a payment service provider (PSP) account (docs/operating/connect-pagarme.md): a Brazilian phone
- * number, and the billing address of cards and boletos.
+ * Payer data that a payment service provider (PSP) account requires (docs/operating/connect-pagarme.md): a Brazilian
+ * phone number and, for cards and boletos, a billing address.
  */
 export const payers: PayerOperations = {
   needs: (method) => (method === "pix" ? ["phone"] : ["phone", "address"]),
@@ -67,7 +67,8 @@ function findAddressFault(given: Address | null): PayerFault | null {
 }
 
 /**
- * Formats an address for the API. Returns null for one that is missing, incomplete or too long, which is then omitted.
+ * Formats an address for the API. Returns null if the address is missing, incomplete or too long; the caller then omits
+ * it.
  */
 export function composeAddress(given: Address | null) {
   if (!given || findAddressFault(given)) return null;

@@ -26,7 +26,10 @@ export function composeOrder(request: ChargeRequest, payment: PaymentBody, custo
   };
 }
 
-/** Returns the items, which must add up to the amount. With a discount or interest, a single item replaces them. */
+/**
+ * Returns the items, which must add up to the amount. If a discount or interest changes the total, returns a single
+ * item instead.
+ */
 function composeItems({ items, amountInCents, description }: ChargeRequest) {
   const total = items.reduce((sum, item) => sum + item.amountInCents * item.quantity, 0);
   const whole = { title: description, amountInCents, quantity: 1 };
@@ -41,8 +44,8 @@ function composeItems({ items, amountInCents, description }: ChargeRequest) {
 }
 
 /**
- * Places an order with one charge. Searches for it first if it may already exist, and again after a refusal that may
- * concern a repeat. A refused first attempt leaves nothing behind.
+ * Places an order with one charge. Searches for the order first if it may already exist, and again after a refusal,
+ * which may be caused by a repeated request. A refused first attempt creates nothing.
  */
 export async function placeOrder(
   session: Session,
@@ -95,7 +98,7 @@ export function findWordFault({ status, last_transaction: last }: Charge): strin
   return last?.status && readTransactionWord(last.status) === null ? last.status : null;
 }
 
-/** Returns the only charge of a key, or null. The result is unknown if an accident created two. */
+/** Returns the only charge of a key, or null. The result is unknown if the key has two charges by accident. */
 async function findOnly(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown" || found.value.length <= 1) {
@@ -105,8 +108,8 @@ async function findOnly(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * Returns the current charges of a key, oldest first, usually one. The result is unknown if the list contains only
- * other keys or an order without a charge.
+ * Returns the current charges of a key, oldest first. There is usually one. The result is unknown if the list contains
+ * only other keys or an order without a charge.
  */
 export async function findCharges(session: Session, key: string): Promise<Reading<Charge[]>> {
   const operation = "GET /orders";

@@ -10,12 +10,12 @@ export const unsupported = { kind: "unsupported" } as const;
 /** Result of a read: a value, or unknown if the response is unusable. */
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
-/** Returns an unknown outcome for a response that breaks the API's contract or concerns something else. */
+/** Returns an unknown outcome for a response that violates the API's contract or concerns a different object. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
-/** Returns a refusal by the acquirer itself: it contacted no issuer and stored nothing of the charge. */
+/** Returns a refusal by the acquirer itself. The acquirer contacted no issuer and stored nothing of the charge. */
 export function refusedByAcquirer(
   code: string | null,
   retryAfterSeconds: number | null = null,

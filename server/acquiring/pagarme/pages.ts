@@ -9,7 +9,7 @@ const pageSize = 100;
 const maxPages = 20;
 
 /**
- * Returns true if this page is the last one. A page may be shorter than requested and need not link to the next one.
+ * Returns true if this page is the last one. A page may be shorter than requested and may lack a link to the next one.
  */
 export function isLastPage({ data, paging }: Page, seen: number): boolean {
   return data.length === 0 || (paging?.total !== null && paging?.total !== undefined && seen >= paging.total);

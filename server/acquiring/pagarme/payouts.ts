@@ -11,11 +11,14 @@ import { readWithdrawalWord } from "./words";
 
 const WithdrawalPage = pageOf(Withdrawal);
 const pageSize = 100;
-/** Exceeds any recipient's number of withdrawals. A longer list is not read to its end and proves nothing. */
+/**
+ * Higher than any recipient's number of pages of withdrawals. A longer list is not read completely, so it does not
+ * prove that a withdrawal is missing.
+ */
 const maxPages = 50;
 const listing = "GET /recipients/{id}/withdrawals";
 
-/** Tolerated clock skew of the acquirer; an earlier withdrawal is a different one. */
+/** Tolerated clock skew of the acquirer. A withdrawal dated earlier than that cannot be the payout. */
 const clockSkewMs = 3_600_000;
 const keyShape = /\b[0-9a-f]{32}\b/g;
 
@@ -35,8 +38,8 @@ function reportOf(session: Session, operation: Operation, withdrawal: Withdrawal
 }
 
 /**
- * Withdraws to the recipient's own bank account. The API supports no idempotency key here, so the call is never
- * retried. It pays to the account on file, which is first compared with the requested one.
+ * Withdraws to the recipient's bank account. The API supports no idempotency key here, so the call is never retried.
+ * The API pays to the account on file, which is first compared with the requested one.
  */
 export async function sendPayout(
   session: Session,
@@ -74,16 +77,16 @@ export async function sendPayout(
   const read = Withdrawal.safeParse(answer.body);
   if (!read.success) return unreadable(session, operation, "answered something else than the withdrawal");
   const { id: acquirerId, amount, status } = read.data;
-  // Regardless of its state and amount, it exists; from now on it is read by its id.
+  // The withdrawal exists, whatever its state and amount. From now on it is read by its id.
   if (!readWithdrawalWord(status) || amount !== amountInCents)
     return done({ state: "pending", amountInCents, acquirerId });
   return reportOf(session, operation, read.data);
 }
 
 /**
- * Reads a payout by the acquirer's id if known, otherwise by our key in the recipient's withdrawals. A payout missing
- * from the list is absent only if no entry could be it and the list shows another of our payouts, because responses may
- * omit metadata and lists may lag, including empty ones. Otherwise it is uncertain.
+ * Reads a payout by the acquirer's id if known, otherwise by our key in the recipient's withdrawals. A payout that is
+ * not in the list is reported as absent only if no entry could be the payout and the list shows another of our payouts.
+ * Otherwise it is uncertain, because responses may omit metadata, and lists may lag and even be empty.
  */
 export async function readPayout(session: Session, payout: PayoutReference): Promise<Outcome<PayoutReport>> {
   const { recipientId } = session.account;
@@ -98,12 +101,15 @@ export async function readPayout(session: Session, payout: PayoutReference): Pro
   return done(alike === 0 && others.some(isOurs) ? { state: "absent" } : { state: "uncertain", alike });
 }
 
-/** Returns true if a withdrawal without a key of ours may be this payout. */
+/** Returns true if a withdrawal that has none of our keys may be this payout. */
 function mayBe({ amount, created_at: createdAt }: Withdrawal, { amountInCents, sentAt }: PayoutReference): boolean {
   return amount === amountInCents && (!createdAt || createdAt.getTime() >= sentAt.getTime() - clockSkewMs);
 }
 
-/** A reported withdrawal exists, so a missing one is an unknown outcome, never absent. */
+/**
+ * Reads a withdrawal by its id. The acquirer reported it before, so a missing withdrawal is an unknown outcome and
+ * never absent.
+ */
 async function readById(session: Session, recipientId: string, id: string): Promise<Outcome<PayoutReport>> {
   const operation = "GET /recipients/{id}/withdrawals/{withdrawal_id}";
   const answer = await callPagarme(session, { operation, parameters: [recipientId, id] });
@@ -113,7 +119,10 @@ async function readById(session: Session, recipientId: string, id: string): Prom
   return reportOf(session, operation, read.data);
 }
 
-/** Returns the withdrawal with our key, or all the others. The result is unknown if the list is not read to its end. */
+/**
+ * Returns the withdrawal with our key, or all other withdrawals. The result is unknown if the list cannot be read
+ * completely.
+ */
 async function searchList(
   session: Session,
   recipientId: string,

@@ -41,7 +41,8 @@ export async function registerRecipient(
 }
 
 /**
- * Reads the recipient of a connection: by its id, otherwise that of the company's own account, otherwise by our key.
+ * Reads the recipient of a connection: by its id if known, otherwise the recipient of the company's own account,
+ * otherwise by our key.
  */
 export async function readRecipient(session: Session): Promise<Outcome<RecipientReport>> {
   const { recipientId, owner } = session.account;

@@ -12,7 +12,7 @@ import { readTransactionWord } from "./words";
 const refusal: Refusal = { reason: "do_not_honor", code: null, retryable: false };
 const refused = { kind: "refused", refusal } as const;
 
-/** Returns the charge to refund: the oldest paid one of the key, or null. */
+/** Returns the charge to refund, which is the oldest paid charge of the key, or null. */
 async function findPaid(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown") return found;
@@ -20,8 +20,8 @@ async function findPaid(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * Returns the state of a refund according to its charge. The charge shows only the total refunded, which may include a
- * pending refund. A refund is therefore done if none is pending and the total covers it in addition to the completed
+ * Derives the state of a refund from its charge. The charge shows only the total refunded, which may include a pending
+ * refund. A refund is therefore done if none is pending and the total covers this refund in addition to the completed
  * ones. Two concurrent refunds could not be distinguished.
  */
 function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference): "done" | "pending" | null {
@@ -30,8 +30,8 @@ function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference
 }
 
 /**
- * Refunds a charge. The acquirer forgets our idempotency key after a day, so the charge is read before every attempt,
- * and again after a refusal, which may concern a repeat.
+ * Refunds a charge. The acquirer forgets our idempotency key after a day. The charge is therefore read before every
+ * attempt, and again after a refusal, which may be caused by a repeated request.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge: reference, amountInCents, account } = request;
@@ -75,13 +75,14 @@ function isFailure({ last_transaction: last }: Charge): boolean {
   return meaning === "not_returned" || (meaning === "failed" && last?.success === false);
 }
 
-/** Tolerated lag of the acquirer's clock when it dates a refund. */
+/** Tolerated lag of the acquirer's clock for the date of a refund. */
 const clockSkewMs = 30_000;
 
 /**
- * Reads the state of a refund. A failed refund is found by our reference, which not every account returns, or as the
- * charge's last transaction, created after the refund was requested: an account allows one refund of a charge at a
- * time. A charge with a pending refund, or with a refund of unknown amount, does not prove this refund absent.
+ * Reads the state of a refund. A failed refund is found by our reference, which some accounts do not return. Otherwise
+ * it is found as the charge's last transaction, created after the refund was requested; an account allows one refund of
+ * a charge at a time. If the charge has a pending refund or a refund of unknown amount, this refund is not proven
+ * absent.
  */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
   const { key, charge: reference, amountInCents, askedAt } = refund;

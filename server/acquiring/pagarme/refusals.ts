@@ -8,7 +8,7 @@ type Meaning = readonly [reason: RefuseReason, retryable: boolean];
 const final = (reason: RefuseReason): Meaning => [reason, false];
 const passing = (reason: RefuseReason): Meaning => [reason, true];
 
-/** Response codes of ABECS, Normativo 21 (version 3), which the API returns since 2026-08-28. */
+/** Response codes of ABECS, Normativo 21 (version 3), which the API has returned since 2026-08-28. */
 const meanings: ReadonlyMap<string, Meaning> = new Map([
   ["05", passing("do_not_honor")],
   ["100", passing("do_not_honor")],
@@ -69,7 +69,8 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 
 /**
  * Returns the refusal of a card from its last transaction. An unknown code is a general refusal that is not retried.
- * `retry_info` forbids a retry once the brand's attempts are used up, and never allows one that the code forbids.
+ * `retry_info` forbids a retry once the number of attempts allowed by the brand is used up. It never allows a retry
+ * that the code forbids.
  */
 export function refusalOf(transaction: Transaction | null): Refusal {
   const { acquirer_return_code: given, antifraud_response: antifraud, retry_info: retry } = transaction ?? {};

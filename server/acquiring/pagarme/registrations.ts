@@ -21,7 +21,7 @@ function composePhones(phone: string) {
 /** Formats `YYYY-MM-DD` as `DD/MM/YYYY`, which the API requires. */
 const composeDay = (day: string) => day.split("-").reverse().join("/");
 
-/** Income and revenue are in whole reais, unlike all other amounts of the API. */
+/** Income and revenue are in whole reais, unlike all other amounts in the API. */
 const toReais = (cents: number) => Math.floor(cents / 100);
 
 const composePerson = (person: RecipientPerson) => ({

@@ -12,12 +12,12 @@ import { readChargeWord, readTransactionWord } from "./words";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
-/** Tolerated clock skew of the acquirer; an expired charge is closed only after it. */
+/** Tolerated clock skew of the acquirer. An expired charge is closed only after this time. */
 const clockSkewMs = 120_000;
-/** How long the transaction of a payment, or the central bank's id of a paid Pix, may be missing. */
+/** Maximum delay with which the transaction of a payment, or the central bank's id of a paid Pix, appears. */
 const transactionDelayMs = 600_000;
 
-/** Reads the state of a charge from every order of its key, so that an accidental second payment is seen. */
+/** Reads the state of a charge from every order of its key, so that an accidental second payment is detected. */
 export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
   const found = await findCharges(session, reference.key);
   if (found.kind === "unknown") return found;
@@ -55,7 +55,7 @@ async function reportOf(
   const partsOf = { pix: pixPaymentsOf, boleto: boletoPaymentsOf, credit_card: null }[method];
   const payments = partsOf && whole ? partsOf(session, charge, whole, history.value) : done([whole]);
   if (payments.kind === "unknown") return payments;
-  // The rest of a partial payment may still arrive until the code expires.
+  // The remaining amount of a partial payment may still arrive until the code expires.
   const isUnpaid = meaning === "open" || (charge.status === "underpaid" && !isCard);
   const isOpen = isUnpaid && !isPast(charge, new Date());
   const challenge = isOpen ? challengeOf(charge) : null;
@@ -76,8 +76,8 @@ function isPast({ last_transaction: last }: Charge, now: Date): boolean {
 }
 
 /**
- * Returns the money of a charge as one payment under the charge's stable id; empty if unpaid. A fully refunded charge
- * is `canceled` but keeps its payment time.
+ * Returns the money of a charge as one payment under the charge's stable id. Returns none if the charge is unpaid. A
+ * fully refunded charge is `canceled` but keeps its payment time.
  */
 export function paymentsOf(charge: Charge): AcquirerPayment[] {
   const { id, amount, paid_amount: paid, paid_at: paidAt } = charge;
@@ -88,8 +88,8 @@ export function paymentsOf(charge: Charge): AcquirerPayment[] {
 
 /**
  * Returns the payments of a Pix by their central bank ids (`E…`; ids of refunds start with D). A later transaction may
- * repeat the id of its payment, which counts once, with its earliest amount. Ids must never change between reports, so
- * the result is unknown while a recent payment has no id.
+ * repeat the id of its payment. Such a payment counts once, with its earliest amount. Ids must never change between
+ * reports, so the result is unknown while a recent payment has no id.
  */
 function pixPaymentsOf(
   session: Session,
@@ -120,8 +120,9 @@ function pixPaymentsOf(
 }
 
 /**
- * Returns the payments of a boleto, one transaction for each partial payment. The first one uses the charge's id. The
- * result is unknown while a recent payment exceeds its transactions, because one may be missing from the list.
+ * Returns the payments of a boleto, one per partial payment. The first payment uses the charge's id. The result is
+ * unknown while a recent payment exceeds the sum of its transactions, because a transaction may be missing from the
+ * list.
  */
 function boletoPaymentsOf(
   session: Session,
@@ -151,7 +152,7 @@ export async function readTransactions(session: Session, { id }: Charge): Promis
   const list = { operation, parameters: [id], schema: Transaction, idOf: (each: Transaction) => each.id } as const;
   const read = await readWhole(session, list);
   if (read.kind === "unknown") return read;
-  // Listed newest first; transactions with equal times keep their order.
+  // The list is newest first. Transactions with equal times keep their order.
   const listed = read.value.toReversed();
   return done(listed.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0)));
 }

@@ -29,7 +29,8 @@ export const offer: ServiceOperations["offer"] = {
 };
 
 /**
- * Returns the environment of a key pair from its prefixes; null for invalid keys and keys that do not belong together.
+ * Returns the environment of a key pair from its prefixes; null if a key is invalid or the keys belong to different
+ * environments.
  */
 export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, publicKey }) => {
   const secret = /^sk_(test_)?(?!test_)\w{8,100}$/.exec(secretKey);
@@ -41,7 +42,10 @@ export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, p
 export const platformEnvironment: ServiceOperations["platformEnvironment"] = () =>
   environment().platformAccounts[pagarmeKind]?.environment ?? null;
 
-/** Checks an account with a single read of the recipient that receives the money, the operator's or its own. */
+/**
+ * Checks an account with a single read of the recipient that receives the money: the operator's recipient or the
+ * account's own.
+ */
 export function checkWith(open: (account: ServiceAccount) => Session): ServiceOperations["check"] {
   return async (account): Promise<ConnectionFault | null> => {
     const { platformRecipientId, recipientId } = account;
@@ -54,7 +58,7 @@ export function checkWith(open: (account: ServiceAccount) => Session): ServiceOp
     if (answer.kind === "answered") {
       const { id } = answer.body;
       if (typeof id !== "string") return "unreadable_answer";
-      // Keys of another account, which does not contain this connection's charges.
+      // The keys belong to another account, which does not contain this connection's charges.
       const isOther = platformRecipientId === null && recipientId !== null && id !== recipientId;
       return isOther ? "recipient_missing" : null;
     }

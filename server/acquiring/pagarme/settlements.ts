@@ -11,8 +11,8 @@ import { Payable, pageOf } from "./shapes";
 const PayablePage = pageOf(Payable);
 const pageSize = "100";
 /**
- * A page may have fewer entries than requested. Enough for 12 installments of two recipients, credited and refunded, at
- * two entries per page.
+ * Enough for the credits and refunds of 12 installments for two recipients at two entries per page. A page may have
+ * fewer entries than requested.
  */
 const maxPages = 100;
 
@@ -43,9 +43,9 @@ export async function readSettlement(session: Session, { key }: ChargeReference)
 }
 
 /**
- * Returns the installments of the connection's recipient. The gross of an installment is the sum of all recipients'
- * parts. Its deductions are the acquirer's fees on the seller's part, and the platform's part. Returns null if an
- * installment has no day.
+ * Returns the installments of the connection's recipient. The gross amount of an installment is the sum of all
+ * recipients' parts. Its deductions are the acquirer's fees on the seller's part and the platform's part. Returns null
+ * if an installment has no day.
  */
 function installmentsOf({ account }: Session, credits: readonly Payable[]): SettledInstallment[] | null {
   const { recipientId, platformRecipientId } = account;

@@ -5,10 +5,10 @@ import { z } from "zod";
 /** The API returns `null` or omits the field if there is no value. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 
-/** An optional detail; a wrong type only loses this field. */
+/** An optional detail. If its type is wrong, only this field is dropped. */
 const detail = <Schema extends z.ZodType>(schema: Schema) => optional(schema).catch(null);
 
-/** A whole number, also as text, which the official package treats as a number. */
+/** A whole number. Text is also accepted, because the official package treats the field as a number. */
 const Whole = z
   .union([
     z.number(),

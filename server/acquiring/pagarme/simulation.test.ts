@@ -14,7 +14,7 @@ import { openWorld, type Seller } from "@/testing/support/simulation/world";
 import { variationSeeds } from "@/testing/support/variation";
 import { listPayouts } from "../../treasury/payouts/payouts";
 
-/** One week with about forty sales. A proof run simulates two weeks with two thousand sales per seed. */
+/** With this many sales, every case is expected to occur. */
 const plan: Plan = isProof
   ? {
       days: 14,

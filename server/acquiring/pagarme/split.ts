@@ -17,10 +17,10 @@ const flat = ({ recipientId, amountInCents }: Part) => ({
 const filled = (parts: Part[]) => parts.filter(({ amountInCents }) => amountInCents > 0);
 
 /**
- * Splits a charge: the partners get their shares, the platform its fee, the seller the rest. Returns null if all of it
- * belongs to the account itself. The seller is liable for chargebacks, as in our ledger. The platform pays the
- * acquirer's fee and receives remainders if it has a share, otherwise the seller. "no_recipient" means that the seller
- * has no recipient yet and cannot sell.
+ * Splits a charge: the partners get their shares, the platform its fee and the seller the remaining amount. Returns
+ * null if the full amount belongs to the account itself. The seller is liable for chargebacks, as in our ledger. If the
+ * platform has a share, it pays the acquirer's fee and receives rounding remainders; otherwise the seller does.
+ * "no_recipient" means that the seller has no recipient yet and cannot sell.
  */
 export function composeSplit(
   { owner, recipientId, platformRecipientId }: ServiceAccount,
@@ -45,8 +45,8 @@ export function composeSplit(
 }
 
 /**
- * Splits a refund: the platform returns its share of the fee, the seller and the partners the rest, in proportion to
- * their parts of the charge. Returns null if the charge was not split.
+ * Splits a refund. The platform returns its share of the fee. The seller and the partners return the remaining amount
+ * in proportion to their parts of the charge. Returns null if the charge was not split.
  */
 export function composeRefundSplit(
   { recipientId, platformRecipientId }: ServiceAccount,

@@ -23,7 +23,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   jcb: "jcb",
 };
 
-/** Reads the card behind a token, which stays usable; null if it is unknown, used or expired. */
+/** Reads the card behind a token without consuming the token. Returns null if the token is unknown, used or expired. */
 export async function readToken(session: Session, token: string): Promise<Outcome<CardFacts | null>> {
   const operation = "GET /tokens/{id}";
   const query = { appId: session.account.publicKey };
@@ -39,7 +39,7 @@ export async function readToken(session: Session, token: string): Promise<Outcom
   const expirationMonth = String(card.exp_month).padStart(2, "0");
   const expirationYear = String(card.exp_year % 100).padStart(2, "0");
   const holderName = card.holder_name ?? "";
-  // Cards that agree in all of this count as one, which can only make checks stricter.
+  // Cards with equal values for all of these fields count as one card, which can only make checks stricter.
   const facts = [card.first_six_digits ?? "", card.last_four_digits, expirationMonth, expirationYear, brand];
   const fingerprint = sha256Hex([...facts, holderName.trim().toUpperCase()].join("|"));
   return done({ brand, last4: card.last_four_digits, holderName, expirationMonth, expirationYear, fingerprint });
@@ -61,7 +61,7 @@ export async function keepCard(
   const operation = "POST /customers/{id}/cards";
   const address = composeAddress(payer.address);
   const body = { token, ...(address ? { billing_address: address } : {}) };
-  // The charge uses the key itself, and a key is valid for one request.
+  // A key is valid for one request, and the charge uses the key without a suffix.
   const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key: `${key}-card` });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "problem") {
@@ -76,7 +76,7 @@ export async function keepCard(
   return done({ cardId: `${owner.data.id}/${card.data.id}` });
 }
 
-/** Removes a stored card. Succeeds if there is none. */
+/** Removes a stored card. Succeeds if the card does not exist. */
 export async function forgetCard(session: Session, { cardId }: KeptCard): Promise<Outcome<null>> {
   const kept = readKeptCard(cardId);
   if (!kept) return unsupported;

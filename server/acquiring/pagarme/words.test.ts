@@ -14,7 +14,7 @@ import {
   wordsLeftUnknown,
 } from "./words";
 
-/** The states in Pagar.me's official modules (`ChargeStatus.php`) and in its documentation. */
+/** Values from Pagar.me's official modules (`ChargeStatus.php`) and its documentation. */
 const charges = ["pending", "processing", "paid", "underpaid", "overpaid", "failed", "canceled", "chargedback"];
 const transactions = [
   ...["waiting_payment", "generated", "captured", "partial_refunded", "pending_refund", "withError", "with_error"],

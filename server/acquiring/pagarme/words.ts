@@ -1,7 +1,7 @@
 /**
- * Meanings of the API's status values. The lists are closed: an unlisted value is an unknown outcome, never a refusal,
- * because money may have moved. The official package types every status as a plain string, so the values come from
- * Pagar.me's documentation and its official modules.
+ * Returns a function that maps the API's status values to meanings. The lists are closed. An unlisted value is an
+ * unknown outcome and never a refusal, because money may have moved. The official package types every status as a plain
+ * string, so the values come from Pagar.me's documentation and its official modules.
  */
 function reader<Meaning>(words: Readonly<Record<string, Meaning>>) {
   return (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
@@ -27,7 +27,7 @@ export type TransactionMeaning =
   | "paid"
   | "failed"
   | "refused"
-  /** Ended without a payment. */
+  /** Closed without a payment. */
   | "ended"
   /** Refunded, being refunded, or failed to refund. */
   | "returned"

@@ -29,8 +29,8 @@ const widest = offerOf({
 });
 
 /**
- * Adapter for the Banco Central's API Pix 2.9.0 (docs/operating/connect-a-bank.md). It serves every bank; deviations
- * are data (`profiles.ts`). For tests, `reach` redirects every call.
+ * Adapter for the Banco Central's Pix API 2.9.0 (docs/operating/connect-a-bank.md). It serves every bank. Deviations
+ * are defined as data (`profiles.ts`). In tests, `reach` redirects every call.
  */
 export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } = {}): Acquirer {
   const sessions = createSessions(reach);

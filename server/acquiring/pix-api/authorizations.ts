@@ -12,7 +12,7 @@ import type { Session } from "./sessions";
 import { Authorization, AuthorizationList, type Ending, type ListedAuthorization, RecurringLocation } from "./shapes";
 import { composeDebtor } from "./texts";
 
-/** Periods of an authorization (API Pix 2.9.0, `calendario.periodicidade`). */
+/** Periods of an authorization (Pix API 2.9.0, `calendario.periodicidade`). */
 const periods: Partial<Record<Frequency, string>> = {
   weekly: "SEMANAL",
   monthly: "MENSAL",
@@ -26,7 +26,7 @@ export const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "ann
 /** Maximum age of an authorization request whose response was lost. */
 const lookBackMs = 7 * 86_400_000;
 const aheadMs = 10 * 60_000;
-/** Banks report their time in whole seconds. */
+/** Banks report time in whole seconds. */
 const clockTickMs = 1_000;
 
 const authorizationsOfPeriod: List<ListedAuthorization> = {
@@ -37,7 +37,9 @@ const authorizationsOfPeriod: List<ListedAuthorization> = {
 
 interface Search {
   payer?: { document: string };
-  /** True if nothing with the key was requested recently; the list may then end before the bank's current time. */
+  /**
+   * True if no authorization with the key was requested recently. The list may then end before the bank's current time.
+   */
   isNew?: boolean;
 }
 
@@ -87,8 +89,9 @@ function composeAuthorization(request: AuthorizationRequest, periodicidade: stri
 }
 
 /**
- * Requests an authorization from a payer, unless the bank already has one with the key, because every `POST /rec`
- * creates a new one. After a refusal, searches again, because a proxy may have sent the request twice.
+ * Requests an authorization from a payer, unless the bank already has one with the key. The check is needed because
+ * every `POST /rec` creates a new authorization. After a refusal, searches again, because a proxy may have sent the
+ * request twice.
  */
 export async function authorize(
   session: Session,
@@ -149,8 +152,8 @@ export async function readAuthorization(
 }
 
 /**
- * Cancels an authorization on our side, unless it has already ended: an earlier request whose response was lost may
- * have succeeded. Reads it afterwards, also after a refusal.
+ * Cancels an authorization on our side, unless it has already ended; an earlier request whose response was lost may
+ * have succeeded. Reads the authorization afterwards, even if the bank refused the request.
  */
 export async function cancelAuthorization(
   session: Session,

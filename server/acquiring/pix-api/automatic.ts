@@ -31,7 +31,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
     ...(text ? { infoAdicional: text } : {}),
     calendario: { dataDeVencimento: dueOn },
     valor: { original: toDecimalText(amountInCents) },
-    // A due day that is not a business day moves to the next one, as for any charge.
+    // If the due day is not a business day, it moves to the next one, as for any charge.
     ajusteDiaUtil: true,
     recebedor: { ...(branch ? { agencia: branch } : {}), conta: number, tipoConta: accountTypes[type] },
   };
@@ -65,7 +65,7 @@ export async function retryAutomatically(
   return after.value ? done(null) : refused;
 }
 
-/** Returns true if a charge has an attempt on a day; null if the bank does not know the charge. */
+/** Returns true if a charge has an attempt scheduled on a day; null if the bank does not know the charge. */
 async function hasTry(session: Session, key: string, on: string) {
   const found = await findRecurring(session, key);
   if (found.kind === "unknown") return found;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { CallbackRequest, CallbackSubjects } from "../port/callback-port";
 import { Txid } from "./shapes";
 
-/** One item or a list of items. Skips unreadable items, because the periodic sweep finds what they report. */
+/**
+ * Parses one item or a list of items. Skips unreadable items, because the periodic sweep finds the changes that they
+ * report.
+ */
 const items = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown()).transform((one) => [one as unknown])])
@@ -24,9 +27,9 @@ const Notice = z.object({
 
 /**
  * Returns the subjects of a bank's callback: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs": […]}`, `{"cobsr":
- * […]}`. The HTTP server has verified the sender, and everything is read again from the bank. A Pix without a charge
- * has no subject. A bank's test of the URL (Efí: `{"evento": "teste_webhook"}`) has none either, but still expects a
- * successful response.
+ * […]}`. The HTTP server has already verified the sender, and everything is read again from the bank. A Pix without a
+ * charge has no subject. A bank's test of the URL (Efí: `{"evento": "teste_webhook"}`) has no subject either but still
+ * requires a successful response.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const sent = readJson(body);

@@ -38,7 +38,7 @@ export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
-/** Returns an unknown outcome for a response that violates the specification or concerns something else. */
+/** Returns an unknown outcome for a response that violates the specification or concerns a different object. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
@@ -70,7 +70,7 @@ export function composeCharge(pixKey: string, request: PixRequest): object {
 /**
  * Registers a charge. Reads it after a refusal, because the bank may already have it.
  *
- * @param isRepeat reads the charge first, because some banks treat a repeated request as a revision.
+ * @param isRepeat if true, the charge is read first, because some banks treat a repeated request as a revision.
  */
 export async function createCharge(
   session: Session,
@@ -112,8 +112,8 @@ const ofAccount: readonly ConnectionFault[] = [
 const accountRetrySeconds = 60;
 
 /**
- * Returns a refusal for a first attempt that was not sent because of a rate limit, or that the bank refused because of
- * the account. Neither leaves anything behind. Any other failure is unknown.
+ * Returns a refusal if a first attempt was not sent because of a rate limit, or if the bank refused it because of the
+ * account. In both cases the bank stored nothing. Any other failure is an unknown outcome.
  */
 function unsentOr(error: CallError): Outcome<never> {
   const { fault, isUnsent } = error;
@@ -124,12 +124,12 @@ function unsentOr(error: CallError): Outcome<never> {
   return { kind: "refused", refusal: { ...refusal, reason, by: "acquirer", retryAfterSeconds } };
 }
 
-/** Returns true if a bank refuses the account's own Pix key, for which the charge is not at fault. */
+/** Returns true if a bank refuses the account's own Pix key, which is not a fault of the charge. */
 function isAboutAccount({ properties }: Problem): boolean {
   return properties.some((property) => /(^|\.)chave$/.test(property));
 }
 
-/** Returns the body of a new charge; null for terms that the API Pix cannot express, such as fixed monthly interest. */
+/** Returns the body of a new charge; null for terms that the Pix API cannot express, such as fixed monthly interest. */
 function composeIfPossible({ account }: Session, request: PixRequest): object | null {
   try {
     return composeCharge(account.settings.pixKey, request);
@@ -139,7 +139,7 @@ function composeIfPossible({ account }: Session, request: PixRequest): object | 
   }
 }
 
-/** Banks disagree on the scheme of a location, whose format is `host/path` (API Pix 2.9.0). */
+/** Banks disagree on whether a location has a scheme. Its specified format is `host/path` (Pix API 2.9.0). */
 const withoutScheme = (location: string) => location.trim().replace(/^(https?:)?\/\//i, "");
 
 type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;
@@ -161,7 +161,8 @@ async function codeOf(
   if (typeof given === "string") return done({ payload: given, location });
   if (!location) return unreadable(session, operation, "answered with neither code nor location");
   try {
-    // The amount of a charge with a due date changes daily, so only its location has it.
+    // The amount of a charge with a due date changes daily, so the code omits it and the payer's bank reads it from the
+    // location.
     const priced = terms ? {} : { amountInCents };
     const { name, city } = receiver;
     return done({ payload: composePixCode({ location, merchantName: name, merchantCity: city, ...priced }), location });
@@ -172,8 +173,8 @@ async function codeOf(
 }
 
 /**
- * Cancels a charge whose location does not fit into a code (API Pix 2.9.0: 77 characters), so that nobody can pay a
- * charge that no buyer saw. Returns a refusal once the bank has removed it, and unknown until then.
+ * Cancels a charge whose location does not fit into a code (Pix API 2.9.0: 77 characters), so that no one can pay a
+ * charge that no buyer saw. Returns a refusal once the bank has removed the charge, and unknown until then.
  */
 async function withoutCode(session: Session, kind: "cob" | "cobv", key: string): Promise<Outcome<never>> {
   const operation = `PATCH /${kind}/{txid}` as const;
@@ -194,8 +195,8 @@ export async function findCharge(session: Session, kind: "cob" | "cobv", key: st
 }
 
 /**
- * Converts a response to a read: its value, null if the bank does not know it, or unknown if the content does not match
- * the request.
+ * Converts the response to a read. Returns its value, null if the bank does not know the object, or unknown if the
+ * content does not match the request.
  */
 export function readAs<Schema extends z.ZodType>(
   session: Session,

@@ -19,8 +19,8 @@ export interface Call {
 
 /**
  * Result of a call. `answered`: it succeeded, and `body` is the response (null if empty). `problem`: the bank refused
- * this request, which had no effect. `failed`: the outcome is unknown. `sentAt` is the bank's time in whole seconds;
- * null if not sent.
+ * this request, which had no effect. `failed`: the outcome is unknown. `sentAt` is the bank's time in whole seconds, or
+ * null if the bank sent none.
  */
 export type Answer =
   | { kind: "answered"; body: unknown; sentAt: Date | null }
@@ -29,10 +29,13 @@ export type Answer =
 
 /** A token without a required scope is cached only briefly, because the scope may be granted again. */
 const doubtfulTokenMs = 60_000;
-/** At most one log line per failing connection in this time. */
+/** Period in which a failing connection writes at most one log line. */
 const quietMs = 10_000;
 
-/** Calls a bank. Never throws for external failures. Retries a 401 once, because it has no effect. */
+/**
+ * Calls a bank. Never throws for external failures. Retries once after a 401, because the refused request had no
+ * effect.
+ */
 export async function callBank(session: Session, call: Call): Promise<Answer> {
   const { connectionId } = session.account;
   const failed = (operation: Operation | "token", failure: CallFailure): Answer => {

@@ -199,7 +199,7 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
     notices: "unsigned",
     received: {
       period: { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) },
-      // Up to the bank's last whole second.
+      // Waits until the bank's last whole second.
       latencyMs: habits.refusesFuture || profiles[profile].wholeSeconds ? 1_000 : 0,
       receive: async (connection, amountInCents) => void accountOf(connection).receive(amountInCents),
     },
@@ -213,8 +213,8 @@ const clockToleranceMs = 120_000;
 const wholeProfile: BankProfile = "generic";
 
 /**
- * In a proof run, every clause for every profile. Otherwise every clause for one profile, and for the others in
- * rotation.
+ * Returns the clauses to run for a profile. A proof run covers every clause for every profile. Otherwise, one profile
+ * runs every clause and the others run them in rotation.
  */
 function clausesOf(profile: BankProfile) {
   const all = Object.entries(allClauses);

@@ -6,10 +6,11 @@ import type { Session } from "./sessions";
 import type { Pagination } from "./shapes";
 
 const pageSize = 100;
-/** Exceeds one account's pages in a day. */
+/** Higher than the number of pages of one account's day. */
 const maxPages = 1_000;
 /**
- * Assumed lag of a bank's clock that the bank does not report. Some banks refuse a period that ends in their future.
+ * Assumed lag of a bank's clock if the bank does not report its time. Some banks refuse a period whose end is in their
+ * future.
  */
 const clockSkewMs = 120_000;
 
@@ -22,24 +23,24 @@ export interface List<Item> {
 export interface ListQuery {
   from: Date;
   to: Date;
-  /** True if `to` is in the bank's time; otherwise a period ends at the latest now, by our clock. */
+  /** True if `to` is in the bank's time. Otherwise, a period ends no later than now by our clock. */
   isBanksTime?: true;
   /** Zero-based. */
   page: number;
-  /** Id of the first item of the previous page. Its repetition reveals a bank that ignores page numbers. */
+  /** Id of the first item of the previous page. If it occurs again, the bank ignores page numbers. */
   after?: string;
 }
 
 /** Present if the list ends before the bank's current time; later items may be missing. */
 export interface Cut {
-  /** Time of the response by the bank's clock, in whole seconds; null if not sent. */
+  /** Time of the response by the bank's clock, in whole seconds; null if the bank sent none. */
   bankTime: Date | null;
 }
 
 interface ListPage<Item> {
   items: Item[];
   nextPage: number | null;
-  /** Null if the whole period is listed. */
+  /** Null if the list covers the whole period. */
   cut: Cut | null;
 }
 
@@ -51,9 +52,9 @@ export function instantText(at: Date, end: "from" | "to", wholeSeconds: boolean)
 }
 
 /**
- * Reads one page of a list. If a bank caps pages below the requested size and returns no count, reading continues until
- * an empty page. If a bank repeats its first page, the list has one page or, if that page is full, cannot be read
- * completely.
+ * Reads one page of a list. If a bank caps pages below the requested size and returns no count, continues until an
+ * empty page. If a bank repeats its first page, the list has one page. If that repeated page is full, the list cannot
+ * be read completely.
  */
 export async function readListPage<Item>(
   session: Session,
@@ -100,8 +101,8 @@ export async function readList<Item>(
 }
 
 /**
- * Requests a period that ends now. A bank whose clock is behind may refuse it. The request is then repeated with the
- * bank's own time as the end or, if that is unknown or also refused, with an end two minutes ago.
+ * Requests a period that ends now. A bank whose clock is behind may refuse it. In that case, repeats the request with
+ * the bank's own time as the end. If that time is unknown or is also refused, uses an end two minutes ago.
  */
 async function askPeriod(
   session: Session,
@@ -128,7 +129,7 @@ async function askPeriod(
     return { answer, isRefused, bankTime, cut: bankTime && bankTime > end && end < to ? { bankTime } : null };
   };
   const until = endsNow ? new Date(now) : to;
-  // An end of now is rounded down, because rounding up would put it in the future.
+  // An end at the current time is rounded down, because rounding up would put it in the future.
   const first = await ask(until, endsNow ? "from" : "to");
   const mayBeAhead = until.getTime() > now - clockSkewMs && (isBanksTime === true || until.getTime() <= now);
   if (!first.isRefused || !mayBeAhead) return first;

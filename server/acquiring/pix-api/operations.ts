@@ -28,8 +28,8 @@ export const operationScopes = {
 export type Operation = keyof typeof operationScopes;
 
 /**
- * Returns true if the operation belongs to Pix Automático. Banks may serve it at another URL and seldom grant it to
- * everyone.
+ * Returns true if the operation belongs to Pix Automático. Banks may serve those operations at another URL and seldom
+ * grant access to every client.
  */
 export function isRecurring(operation: Operation): boolean {
   return / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);

@@ -9,8 +9,8 @@ export interface Problem {
   properties: string[];
   isAbsent: boolean;
   /**
-   * The bank's own message, shown only to the seller and never logged, because it may quote the request. Null if it
-   * quotes a secret.
+   * The bank's own message. It is shown only to the seller and never logged, because it may quote the request. Null if
+   * it contains a secret.
    */
   detail: string | null;
 }
@@ -18,8 +18,8 @@ export interface Problem {
 const words = /^[\w.-]{1,80}$/;
 
 /**
- * Parses a refusal. Returns null if it may come from a proxy rather than the bank, because it then says nothing about
- * the request.
+ * Parses a refusal. Returns null if the response may come from a proxy rather than the bank, because it then does not
+ * show whether the request was processed.
  */
 export function readProblem(
   status: number,
@@ -29,7 +29,7 @@ export function readProblem(
 ): Problem | null {
   if (!body) return null;
   const isStandard = typeof body.title === "string" || (typeof body.type === "string" && body.type !== "");
-  // The older format of Efí, and the two of Banco do Brasil.
+  // The older error format of Efí and the two error formats of Banco do Brasil.
   const isOwn =
     (typeof body.nome === "string" && typeof body.mensagem === "string") ||
     Array.isArray(body.erros) ||

@@ -10,7 +10,10 @@ interface Site {
 }
 
 export interface TokenStyle {
-  /** Where the client sends its credentials; `id` sends only its id in the body and relies on its certificate. */
+  /**
+   * How the client sends its credentials. With `id`, it sends only its id in the body and authenticates with its
+   * certificate.
+   */
   client: "basic" | "body" | "id";
   body: "form" | "json";
   /** Also sends `grant_type` in the query. */
@@ -26,7 +29,7 @@ export interface Profile {
   token: TokenStyle;
   /** Base paths of individual operations, relative to the API host. */
   bases?: readonly { operations: RegExp; path: string }[];
-  /** Headers of every call: a fresh id, the client id, or the token again. */
+  /** Headers of every call. A value is a fresh id, the client id or the token. */
   headers?: Readonly<Record<string, "fresh_id" | "client_id" | "rehearsal_token">>;
   /** Query parameter of the application key. */
   applicationKeyIn?: string;
@@ -37,8 +40,8 @@ export interface Profile {
   /** The bank also uses `{statusCode, message}` for errors. */
   ownProblems?: true;
   /**
-   * Suffix appended to a callback URL, and headers sent when registering it, with which the bank accepts a secret in
-   * the path as authentication.
+   * Suffix appended to a callback URL, and headers sent when the URL is registered. Some banks require them to accept a
+   * secret in the path as authentication.
    */
   callback?: { suffix: string; headers: Readonly<Record<string, string>> };
   /** In the sandbox, the client secret is itself the token. */

@@ -40,8 +40,8 @@ export function triesOf({ tentativas, calendario, encerramento }: RecurringCharg
 }
 
 /**
- * Returns true if the payer's bank may still pay it: it is waiting for its due day, an attempt, or a retry that can be
- * requested.
+ * Returns true if the payer's bank may still pay the charge, because its due day, an attempt or a requestable retry is
+ * pending.
  */
 export function isRecurringOpen(charge: RecurringCharge, now: Date): boolean {
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA") return false;

@@ -16,8 +16,8 @@ function leftOf({ valor, devolucoes }: ReceivedPix): number {
 }
 
 /**
- * Refunds a charge. A devolução belongs to one Pix, so it is taken from the first Pix that covers it, and refused if
- * only several together would. A refund that the bank already has is not requested again.
+ * Refunds a charge. A devolução belongs to one Pix, so the refund uses the first Pix that covers it. It is refused if
+ * only several Pix together would cover it. A refund that the bank already has is not requested again.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge, amountInCents } = request;
@@ -37,7 +37,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     return { kind: "refused", refusal };
   }
   const operation = "PUT /pix/{e2eid}/devolucao/{id}";
-  // Without `natureza`, the refund is an ordinary one by the specification. Efí refuses the field.
+  // Without `natureza`, the refund is an ordinary one according to the specification. Efí refuses the field.
   const body = { valor: toDecimalText(amountInCents) };
   const answer = await callBank(session, { operation, parameters: [source.endToEndId, key], body });
   if (answer.kind === "failed") return unknown(answer.error);
@@ -52,7 +52,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     if (read.kind === "unknown") return read;
     return read.value ? toOutcome(read.value) : unreadable(session, operation, "answered without a devolução");
   }
-  // The refusal may concern a repeat, so the bank's record decides.
+  // The refusal may be caused by a repeated request, so the bank's record decides.
   const after = await findDevolution(session, source.endToEndId, key);
   if (after.kind === "unknown") return after;
   return after.value ? toOutcome(after.value) : refused;
@@ -69,7 +69,7 @@ async function findDevolution(session: Session, endToEndId: string, key: string)
   return readAs(session, operation, answer, Devolution, ({ id }) => id === key);
 }
 
-/** Reads the state of a refund from each Pix of its charge, because a charge need not list its refunds. */
+/** Reads the state of a refund from each Pix of its charge, because a bank may omit refunds from the charge. */
 export async function readRefundReport(
   session: Session,
   { key, charge }: RefundReference,

@@ -11,7 +11,7 @@ import type { Charge, Devolution, ReceivedPix } from "./shapes";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
-/** Tolerated clock skew of a bank; an expired charge is closed only after it. */
+/** Tolerated clock skew of a bank. An expired charge is closed only after this time. */
 const clockSkewMs = 120_000;
 const monthMs = 30 * 86_400_000;
 
@@ -52,7 +52,8 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const tries = triesOf(charge);
     const from = new Date(Date.now() - monthMs);
     const isPaid = isConcluded || tries.some((each) => each.state === "paid");
-    // A debit may coincide with a cancellation, and some banks then keep the charge in its final state.
+    // The payer's bank may debit at the same time as a cancellation. Some banks then keep the charge in its final
+    // state.
     const mayBePaid = state === "closed";
     const money = await moneyOf(session, key, charge.pix, { isPaid, mayBePaid, from });
     return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries });
@@ -69,7 +70,7 @@ export async function readFound(session: Session, reference: ChargeReference): P
 
 interface Expected {
   isPaid: boolean;
-  /** Reads the bank's list although the charge is not marked as paid. */
+  /** If true, reads the bank's list of payments although the charge is not marked as paid. */
   mayBePaid: boolean;
   from: Date;
 }
@@ -89,12 +90,12 @@ async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPa
   return own.length > 0 || !isPaid ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");
 }
 
-/** Returns true if an unpaid charge can no longer be paid. The API Pix has no status for that. */
+/** Returns true if an unpaid charge can no longer be paid. The Pix API has no status for that. */
 export function isPast({ calendario }: Pick<Charge, "calendario">, now: Date): boolean {
   const { criacao, expiracao, dataDeVencimento, validadeAposVencimento } = calendario;
   const at = new Date(now.getTime() - clockSkewMs);
   if (dataDeVencimento) {
-    // Due day and last day move to the next business day (API Pix 2.9.0, CobDataDeVencimento).
+    // The due day and the last day move to the next business day (Pix API 2.9.0, CobDataDeVencimento).
     const last = nextBusinessDay(addDays(nextBusinessDay(dataDeVencimento), validadeAposVencimento ?? 30));
     return dayOf(at) > last;
   }
@@ -116,9 +117,9 @@ const isInfraction = ({ natureza }: Devolution) => natureza?.startsWith("MED_") 
 const disputeStates = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALIZADO: "won" } as const;
 
 /**
- * Returns the infractions of a Pix. Money that the payer's bank takes back by the MED appears as a devolução that we
- * did not request. It is open while in progress, lost if completed and won if not carried out. The API Pix has no
- * deadline and no defense.
+ * Returns the MED infractions of a Pix. Money that the payer's bank reclaims through MED appears as a refund
+ * (devolução) that we did not request. The dispute is open while the refund is in progress, lost if it completed and
+ * won if it was not carried out. The Pix API reports no deadline and accepts no defense.
  */
 function disputesOf({ devolucoes }: ReceivedPix): DisputeReport[] {
   return devolucoes.filter(isInfraction).map(({ id, valor, status, natureza, motivo }) => ({

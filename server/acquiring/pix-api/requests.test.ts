@@ -25,8 +25,8 @@ let prism: Prism;
 let bank: ScriptedBank;
 let judged: Judged[] = [];
 /**
- * The specification requires `idRec` and `retentativa` in the body of `POST /rec`, although neither is among its fields
- * or in its own example. The violations of that example are therefore ignored.
+ * The specification requires `idRec` and `retentativa` in the body of `POST /rec`, although it neither defines these
+ * fields there nor uses them in its own example. The violations that the example has are therefore ignored.
  */
 let contradiction: Violation[] = [];
 

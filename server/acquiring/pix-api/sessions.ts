@@ -9,9 +9,9 @@ export interface Session {
   account: Account;
   transport: Transport;
   tokens: Tokens;
-  /** Shared by the adapter, so that single-use sessions observe them too. */
+  /** Shared by all sessions of the adapter, so that single-use sessions respect the pauses too. */
   pauses: Pauses;
-  /** When the client certificate expires; null without a readable one. */
+  /** When the client certificate expires; null if there is no readable certificate. */
   certificateEndsAt: Date | null;
   /** Monotonic time before which failures are not logged again. */
   quietUntil: number;
@@ -27,9 +27,9 @@ interface Entry {
 const maxSessions = 500;
 
 export interface Sessions {
-  /** Lends the account's session. A session replaced in the meantime is closed after its last use. */
+  /** Runs work with the account's session. A session that is replaced during the work is closed after its last use. */
   use: <Result>(account: Account, work: (session: Session) => Promise<Result>) => Promise<Result>;
-  /** Lends a new session that shares nothing with the account's others and is closed after this use. */
+  /** Runs work with a new session that shares nothing with the account's other sessions and is closed afterwards. */
   useOnce: <Result>(account: Account, work: (session: Session) => Promise<Result>) => Promise<Result>;
 }
 
@@ -89,7 +89,7 @@ function endOf(pem: string): Date | null {
   try {
     return new Date(new X509Certificate(pem).validTo);
   } catch {
-    // An unreadable certificate fails at the call, with its own fault.
+    // An unreadable certificate causes a specific fault when a call is made.
     return null;
   }
 }

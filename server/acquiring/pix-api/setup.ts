@@ -10,8 +10,8 @@ import { RegisteredCallback } from "./shapes";
 import { fixedTokenOf } from "./tokens";
 
 /**
- * Returns true if a connection can charge by authorization: its bank offers it, and the seller specified the account to
- * credit.
+ * Returns true if a connection can charge by authorization. Its bank must offer Pix Automático, and the seller must
+ * have specified the account to credit.
  */
 export function offersAutomatic({ profile, receivingAccount }: ConnectionSettings): boolean {
   return profiles[profile].automatic && receivingAccount !== undefined;
@@ -34,7 +34,7 @@ export const offerOf: SetupOperations["offerOf"] = (settings) => ({
   },
 });
 
-/** Checks an account with its own token and sockets, step by step up to the first fault. */
+/** Checks an account with a separate token and separate sockets, step by step until the first fault. */
 export function checkWith(sessions: Sessions): SetupOperations["check"] {
   return (account, callbackUrl) =>
     sessions.useOnce(account, async (session) => {

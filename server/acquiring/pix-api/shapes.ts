@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Schemas of a bank's responses (API Pix 2.9.0). Unlisted fields are ignored, because banks add their own.
+// Schemas of a bank's responses (Pix API 2.9.0). Unlisted fields are ignored, because banks add their own.
 
 /** An amount in cents, parsed from decimal text. Some banks send a number. */
 export const Amount = z
@@ -60,7 +60,10 @@ const Place = z.object({ location: optional(z.string()) });
 
 const Code = z.looseObject({ txid: Txid, location: optional(z.string()), loc: optional(Place) });
 
-/** Fields common to immediate charges and those with a due date. Loose, because the code's field differs by bank. */
+/**
+ * Fields common to immediate charges and charges with a due date. Loose, because the name of the code's field differs
+ * by bank.
+ */
 export const Charge = Code.extend({
   status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
   calendario: z.object({

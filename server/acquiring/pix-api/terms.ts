@@ -2,7 +2,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import type { Cob, Discount, Interest } from "@/db/schema/payments-shapes";
 import { toDecimalText } from "../../core/money/money";
 
-/** A rate of the API Pix: `modalidade` is a whole number, `valorPerc` decimal text. */
+/** A rate of the Pix API: `modalidade` is a whole number, `valorPerc` decimal text. */
 interface Rate {
   modalidade: number;
   valorPerc: string;
@@ -10,13 +10,13 @@ interface Rate {
 
 const fixedOrPercent: Record<RateType, number> = { fixed: 1, percent: 2 };
 
-/** Interest modes by type, period and days (API Pix 2.9.0, `valor.juros.modalidade`). */
+/** Interest modes by type, period and days (Pix API 2.9.0, `valor.juros.modalidade`). */
 const interestModes: Record<Interest["calendar"], { fixed: number } & Record<Interest["basis"], number>> = {
   calendar: { fixed: 1, day: 2, month: 3, year: 4 },
   business: { fixed: 5, day: 6, month: 7, year: 8 },
 };
 
-/** Modes of a discount per day before the due date. */
+/** Modes of a per-day discount for early payment. */
 const discountModes: Record<Interest["calendar"], Record<RateType, number>> = {
   calendar: { fixed: 3, percent: 5 },
   business: { fixed: 4, percent: 6 },
@@ -35,7 +35,7 @@ const rateOf = (modalidade: number, type: RateType, value: number): Rate => ({
   valorPerc: toRateText(type, value),
 });
 
-/** Returns true if the API Pix has a mode for this interest. Fixed interest must be per day. */
+/** Returns true if the Pix API has a mode for this interest. Fixed interest must be per day. */
 export const takesInterest = ({ type, basis }: Interest): boolean => type !== "fixed" || basis === "day";
 
 function composeInterest(interest: Interest): Rate {
@@ -52,9 +52,9 @@ function composeDiscount(discount: Discount): object {
 }
 
 /**
- * Formats the terms of a charge with a due date as `calendario` and `valor` (API Pix 2.9.0, `CobVSolicitada`).
+ * Formats the terms of a charge with a due date as `calendario` and `valor` (Pix API 2.9.0, `CobVSolicitada`).
  *
- * @throws RangeError for terms that the API Pix cannot express, which request validation already rejects.
+ * @throws RangeError for terms that the Pix API cannot express, which request validation already rejects.
  */
 export function composeTerms({ expirationDate, daysAfterDueDate, fine, interest, discount }: Cob) {
   return {

@@ -32,7 +32,7 @@ const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 const programs: ChildProcess[] = [];
 
 /**
- * Starts an OpenSSL server that requires a client certificate of `clients`.
+ * Starts an OpenSSL server that requires a client certificate issued by `clients`.
  *
  * @returns its port.
  */
@@ -96,7 +96,7 @@ describe.each(["TLSv1.2", "TLSv1.3"] as const)("by %s, a bank that asks for a cl
     expect(new Set(faults)).toEqual(new Set(["certificate_refused"]));
   });
 
-  // For an unknown authority, Node's server closes the socket without an alert, while OpenSSL sends one.
+  // If the authority is unknown, Node's server closes the socket without an alert, while OpenSSL sends one.
   it.runIf(hasOpenssl)("and gets one of an authority that it does not know refuses the certificate", async () => {
     const port = await serveByOpenssl(version === "TLSv1.2" ? "-tls1_2" : "-tls1_3");
     const reach = { address: "127.0.0.1", port, authority: banks.cert };

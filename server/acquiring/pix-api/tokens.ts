@@ -34,7 +34,7 @@ const Refused = z.object({ error: z.string() });
 /** Token lifetime if the bank does not specify one. */
 const usualSeconds = 300;
 const longestSeconds = 24 * 60 * 60;
-/** Remaining share of a token's lifetime at which it is renewed, at most one minute. */
+/** Remaining share of a token's lifetime at which the token is renewed, but at most one minute. */
 const marginShare = 0.2;
 const longestMarginMs = 60_000;
 /** Delay after a refused token request. Banks block clients that retry too often. */
@@ -46,7 +46,7 @@ const longestAskedMs = 60 * 60_000;
 interface Slot {
   token: Token | null;
   asking: Promise<TokenAnswer> | null;
-  /** Consecutive refusals, the last refusal, and the end of the pause after it. */
+  /** Number of consecutive refusals, the last refusal, and the end of the pause that follows it. */
   refusals: number;
   refusal: CallFailure | null;
   pausedUntil: number;
@@ -73,8 +73,8 @@ export function createTokens(
   };
 
   /**
-   * Marks a failure as unsent, because no call is made without a token. Adds the remaining wait if the bank requested a
-   * pause.
+   * Marks a failure as unsent, because no call is made without a token. Adds the remaining wait time if the bank
+   * requested a pause.
    */
   const waitingFailure = ({ asksToWait, pausedUntil }: Slot, failure: CallFailure): CallFailure =>
     asksToWait

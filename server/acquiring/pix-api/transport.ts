@@ -17,7 +17,7 @@ import { failureOf } from "../transport/faults";
 /** Socket limit per connection. */
 const maxSockets = 32;
 
-/** Calls of one account on its own sockets, so that no other account waits for its bank. */
+/** Calls of one account on separate sockets, so that a slow bank delays no other account. */
 export interface Transport {
   /** Time limit of a whole call, from its start to the end of its response. */
   milliseconds: number;

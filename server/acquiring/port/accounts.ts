@@ -7,7 +7,10 @@ import type { Account, ConnectionSecrets } from "./setup-port";
 
 const field = "connection secrets";
 
-/** Seals a connection's secrets under the first vault key, bound to the connection (docs/reliability.md rule 19). */
+/**
+ * Encrypts a connection's secrets with the first vault key and binds them to the connection (docs/reliability.md rule
+ * 19).
+ */
 export function sealSecrets(
   { companyId, connectionId }: Pick<Account, "companyId" | "connectionId">,
   secrets: ConnectionSecrets,
@@ -18,7 +21,7 @@ export function sealSecrets(
 }
 
 /**
- * Opens secrets sealed by `sealSecrets`.
+ * Decrypts secrets encrypted by `sealSecrets`.
  *
  * @throws if VAULT_KEYS lacks the key.
  */
@@ -31,7 +34,8 @@ export function openSecrets(
 }
 
 /**
- * Reads the account of a connection, or null. It is read for every call, so that changed credentials apply immediately.
+ * Reads the account of a connection, or null. It is read again for every call, so that changed credentials apply
+ * immediately.
  */
 export async function findAccount({ companyId, id }: Pick<Connection, "companyId" | "id">): Promise<Account | null> {
   const [row] = await db()

@@ -25,8 +25,8 @@ export interface AnticipationOrder extends AnticipationReference {
 }
 
 /**
- * State of an anticipation, which pays all parts at once or none. `absent`: the acquirer does not know the key,
- * possibly because the order is still in transit (see `classifyAbsence`).
+ * State of an anticipation, which pays either all parts or none. `absent`: the acquirer does not know the key, possibly
+ * because the order is still in transit (see `classifyAbsence`).
  */
 export type AnticipationReport =
   | { state: "absent" }

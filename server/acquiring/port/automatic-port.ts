@@ -25,14 +25,16 @@ export interface AuthorizationRequest {
   now: Date;
 }
 
-/** State of an authorization. `absent` may also be a request in transit (see `classifyAbsence`). */
+/** State of an authorization. `absent` may also mean that the request is in transit (see `classifyAbsence`). */
 export type AuthorizationReport =
   | { state: "absent" }
   | {
       state: AuthorizationState;
       /** The bank's id (`idRec`). */
       bankId: string;
-      /** Code for the payer to scan: of the authorization, or of the first charge and the authorization. */
+      /**
+       * Code for the payer to scan, either for the authorization only or for the first charge and the authorization.
+       */
       code: string | null;
       /** The bank's code for a rejection or cancellation. */
       reason: string | null;
@@ -45,7 +47,7 @@ export interface AutomaticTry {
   reason: string | null;
 }
 
-/** Charge that the payer's bank pays on its due day by authorization (`cobr`). */
+/** Charge that the payer's bank pays on its due day under an authorization (`cobr`). */
 export interface AutomaticChargeRequest {
   /** Our deterministic key of the charge, valid as a txid. */
   key: string;
@@ -59,8 +61,8 @@ export interface AutomaticChargeRequest {
 
 /**
  * Recurring charges (Pix Automático). `readCharge`, `cancelCharge` and `refund` also accept such a charge, with
- * `isAutomatic`. It stays `open` after a failed attempt while a requested retry may follow, and its report lists the
- * attempts. It is `closed` once no further attempt is possible.
+ * `isAutomatic`. The charge stays `open` after a failed attempt while a requested retry may follow, and its report
+ * lists the attempts. It is `closed` once no further attempt is possible.
  */
 export interface AutomaticOperations<Connection, Answer, Done> {
   /** Supported frequencies; the payment arrangement defines no others. */
@@ -69,12 +71,12 @@ export interface AutomaticOperations<Connection, Answer, Done> {
   authorize: (connection: Connection, request: AuthorizationRequest) => Promise<Answer>;
   readAuthorization: (connection: Connection, reference: AuthorizationReference) => Promise<Answer>;
   /**
-   * Cancels an authorization on the receiver's side. An ended one is left unchanged. A live state in the result means
-   * that the bank accepted the request but has not executed it yet.
+   * Cancels an authorization on the receiver's side. An authorization that has ended is left unchanged. If the result
+   * is still active, the bank accepted the request but has not executed it yet.
    */
   cancelAuthorization: (connection: Connection, reference: AuthorizationReference, now: Date) => Promise<Answer>;
   /** Sends a charge to the payer's bank. Idempotent per key. */
   charge: (connection: Connection, request: AutomaticChargeRequest) => Promise<Done>;
-  /** Requests one more attempt to pay a charge on a day. Idempotent per day. */
+  /** Requests one more attempt to pay a charge on a given day. Idempotent per day. */
   retry: (connection: Connection, charge: { key: string; on: string; now: Date }) => Promise<Done>;
 }

@@ -25,7 +25,7 @@ export interface BoletoTerms {
 }
 
 /**
- * Check digit of a field of the line: weights alternate 2 and 1 from the right, and the digits of each product are
+ * Check digit of a field of the line. Weights alternate 2 and 1 from the right, and the digits of each product are
  * added.
  */
 function mod10Digit(digits: string): number {
@@ -58,7 +58,7 @@ function checkBoletoTerms({ bankCode, amountInCents, freeField }: BoletoTerms): 
 }
 
 /**
- * Composes the barcode (44 digits) and the typed line (47 digits) of a boleto (FEBRABAN, layout of the cobrança;
+ * Composes the barcode (44 digits) and the typed line (47 digits) of a boleto (FEBRABAN, layout da cobrança;
  * Carta-Circular BCB 2.926/2000).
  *
  * @throws RangeError if a part has the wrong number of digits, the amount is not 1 to 9,999,999,999 whole cents, or the
@@ -116,7 +116,7 @@ function barcodeOfLine(line: string): string | null {
   return bank.slice(0, 4) + line.slice(32) + bank.slice(4) + rest.join("");
 }
 
-/** Returns the issuer's number in the free field of a sandbox boleto; null for another bank's. */
+/** Returns the issuer's number in the free field of a sandbox boleto; null for a boleto of another bank. */
 export function ownNumberIn(freeField: string): string | null {
   const isOurs =
     freeField.startsWith(`${sandboxAgency}${sandboxPortfolio}`) && freeField.endsWith(`${sandboxAccount}0`);

@@ -10,22 +10,27 @@ const maxCityLength = 15;
 const maxLocationLength = 77;
 
 export interface PixCode {
-  /** Where the payer's bank reads the charge: `host/path` in ASCII, at most 77 characters, without a scheme. */
+  /**
+   * Location from which the payer's bank reads the charge: `host/path` in ASCII, at most 77 characters, without a
+   * scheme.
+   */
   location: string;
   merchantName: string;
   merchantCity: string;
-  /** Absent if only the location has the amount. */
+  /** Absent if the amount is available only at the location. */
   amountInCents?: number;
   /** CEP of the beneficiary, eight digits. */
   postalCode?: string;
 }
 
-/** One EMV field: two digits of id, two of length, the value. Values are ASCII, so characters are bytes. */
+/**
+ * Formats one EMV field: two digits of id, two of length, then the value. Values are ASCII, so characters are bytes.
+ */
 function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Converts text for the payer's screen: folds accents, keeps printable ASCII and collapses spaces. */
+/** Converts text for the payer's screen: removes accents, keeps printable ASCII and collapses spaces. */
 function toPrintableAscii(text: string, maxLength: number): string {
   return text
     .normalize("NFD")
@@ -60,9 +65,10 @@ function postalCodeField(postalCode: string | undefined): string {
 
 /**
  * Composes the copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV
- * MPM). The payer's bank reads the amount from the location; the code repeats it for banks that cannot reach it.
+ * MPM). The payer's bank reads the amount from the location; the code repeats it for banks that cannot reach the
+ * location.
  *
- * Name and city are folded to printable ASCII and truncated to 25 and 15 characters, or replaced by a fallback if
+ * Name and city are reduced to printable ASCII and truncated to 25 and 15 characters, or replaced by a fallback if
  * empty.
  *
  * @throws RangeError if the location is longer than 77 characters, not ASCII or has a scheme, if the amount is not 1 to
@@ -104,7 +110,7 @@ export function readPixCode(code: string): { location: string | null } | null {
   return { location: account.get("25") ?? null };
 }
 
-/** Parses the EMV fields of a text by id; null if their lengths do not match the text. */
+/** Parses EMV fields into a map by id. Returns null if their lengths do not match the text. */
 function readFields(text: string): Map<string, string> | null {
   const found = new Map<string, string>();
   for (let at = 0; at < text.length; ) {

@@ -7,7 +7,7 @@ export interface CallbackRequest {
   headers: Record<string, string | undefined>;
   body: string;
   remoteAddress: string | null;
-  /** Client certificate (PEM), if the API requests one. */
+  /** Client certificate (PEM), if the acquirer's callbacks use one. */
   clientCertificate: string | null;
 }
 

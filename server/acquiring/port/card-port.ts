@@ -31,15 +31,17 @@ export interface CardFacts {
   /** Two digits each. */
   expirationMonth: string;
   expirationYear: string;
-  /** Identical for every token of one card, as far as the acquirer can tell. For counting attempts; never shown. */
+  /**
+   * Identical for all tokens of the same card, as far as the acquirer can determine. Used for counting attempts and
+   * never shown.
+   */
   fingerprint: string;
 }
 
-/** Where a browser sends card data, so that card numbers never reach our server (docs/pci.md). */
+/** Endpoint to which a browser sends card data, so that card numbers never reach our server (docs/pci.md). */
 export interface Tokenization {
   /**
-   * Accepts a `POST` of JSON and returns the token. Its origin is the only one that a page must be allowed to connect
-   * to.
+   * Accepts a JSON `POST` and returns the token. Its origin is the only one to which a page must be allowed to connect.
    */
   url: string;
   /** Identifies the account; not secret. */
@@ -64,7 +66,7 @@ export interface CardTokenOperations<Connection, Facts, Kept, Done> {
    * nothing was charged.
    */
   keep: (connection: Connection, request: KeepRequest) => Promise<Kept>;
-  /** Removes a stored card. Succeeds if there is none. */
+  /** Removes a stored card. Succeeds if the card does not exist. */
   forget: (connection: Connection, card: KeptCard) => Promise<Done>;
 }
 

@@ -13,7 +13,10 @@ export interface Payer {
 }
 
 export interface ChargeOrigin {
-  /** The buyer's IP address, known only from our checkout; null for other requests and merchant-initiated charges. */
+  /**
+   * The buyer's IP address, known only for charges from our checkout; null for other requests and for
+   * merchant-initiated charges.
+   */
   buyerIp: string | null;
   /** IP address of the integrator's server, if it sent the request. */
   serverIp: string | null;

@@ -6,11 +6,11 @@ export interface DisputeReport {
   kind: DisputeKind;
   state: ChargebackStatus;
   /**
-   * The acquirer does not report the end of disputes, so `state` was inferred from the charge, which may lag. It takes
-   * effect once a later report agrees.
+   * True if the acquirer does not report how disputes end, so `state` was inferred from the charge, which may lag. The
+   * state takes effect once a later report confirms it.
    */
   isInferred?: boolean;
-  /** Disputed amount in cents; null for everything left of the charge. */
+  /** Disputed amount in cents; null for the full remaining amount of the charge. */
   amountInCents: number | null;
   reason: string;
   /** Deadline for a defense; null if unknown. */
@@ -24,7 +24,7 @@ export interface DisputedQuery {
 
 export interface DisputedCharges {
   keys: string[];
-  /** False if the list may be incomplete; a missing charge then proves nothing. */
+  /** False if the list may be incomplete. A charge missing from it is then not proven undisputed. */
   isWhole: boolean;
 }
 

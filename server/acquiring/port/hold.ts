@@ -33,7 +33,7 @@ export const holdRules: Rules = {
   },
   settlements: { read: "reads" },
   recipients: { register: "sends", read: "reads", identityLink: "reads", balance: "reads", changeAccount: "sends" },
-  // The operator may have to set up an account before resuming.
+  // Not suspended, because the operator may have to set up an account before resuming.
   service: { environmentOf: "reads", platformEnvironment: "reads", check: "reads" },
   cancelCharge: "sends",
   refund: "sends",
@@ -55,7 +55,9 @@ export const holdRules: Rules = {
   readCallback: "reads",
 };
 
-/** Outcome of an operation that was not sent. The caller keeps its reservation, and reads or repeats it later. */
+/**
+ * Outcome of an operation that was not sent. The caller keeps its reservation and later reads or repeats the operation.
+ */
 const unsent = () => ({ kind: "unknown", cause: new Error("The installation is on hold") }) as const;
 
 function guard<Part extends object>(part: Part, rules: Record<string, unknown>): Part {

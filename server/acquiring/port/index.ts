@@ -13,15 +13,15 @@ export const acquirers: Map<string, Acquirer> = new Map(
 );
 
 /**
- * Returns the acquirer of this kind, which sends nothing while the installation is on hold.
+ * Returns the acquirer of this kind. The acquirer sends nothing while the installation is on hold.
  *
- * @throws NOT_FOUND if this installation has none.
+ * @throws NOT_FOUND if this installation has no acquirer of this kind.
  */
 export function getAcquirer(kind: string): Acquirer {
   return heldAcquirer(acquirers.get(kind) ?? fail("NOT_FOUND"));
 }
 
-/** Returns true if a connection of this kind moves no real money. An unknown kind may be real. */
+/** Returns true if connections of this kind move no real money. Returns false for an unknown kind. */
 export function isPlayMoney({ kind }: { kind: string }): boolean {
   return acquirers.get(kind)?.isPlayMoney ?? false;
 }

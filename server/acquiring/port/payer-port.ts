@@ -4,7 +4,7 @@ import type { Payer } from "./charge-port";
 /** Payer data that an acquirer may require in addition to name, document and email. */
 export type PayerNeed = "phone" | "address";
 
-/** Why an acquirer cannot charge a payer: the `/v1` field below `customer`, and a message. */
+/** Reason why an acquirer cannot charge a payer: the `/v1` field under `customer`, and a message. */
 export interface PayerFault {
   field: string;
   message: string;

@@ -1,14 +1,17 @@
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import type { PayoutFailure, PixKeyType } from "@/db/schema/treasury-enums";
 
-/** Identifies a payout by our deterministic key, with data to find it at an acquirer that does not return that key. */
+/**
+ * Identifies a payout by our deterministic key. Also has data for finding the payout at an acquirer that does not
+ * return that key.
+ */
 export interface PayoutReference {
   key: string;
   amountInCents: number;
   sentAt: Date;
-  /** The acquirer's id; null until a response contains it. */
+  /** The acquirer's id; null until a response has contained it. */
   acquirerId: string | null;
-  /** The acquirer's ids of the connection's other payouts since then. */
+  /** The acquirer's ids of the connection's other payouts since this payout was sent. */
   otherIds: readonly string[];
 }
 
@@ -26,8 +29,8 @@ export interface PayoutRequest {
 
 /**
  * State of a payout. `absent`: the acquirer does not know the key, possibly because the payout is still in transit (see
- * `classifyAbsence`). `uncertain`: its list neither contains the payout nor rules it out, and has `alike` entries that may
- * be it. A returned payout was completed first.
+ * `classifyAbsence`). `uncertain`: the acquirer's list neither contains the payout nor rules it out, and `alike` counts
+ * the entries that may be the payout. A returned payout was completed first.
  */
 export type PayoutReport = { state: "absent" } | { state: "uncertain"; alike: number } | KnownPayout;
 

@@ -21,7 +21,7 @@ export interface Connection {
   companyId: string;
   id: string;
   kind: string;
-  /** True if scripted simulator orders exist. Used only by the sandbox. */
+  /** True if simulator orders are pending for the connection. Used only by the sandbox. */
   simulated?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Refusal {
   detail?: string | undefined;
   /**
    * Present if the acquirer itself refused because of credentials, setup or account limits, without contacting an
-   * issuer. Nothing of the charge remains there, so another connection may be tried.
+   * issuer. The acquirer stored nothing of the charge, so another connection may be tried.
    */
   by?: "acquirer";
   /** Present with `by` if the acquirer sent `Retry-After`: seconds until the next attempt. */
@@ -76,7 +76,8 @@ export interface PixRequest extends ChargeRequest {
   /** Receiver, for adapters that compose the code themselves. */
   receiver: { name: string; city: string };
   /**
-   * True if it may have been requested before. It is then read first, because some banks treat a repeat as a revision.
+   * True if the charge may have been requested before. The adapter then reads it first, because some banks treat a
+   * repeated request as a revision.
    */
   isRepeat?: boolean;
 }
@@ -109,7 +110,7 @@ export interface CardRequest extends ChargeRequest {
   installments: number;
   initiator: Initiator;
   card: PresentedCard;
-  /** Where the buyer's browser returns after a challenge; null without a browser. */
+  /** URL to which the buyer's browser returns after a challenge; null if there is no browser. */
   returnUrl: string | null;
 }
 
@@ -134,14 +135,17 @@ export interface AcquirerPayment {
 export interface ChargeReport {
   /**
    * `open`: waiting for a payment or the issuer. `closed`: can no longer be paid. `absent`: the acquirer does not know
-   * the key, which it also reports for a charge in transit.
+   * the key, which may also mean that the charge is in transit.
    */
   state: "open" | "closed" | "absent";
   payments: AcquirerPayment[];
-  /** The acquirer considers the charge paid, regardless of the amount; its calendar and rounding decide. */
+  /**
+   * True if the acquirer considers the charge paid, regardless of the amount, because the acquirer applies its own
+   * calendar and rounding.
+   */
   isConcluded?: boolean;
   refusal: Refusal | null;
-  /** Current state of its disputes, oldest first. */
+  /** Current states of the charge's disputes, oldest first. */
   disputes: DisputeReport[];
   /** Refunds outside disputes, including ours; absent if the acquirer does not list them. */
   refunds?: ReportedRefund[];
@@ -157,11 +161,13 @@ export interface ChargeReport {
  */
 export interface Acquirer {
   readonly kind: string;
-  /** True if no money here is real, so the clock may be moved and samples may contain credentials. */
+  /**
+   * True if the acquirer moves no real money. The clock may then be moved, and code samples may contain credentials.
+   */
   readonly isPlayMoney: boolean;
-  /** Name and widest capabilities of a new connection. */
+  /** Name and maximum capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
-  /** Returns true if a Pix with a due date may have this interest; absent if any is allowed. */
+  /** Returns true if a Pix with a due date may have this interest. Absent if all interest is allowed. */
   takesInterest?: (interest: Interest) => boolean;
   /** Returns the code that `createPix` will return, if known in advance. It is then stored with the charge. */
   predictPix: (
@@ -177,7 +183,7 @@ export interface Acquirer {
   ) => BoletoSlip | null;
   /** Registers a boleto. Idempotent per key. */
   createBoleto: (connection: Connection, request: BoletoRequest) => Promise<Outcome<BoletoSlip>>;
-  /** Returns why this acquirer cannot accept a card number at all, as an API error message; null if it can. */
+  /** Returns an API error message if the acquirer can never accept this card number; null if it can. */
   findCardFault: (connection: Connection, number: string) => string | null;
   /** Charges a card. Returns `paid` with the payment, or `pending` while the issuer decides. Idempotent per key. */
   chargeCard: (
@@ -203,16 +209,16 @@ export interface Acquirer {
   service?: ServiceOperations;
   /**
    * Cancels an open charge, so that its code can no longer be paid if the acquirer can prevent it. `canceled` is false
-   * if nothing was left to cancel. `readCharge` reports payments that still arrive.
+   * if there was nothing to cancel. `readCharge` reports payments that still arrive.
    */
   cancelCharge: (connection: Connection, charge: ChargeReference, now: Date) => Promise<Outcome<{ canceled: boolean }>>;
   /**
    * Refunds money, or accepts the refund for later (`confirmed` false). The caller never repeats a refund that
-   * `readRefund` may still find, because some banks refuse a repeat and others pay it twice.
+   * `readRefund` may still find, because some banks refuse a repeated refund and others pay it twice.
    */
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;
-  /** Submits a seller's defense of an open dispute. If called twice for one dispute, keeps the first. */
+  /** Submits a seller's defense of an open dispute. If called twice for one dispute, the first defense is kept. */
   defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
   /** Reads the current state of a charge, our only source of truth. A callback is only a hint. */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;

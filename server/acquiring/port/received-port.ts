@@ -2,7 +2,7 @@ import type { ReportedRefund } from "./refund-port";
 
 export interface ReceivedPayment {
   endToEndId: string;
-  /** Key of its charge (`txid`); null for a payment without one. */
+  /** Key of the payment's charge (`txid`); null for a payment without a charge. */
   chargeKey: string | null;
   amountInCents: number;
   paidAt: Date;
@@ -20,10 +20,7 @@ export interface ReceivedPage {
 export interface PageOfList {
   /** Zero-based. */
   page: number;
-  /**
-   * `endToEndId` of the previous page's first payment, if known. Its repetition reveals a bank that ignores page
-   * numbers.
-   */
+  /** `endToEndId` of the previous page's first payment, if known. If it occurs again, the bank ignores page numbers. */
   after?: string;
 }
 

@@ -63,7 +63,7 @@ export interface RecipientRequest {
 
 /**
  * State of a recipient. `absent`: the acquirer does not know the key, possibly because the request is still in transit
- * (see `classifyAbsence`). An unreadable state is an unknown outcome.
+ * (see `classifyAbsence`). If the state is unreadable, the outcome is unknown.
  */
 export type RecipientReport =
   | { state: "absent" }
@@ -89,7 +89,10 @@ export interface RecipientBalance {
 export interface RecipientOperations<Connection, Report, Link, Balance> {
   /** Registers a recipient. Idempotent per key. */
   register: (connection: Connection, request: RecipientRequest) => Promise<Report>;
-  /** Reads the recipient of a connection: by its id, otherwise by our key, otherwise the account's own recipient. */
+  /**
+   * Reads the recipient of a connection: by its id if known, otherwise by our key, otherwise the account's own
+   * recipient.
+   */
   read: (connection: Connection) => Promise<Report>;
   identityLink: (connection: Connection) => Promise<Link>;
   balance: (connection: Connection) => Promise<Balance>;

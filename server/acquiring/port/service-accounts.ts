@@ -10,7 +10,10 @@ const field = "acquirer secret key";
 
 type Row = typeof acquirerAccounts.$inferSelect;
 
-/** Seals an account's secret key under the first vault key, bound to its connection (docs/reliability.md rule 19). */
+/**
+ * Encrypts an account's secret key with the first vault key and binds it to its connection (docs/reliability.md rule
+ * 19).
+ */
 export function sealSecretKey(
   { companyId, connectionId }: Pick<Row, "companyId" | "connectionId">,
   secretKey: string,
@@ -21,7 +24,7 @@ export function sealSecretKey(
 }
 
 /**
- * Opens a key sealed by `sealSecretKey`.
+ * Decrypts a key encrypted by `sealSecretKey`.
  *
  * @throws if VAULT_KEYS lacks the vault key.
  */
@@ -35,9 +38,10 @@ export function openSecretKey({
 }
 
 /**
- * Reads the account of a connection at a full-service acquirer. It is read for every call, so that changed keys apply
- * immediately. Returns null without an account. For the operator's account, also returns null if the environment no
- * longer has one, or has one of the other mode (test or real), which does not know this connection's charges.
+ * Reads the account of a connection at a full-service acquirer. It is read again for every call, so that changed keys
+ * apply immediately. Returns null if there is no account. If the connection uses the operator's account, also returns
+ * null if the environment no longer has that account, or has one of the other mode (test or real), which does not
+ * contain this connection's charges.
  */
 export async function findServiceAccount({
   companyId,

@@ -20,7 +20,10 @@ export interface ServiceAccount {
 
 export interface ServiceOperations {
   offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
-  /** Returns the environment of a key pair; null for keys of another acquirer or of different environments. */
+  /**
+   * Returns the environment of a key pair; null if a key belongs to another acquirer or the keys have different
+   * environments.
+   */
   environmentOf: (keys: { secretKey: string; publicKey: string }) => BankEnvironment | null;
   /**
    * Returns the environment of the operator's account (`PLATFORM_…` in docs/configuration), or null if there is none.

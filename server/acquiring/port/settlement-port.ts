@@ -1,12 +1,14 @@
 export interface SettledInstallment {
   installment: number;
-  /** The buyer's payment and the deductions from it, in cents. */
+  /** The buyer's payment and its deductions, in cents. */
   amountInCents: number;
   feeInCents: number;
   creditsAt: Date;
 }
 
-/** How an acquirer credits a paid charge, before refunds and disputes. Empty until the acquirer reports it. */
+/**
+ * Describes how an acquirer credits a paid charge, before refunds and disputes. Empty until the acquirer reports it.
+ */
 export interface SettlementReport {
   installments: SettledInstallment[];
 }

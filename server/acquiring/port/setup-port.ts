@@ -11,7 +11,10 @@ export interface ConnectionSecrets {
   /** Client certificate with its chain, and its unencrypted key, both PEM; null if the bank requires none. */
   certificate: string | null;
   privateKey: string | null;
-  /** Authority (PEM) of the bank's own certificate, for the profile `generic`; null for public authorities. */
+  /**
+   * Certificate authority (PEM) that issued the bank's certificate, for the `generic` profile; null for public
+   * authorities.
+   */
   authority: string | null;
   /** Key of the bank's developer application, if the bank also requires one (Banco do Brasil's `gw-dev-app-key`). */
   applicationKey?: string | undefined;
@@ -26,7 +29,7 @@ export interface Account {
   version: number;
 }
 
-/** Result of one step of a check; null fault on success. */
+/** Result of one step of a check. The fault is null on success. */
 export interface CheckedStep {
   step: CheckStep;
   fault: ConnectionFault | null;
@@ -39,13 +42,13 @@ export interface SetupOperations {
     capabilities: ConnectionCapabilities;
   };
   /**
-   * Checks an account that may not be stored yet, up to the first failing step: gets a token, performs a read, and
-   * registers `callbackUrl` unless it is null.
+   * Checks an account that may not be stored yet, until the first failing step. The steps get a token, perform a read,
+   * and register `callbackUrl` unless it is null.
    */
   check: (account: Account, callbackUrl: string | null) => Promise<CheckedStep[]>;
   /**
-   * Reads the callback URLs that the acquirer has for a stored account, one per kind of callback, null for an
-   * unregistered one. Returns null if the acquirer does not report them.
+   * Reads the callback URLs that the acquirer has for a stored account, one per kind of callback. An unregistered URL
+   * is null. Returns null if the acquirer does not report URLs.
    */
   readCallbacks: (account: Account) => Promise<(string | null)[] | null>;
 }

@@ -33,7 +33,7 @@ const Callback = z.object({
 
 const signedText = ({ id }: Connection, body: string) => `sandbox callback\n${id}\n${body}`;
 
-/** Composes the signed callback of the sandbox's bank about a charge, in the format of API Pix's webhook. */
+/** Composes the signed callback of the sandbox's bank about a charge, in the webhook format of the Pix API. */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
   return signed(connection, { pix: [{ txid: key }] });
 }
@@ -146,7 +146,9 @@ export const sandboxAcquirer: Acquirer = {
   },
 };
 
-/** `qr/v2` for an immediate charge, `qr/v2/cobv` for one with a due date (Manual de Padrões para Iniciação do Pix). */
+/**
+ * `qr/v2` for an immediate charge, `qr/v2/cobv` for a charge with a due date (Manual de Padrões para Iniciação do Pix).
+ */
 function predictPix(_connection: unknown, request: Parameters<Acquirer["predictPix"]>[1]) {
   const { key, amountInCents, terms, receiver } = request;
   const location = `${locationHost}/qr/v2/${terms ? "cobv/" : ""}${key}`;

@@ -31,7 +31,7 @@ const done = (row: AuthorizationRow): Outcome<AuthorizationReport> => {
   return { kind: "done", value: { state, bankId, code, reason } };
 };
 
-/** `RR`, an unassigned ISPB, the day and 11 digits: 29 characters (API Pix 2.9.0, RecId). */
+/** `RR`, an unassigned ISPB, the day and 11 digits: 29 characters (Pix API 2.9.0, RecId). */
 function newBankId(now: Date): string {
   const sequence = String(randomInt(100_000_000_000)).padStart(11, "0");
   return `RR99999999${dayOf(now).replaceAll("-", "")}${sequence}`;

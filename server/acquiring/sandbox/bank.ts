@@ -3,14 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
 
-/** Unassigned ISPB: unless a payer specifies a bank, no end-to-end id of the sandbox exists in the Pix system. */
+/** Unassigned ISPB. Unless a payer specifies a bank, no end-to-end id of the sandbox exists in the Pix system. */
 const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const tailLength = 11;
 
 /**
- * `E`, the ISPB of the payer's bank, `yyyyMMddHHmm` in UTC and 11 letters or digits: 32 characters (API Pix 2.9.0,
+ * `E`, the ISPB of the payer's bank, `yyyyMMddHHmm` in UTC and 11 letters or digits: 32 characters (Pix API 2.9.0,
  * EndToEndId).
  */
 export function newEndToEndId(paidAt: Date, ispb?: string): string {
@@ -21,13 +21,13 @@ function idOf(at: Date, ispb: string | undefined, tail: string): string {
   return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
 }
 
-/** An order that its payer may repeat after a crash, with a name and a fixed instant. */
+/** An order that its payer may repeat after a crash. The name and instant identify it. */
 export interface RepeatableOrder {
   name: string;
   at: Date;
 }
 
-/** Returns the end-to-end id of a repeatable order, always the same for one order. */
+/** Returns the end-to-end id of a repeatable order, which is always the same for one order. */
 function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
   const bytes = createHash("sha256").update(name).digest();
   const tail = Array.from(bytes.subarray(0, tailLength), (byte) => alphabet[byte % alphabet.length]).join("");
@@ -40,7 +40,7 @@ const named = (companyId: string, key: string) =>
 export interface PayerOrder {
   companyId: string;
   key: string;
-  /** Cents; defaults to the unpaid rest of `dueInCents`, if any. */
+  /** Cents; defaults to the unpaid remainder of `dueInCents`, if any. */
   amountInCents: number | undefined;
   dueInCents: number;
   payerName: string;
@@ -48,7 +48,7 @@ export interface PayerOrder {
   /** ISPB of the payer's bank, eight digits; defaults to the sandbox's. */
   ispb?: string | undefined;
   paidAt: Date;
-  /** Makes repeated orders send the money once. */
+  /** Idempotency key. Repeated orders send the money only once. */
   once?: RepeatableOrder | undefined;
 }
 

@@ -26,7 +26,9 @@ export function predictBoleto(_connection: unknown, request: Parameters<Acquirer
   return { ...digits, ownNumber: ownNumberOf(key), bankName };
 }
 
-/** Returns when a sandbox boleto clears on its own: one to three business days later, like a real one. */
+/**
+ * Returns when a sandbox boleto clears automatically: one to three business days after its creation, like a real one.
+ */
 export function clearingOf(createdAt: Date): Date {
   let day = dayOf(createdAt);
   for (let days = randomInt(1, 4); days > 0; days -= 1) day = nextBusinessDay(addDays(day, 1));
@@ -40,7 +42,7 @@ export interface Clearing {
   clearsAt: Date;
 }
 
-/** Companies whose boletos clear: one of them, or all except some. */
+/** Companies whose boletos clear: only one, or all except some. */
 export interface Payers {
   only?: string | undefined;
   except?: readonly string[];
@@ -68,7 +70,7 @@ export async function clearingBoletos(at: Date, { only, except = [] }: Payers = 
   }));
 }
 
-/** Ends the clearing of a boleto after it was announced or became unnecessary. */
+/** Stops the clearing of a boleto that was announced or no longer needs to clear. */
 export async function endClearing({ companyId, key, clearsAt }: Clearing): Promise<void> {
   await db()
     .update(sandboxCharges)
@@ -78,7 +80,7 @@ export async function endClearing({ companyId, key, clearsAt }: Clearing): Promi
     );
 }
 
-/** Prevents the boleto of a key from clearing on its own. */
+/** Prevents the boleto of a key from clearing automatically. */
 export async function stopClearing(companyId: string, key: string): Promise<void> {
   await db()
     .update(sandboxCharges)

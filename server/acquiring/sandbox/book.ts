@@ -8,9 +8,9 @@ import { givenRows, rowsAsJson } from "@/db/record";
  * Returns a batched insert for one kind of charge: `(companyId, row)` stores a row, and a repeated key has no effect.
  * Concurrent charges of a company share a statement.
  *
- * Commits asynchronously, because the durability of a simulated bank is not ours. After a crash of PostgreSQL or a
- * power failure, a lost Pix is registered again. A lost card was not captured on our side either, because its
- * settlement follows it in the same log.
+ * Commits asynchronously, because a simulated bank needs no durability. After a crash of PostgreSQL or a power failure,
+ * a lost Pix is registered again. A lost card charge was not captured on our side either, because its settlement is
+ * written later to the same log.
  */
 export function createBatchedInsert<Table extends PgTable>(table: Table) {
   const query = preparedQuery((database) =>

@@ -87,10 +87,10 @@ const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
   and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
 
 /**
- * Applies the issuers' late decisions and chargebacks due at `at`. Each stays due until `markAnnounced`.
+ * Applies the issuers' late decisions and chargebacks due at `at`. Each remains due until `markAnnounced` is called.
  *
  * @param hurried a company whose clock is being moved; its decisions do not wait for the real clock.
- * @returns the decided charges, each of which needs a callback.
+ * @returns the decided charges, each of which requires a callback.
  */
 export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard[]> {
   const { companyId: company, nextWordAt } = sandboxCards;
@@ -114,7 +114,7 @@ export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard
   return due.map(({ companyId, connectionId, key }) => ({ companyId, connectionId, key }));
 }
 
-/** Marks a charge whose callback was accepted, so that nothing more is announced. */
+/** Marks a charge whose callback was accepted, so that it is not announced again. */
 export async function markAnnounced(card: DecidedCard): Promise<void> {
   await db().update(sandboxCards).set({ nextWordAt: null }).where(named(card));
 }

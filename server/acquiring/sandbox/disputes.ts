@@ -7,13 +7,13 @@ import type { DisputeReport } from "../port/dispute-port";
 import type { Acquirer } from "../port/port";
 import { pixMethods } from "./automatic";
 
-/** Key of a dispute of a whole charge; a charge has at most one. */
+/** Key of the dispute of a whole charge. A charge has at most one. */
 const chargebackKey = "chargeback";
 
-/** API Pix's return code for fraud. */
+/** The Pix API's return code for fraud. */
 const fraud = "FR01";
 
-/** Days until the defense deadline: for cards as usual among acquirers, for MED as in the BCB's rules. */
+/** Days until the defense deadline. The card value is usual among acquirers; the MED value follows the BCB's rules. */
 const defenceDays = { chargeback: 10, infraction: 7 } as const;
 
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
@@ -36,7 +36,7 @@ export async function openChargeback(companyId: string, chargeKey: string, opene
   });
 }
 
-/** Serializes disputes of one charge. Cards have no row here and no infractions. */
+/** Serializes disputes of one charge. Card charges have no row in this table and no infractions. */
 export async function lockCharge(tx: Executor, companyId: string, chargeKey: string): Promise<void> {
   const same = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey));
   await tx.select({ key: sandboxCharges.key }).from(sandboxCharges).where(same).for("update");
@@ -100,7 +100,7 @@ async function findChargeback(companyId: string, chargeKey: string): Promise<Dis
   return { key: chargebackKey, kind, state: found.state, amountInCents: null, reason: "", deadlineAt };
 }
 
-/** Accepts the defense of a known dispute and stores its digest. */
+/** Accepts the defense of a known dispute and stores a digest of it. */
 export const defend: Acquirer["defend"] = async ({ companyId }, { charge, disputeKey, text, links, now }) => {
   const disputes = await listDisputes(companyId, charge.key);
   if (!disputes.some(({ key }) => key === disputeKey)) return { kind: "unknown", cause: new Error("No such dispute") };

@@ -57,9 +57,10 @@ export async function openInfraction(order: InfractionOrder): Promise<"opened" |
 }
 
 /**
- * Decides the oldest open infraction of a Pix, otherwise the dispute of the whole charge: won or lost for the seller.
+ * Decides the oldest open infraction of a Pix or, if none is open, the dispute of the whole charge. The seller wins or
+ * loses.
  *
- * @returns false if none is open.
+ * @returns false if there is no open infraction or dispute.
  */
 export async function decideInfraction(
   companyId: string,

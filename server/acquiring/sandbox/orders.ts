@@ -13,7 +13,7 @@ export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | 
 
 type Ordering = Pick<Connection, "companyId" | "kind">;
 
-/** How long a call waits for a response that never arrives. */
+/** How long a call waits before it fails without a response. */
 const answerLimitMs = 2_000;
 
 const ofCompany = ({ companyId }: Pick<Connection, "companyId">) => eq(sandboxOrders.companyId, companyId);
@@ -26,9 +26,9 @@ export function listOrders(companyId: string, executor: Executor = db()): Promis
 }
 
 /**
- * Adds an order after the company's other orders.
+ * Appends an order to the company's orders.
  *
- * @returns false, without storing it, if the company already has `max` orders.
+ * @returns false, without storing the order, if the company already has `max` orders.
  */
 export async function placeOrder(company: Ordering, order: NewOrder, max: number, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function takeOrder(connection: Connection, party: OrderedParty): Pr
   });
 }
 
-/** Wraps a writing call to the sandbox's bank, so that orders for the bank affect its response. */
+/** Wraps a writing call to the sandbox's bank, so that pending orders for the bank determine its response. */
 export function withScriptedFailures<Rest extends unknown[], Value>(
   call: (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>>,
 ): (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>> {

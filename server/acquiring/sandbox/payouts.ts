@@ -46,7 +46,7 @@ export const readPayout: Operations["read"] = async ({ companyId }, { key }, now
 /**
  * Simulates the receiving bank returning a payout.
  *
- * @returns false if the bank has none with this key, or refused it.
+ * @returns false if the bank has no payout with this key or refused it.
  */
 export async function returnPayout(companyId: string, key: string, now: Date): Promise<boolean> {
   const [booked] = await db()

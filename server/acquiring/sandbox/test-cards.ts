@@ -17,7 +17,8 @@ const doNotHonor: Refusal = { reason: "do_not_honor", code: "05", retryable: tru
 const insufficientFunds: Refusal = { reason: "insufficient_funds", code: "51", retryable: true };
 
 /**
- * Published test numbers (docs/domains/sandbox.md), the only ones that the sandbox accepts. Codes: ABECS, Normativo 21.
+ * Published test card numbers (docs/domains/sandbox.md), the only ones that the sandbox accepts. Response codes are
+ * from ABECS, Normativo 21.
  */
 const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
   ["4111111111111111", { kind: "paid" }],
@@ -46,7 +47,7 @@ export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
 
-/** Ids of stored cards: `sandbox_card_`, an outcome, and an optional suffix to distinguish cards. */
+/** Ids of stored cards: `sandbox_card_`, an outcome, and an optional suffix that distinguishes cards. */
 const keptCard = /^sandbox_card_(paid|refused|insufficient_funds)(?:_[A-Za-z0-9]{1,40})?$/;
 
 const keptOutcomes: Readonly<Record<string, CardOutcome>> = {

@@ -4,7 +4,10 @@ import { measureAcquirerCall } from "../../core/metrics/meters";
 import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
 
-/** Redirects every call, for tests. The URL, its Host and SNI stay, and this authority (PEM) is trusted. */
+/**
+ * Redirects every call, for tests. The URL, the Host header and SNI stay the same, and this certificate authority (PEM)
+ * is trusted.
+ */
 export interface Reach {
   address: string;
   port: number;
@@ -26,7 +29,7 @@ export type WireAnswer =
       status: number;
       contentType: string;
       retryAfterSeconds: number | null;
-      /** Time of the sender's clock (`Date`), in whole seconds; null if not sent. */
+      /** Time by the sender's clock (`Date` header), in whole seconds; null if it was not sent. */
       sentAt: Date | null;
       body: string;
       failure: null;
@@ -38,7 +41,7 @@ export const callMilliseconds = 15_000;
 /** Response size limit. A page of a hundred Pix takes about 60 KB. */
 const answerBytes = 2 * 1024 * 1024;
 
-/** Opens sockets with TLS 1.2 or newer, or to `reach` if given. */
+/** Opens sockets with TLS 1.2 or newer. Connects to `reach` if given. */
 export function connectorOf(reach: Reach | null, options: buildConnector.BuildOptions = {}): buildConnector.connector {
   const connector = buildConnector({
     minVersion: "TLSv1.2",
@@ -67,7 +70,8 @@ function readSentAt({ date }: Headers): Date | null {
 }
 
 /**
- * Parses `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the sender's clock. Returns null without a later time.
+ * Parses `Retry-After` (RFC 9110, 10.2.3), which contains seconds or a date by the sender's clock. Returns null if it
+ * does not contain a later time.
  */
 export function readRetryAfter(headers: Headers, now: Date): number | null {
   const text = String(headers["retry-after"] ?? "").trim();
@@ -110,7 +114,7 @@ async function send(
     headers,
     body,
     signal: AbortSignal.timeout(milliseconds),
-    // Only the wall clock limits a call.
+    // Disabled, because a call is limited only by its total duration.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

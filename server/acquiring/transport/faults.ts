@@ -3,7 +3,7 @@ import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 /** A failure at an acquirer. Contains no credentials and no part of a body. */
 export interface CallFailure {
   fault: ConnectionFault;
-  /** End of a sentence, such as "answered 503". */
+  /** Predicate of an error sentence, such as "answered 503". */
   sentence: string;
   /** Seconds until the acquirer accepts this kind of call again, if it sent `Retry-After`. */
   retryAfterSeconds?: number | null;
@@ -11,7 +11,7 @@ export interface CallFailure {
   isUnsent?: boolean;
 }
 
-/** Cause of an unknown outcome. Names the connection, the operation and the failure, and has no nested cause. */
+/** Cause of an unknown outcome. Includes the connection, the operation and the failure, and has no nested cause. */
 export class CallError extends Error {
   readonly fault: ConnectionFault;
   readonly retryAfterSeconds: number | null;
@@ -34,7 +34,7 @@ export function pausedFor(seconds: number): CallFailure {
 
 const meanings: readonly [RegExp, ConnectionFault, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
-  // Sent only during the handshake, before any part of a request was read.
+  // These alerts are sent only during the handshake, before any part of a request is read.
   [
     /ALERT_(\w+_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE|DECRYPT_ERROR)$/,
     "certificate_refused",
@@ -56,7 +56,7 @@ const meanings: readonly [RegExp, ConnectionFault, string][] = [
 
 /**
  * Returns the failure for a response with which a proxy rejects the client certificate: nginx's 400 "The SSL
- * certificate error" and "No required SSL certificate was sent", or its own 495 and 496. Returns null for any other
+ * certificate error" and "No required SSL certificate was sent", or nginx's 495 and 496. Returns null for any other
  * response.
  */
 export function certificateRefusalOf(status: number, contentType: string, body: string): CallFailure | null {
@@ -65,7 +65,7 @@ export function certificateRefusalOf(status: number, contentType: string, body: 
   return { fault: "certificate_refused", sentence: `answered ${status}: the client certificate was refused` };
 }
 
-/** Returns the failure for a thrown error. Reads only its code, because its text may quote the request. */
+/** Returns the failure for a thrown error. Reads only the error's code, because its message may quote the request. */
 export function failureOf(thrown: unknown): CallFailure {
   const code = codeOf(thrown);
   const [, fault, sentence] = meanings.find(([codes]) => codes.test(code)) ?? [null, "unreachable" as const, null];

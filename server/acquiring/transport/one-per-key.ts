@@ -1,4 +1,4 @@
-/** Maximum number of recent keys. A forgotten key counts as new, and the acquirer detects the repeat. */
+/** Maximum number of remembered keys. A key that was dropped counts as new, and the acquirer detects the repeat. */
 const maxKeys = 10_000;
 
 /** Runs work once per key at a time and reports whether the key was seen before. */

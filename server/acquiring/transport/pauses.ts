@@ -1,14 +1,14 @@
 import type { WireAnswer } from "./exchange";
 
-/** Maximum honored pause: a wrong date must not stop a connection for days. */
+/** Maximum pause. Without it, a wrong date would stop a connection for days. */
 const longestPauseMs = 60 * 60_000;
-/** Exceeds the number of call kinds in one process. Beyond it, the oldest pause is dropped. */
+/** Higher than the number of call kinds in one process. Beyond this limit, the oldest pause is dropped. */
 const maxPauses = 10_000;
 
 export interface Pauses {
   /** Seconds until this kind of call is allowed again, rounded up; 0 without a pause. */
   secondsLeft: (connectionId: string, operation: string) => number;
-  /** Starts a pause if the response requests one: 429 or 503 with `Retry-After`, at most one hour. */
+  /** Starts a pause of at most one hour if the response is a 429 or 503 with `Retry-After`. */
   note: (connectionId: string, operation: string, answer: WireAnswer) => void;
 }
 

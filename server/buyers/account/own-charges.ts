@@ -15,11 +15,11 @@ export interface Owner {
 export const pageSize = 20;
 
 /**
- * Lists a person's charges, newest first: paid ones, including partial and late payments, and ones awaiting payment. A
- * charge is theirs if its e-mail matches and they bought as its customer; a document typed by somebody else grants
- * nothing (docs/domains/buyers.md). `nows` maps each company to its current time.
+ * Lists a person's charges, newest first. Includes paid charges, with partial and late payments, and charges that await
+ * payment. A charge belongs to a person if its email address matches and they bought as its customer. A document
+ * entered by another person gives no access (docs/domains/buyers.md). `nows` maps each company to its current time.
  *
- * @returns at most 20 charges, and whether there are more
+ * @returns at most 20 charges, and whether there are more.
  */
 export async function listOwnCharges(
   owner: Owner,
@@ -42,7 +42,7 @@ export async function listOwnCharges(
 /**
  * Returns a person's charge.
  *
- * @throws NOT_FOUND for an unknown charge and for another person's alike
+ * @throws NOT_FOUND for an unknown charge or another person's charge.
  */
 export async function getOwnCharge(owner: Owner, transactionId: string): Promise<TransactionRow> {
   const isMine = isId(transactionId) ? await isOwnCharge(owner) : undefined;
@@ -55,8 +55,8 @@ export async function getOwnCharge(owner: Owner, transactionId: string): Promise
 }
 
 /**
- * Returns the condition for a person's charges; undefined without purchases. Includes the documents, so that the index
- * on company and document is used.
+ * Returns the condition for a person's charges, or undefined if there are no purchases. Includes the documents, so that
+ * the index on company and document is used.
  */
 export async function isOwnCharge({ email, bought }: Owner, executor: Executor = db()): Promise<SQL | undefined> {
   if (bought.length === 0) return undefined;
@@ -65,7 +65,7 @@ export async function isOwnCharge({ email, bought }: Owner, executor: Executor =
     .from(customers)
     .where(or(...bought.map(({ companyId, customerId }) => ofCustomer(companyId, customerId))));
   const { companyId, customerId, document, customerEmail, initiator } = transactions;
-  // A renewal belongs to the subscription's owner, whatever its customer's address was then.
+  // A renewal belongs to the subscription's owner, regardless of the customer's email address at that time.
   const isBoughtBy = and(sql`lower(${customerEmail}) = ${email.trim().toLowerCase()}`, eq(initiator, "customer"));
   return or(
     ...known.map((customer) => {

@@ -28,7 +28,7 @@ export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise
 /**
  * Returns a person's subscription.
  *
- * @throws NOT_FOUND for an unknown subscription and for another person's alike
+ * @throws NOT_FOUND for an unknown subscription or another person's subscription.
  */
 export async function getOwnSubscription(owner: Owner, subscriptionId: string): Promise<SubscriptionRow> {
   const isMine = isId(subscriptionId) ? isOwnSubscription(owner) : undefined;
@@ -40,7 +40,11 @@ export async function getOwnSubscription(owner: Owner, subscriptionId: string): 
   return row ?? fail("NOT_FOUND");
 }
 
-/** Like `getOwnSubscription`, with the buyer's document. @throws NOT_FOUND */
+/**
+ * Like `getOwnSubscription`, but includes the buyer's document.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnSubscription> {
   const { companyId, id, customerId } = await getOwnSubscription(owner, subscriptionId);
   const [customer] = await db()
@@ -50,7 +54,7 @@ export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnS
   return { companyId, id, document: customer?.document ?? fail("NOT_FOUND") };
 }
 
-/** Returns the condition for a person's subscriptions; undefined without purchases. */
+/** Returns the condition for a person's subscriptions, or undefined if there are no purchases. */
 export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   const { companyId, customerId, id } = subscriptions;
   if (bought.length === 0) return undefined;

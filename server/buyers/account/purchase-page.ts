@@ -18,7 +18,11 @@ import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscript
 import { getOwnCharge, type Owner } from "./own-charges";
 import type { PurchasePage } from "./schemas";
 
-/** Returns the page of a person's purchase. @throws NOT_FOUND */
+/**
+ * Returns the page of a person's purchase.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readPurchase(owner: Owner, transactionId: string, realNow: Date): Promise<PurchasePage> {
   const charge = await getOwnCharge(owner, transactionId);
   const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
@@ -72,7 +76,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   };
 }
 
-/** Returns the path of the charge's order; null if another charge counts for the order. */
+/** Returns the path of the charge's order, or null if another charge paid the order. */
 async function orderPathFor(
   charge: TransactionRow,
   order: Awaited<ReturnType<typeof findOrderOfTransaction>>,

@@ -7,7 +7,7 @@ import type { PayerNeed } from "../../acquiring/port/payer-port";
 import type { OrderGuarantee } from "../../checkout/orders/order-schemas";
 import type { HeldRefund, OrderPage, OrderState, Seller } from "../../checkout/orders/schemas";
 
-/** A list item for one charge. Amounts in cents. */
+/** List item for one charge. Amounts in cents. */
 export interface Purchase {
   id: string;
   shop: string;
@@ -85,7 +85,7 @@ export interface SubscriptionPage extends SubscriptionItem {
   seller: Seller;
   color: string | null;
   card: { brand: CardBrand; last4: string } | null;
-  /** Where the browser sends another card; null if the platform receives it. */
+  /** Endpoint to which the browser sends another card. Null if the platform receives it. */
   tokenization: Tokenization | null;
   /** See `OrderSubscription`. */
   asks: readonly PayerNeed[];
@@ -95,14 +95,17 @@ export interface SubscriptionPage extends SubscriptionItem {
   isRetried: boolean;
   /** True if the buyer canceled the subscription and may still undo it. */
   hasLeft: boolean;
-  /** Why the buyer canceled; requested once, after the cancellation. */
+  /** Buyer's reason for the cancellation. The form asks for it once, after the cancellation. */
   leavingReason: LeavingReason | null;
   isReasonAsked: boolean;
   pauses: { periods: number; from: string; until: string }[];
   keepsAccess: boolean;
-  /** End of the pause if the buyer resumes now; null if that would not be earlier. */
+  /** End of the pause if the buyer resumes now. Null if resuming would not end it earlier. */
   resumableAt: string | null;
-  /** The order's page, for a move to Pix Automático; null if that is not possible or there is no order. */
+  /**
+   * The order's page, on which the buyer can switch to Pix Automático. Null if that is not possible or there is no
+   * order.
+   */
   pixPath: string | null;
   payments: Purchase[];
 }
@@ -115,6 +118,6 @@ export interface ShopData {
   phone: string;
   maskedDocument: string;
   address: Address | null;
-  /** False if another e-mail bought under the same document; then none of the record is shown. */
+  /** False if another email address bought under the same document. In that case no part of the record is shown. */
   isOwn: boolean;
 }

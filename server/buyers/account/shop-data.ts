@@ -24,10 +24,10 @@ export async function listShopData(owner: Owner): Promise<ShopData[]> {
 }
 
 /**
- * Corrects a person's postal address at one shop; empty parts are removed.
+ * Corrects a customer's postal address at one shop. Empty fields are cleared.
  *
- * @throws NOT_FOUND for another person's record, and if another e-mail bought under the same document: typing a
- * document grants no access to its owner's data (docs/domains/buyers.md)
+ * @throws NOT_FOUND for another person's record, or if another email address has made purchases with the same document:
+ * knowing a document number gives no access to its owner's data (docs/domains/buyers.md).
  */
 export async function correctAddress(
   owner: Owner,

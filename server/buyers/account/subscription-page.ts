@@ -23,7 +23,11 @@ import type { Owner } from "./own-charges";
 import { getOwnSubscription, pausesOf, toItem } from "./own-subscriptions";
 import type { SubscriptionPage } from "./schemas";
 
-/** Returns the page of a person's subscription, with the available actions. @throws NOT_FOUND */
+/**
+ * Returns the page of a person's subscription, with the available actions.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readOwnSubscription(
   owner: Owner,
   subscriptionId: string,
@@ -69,7 +73,10 @@ export async function readOwnSubscription(
   };
 }
 
-/** Returns when a pause ends if the buyer resumes now; null without a pause, or if that would not be earlier. */
+/**
+ * Returns when a pause would end if the buyer resumed now. Returns null without a pause, or if resuming would not end
+ * it earlier.
+ */
 function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   const { startedAt, frequency, cycle, pausedAt } = row;
   if (!pausedAt) return null;

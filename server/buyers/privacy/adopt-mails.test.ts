@@ -178,7 +178,7 @@ describe("a mail that a process of the previous version is sending", () => {
   });
 });
 
-/** Creates a class with an answered student comment; the previous version's digest is due at `tellAt`. */
+/** Creates a class with an answered student comment. The previous version's digest is due at `tellAt`. */
 async function digestBefore(tellAt: Date) {
   const studied = await testClass(1);
   const place = placeOf(studied);

@@ -35,8 +35,8 @@ interface Source {
 
 /**
  * Moves mails queued by the previous version to the outbox, together with its record of sent mails. A process of that
- * version may still run: a mail under its lease is skipped until the lease expires, and mails that it queues later are
- * moved by a later run. Remove in the next release, with the columns that it reads.
+ * version may still run. A mail under its lease is skipped until the lease expires, and mails that it queues later are
+ * moved by a later run. Remove this in the next release, with the columns that it reads.
  */
 export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number }> {
   let adoptedMails = await adoptRequests();
@@ -132,7 +132,7 @@ async function takeNotices(tx: Transaction, companyId: string, isNotice: SQL | u
   }));
 }
 
-/** Matches times that are past, or too far in the future to be a lease. */
+/** Matches due times that are past, or too far in the future to be a lease. */
 async function isUnleased(dueAt: PgColumn, companyId: string): Promise<SQL | undefined> {
   const realNow = new Date();
   const now = await nowIn(companyId, realNow);

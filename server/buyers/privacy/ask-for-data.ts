@@ -9,15 +9,15 @@ import type { Person } from "../../customers/people/sessions";
 import { addRequestMail } from "./request-mails";
 import { type DataRequestFault, graceDays, requestsPerDay } from "./schemas";
 
-/** Maximum age of a session that may request an erasure; a browser left open must not be enough. */
+/** Maximum age of a session that may request an erasure. It prevents misuse of a browser that was left open. */
 const freshSeconds = 15 * 60;
 
 /**
- * Requests an export or an erasure of a person's data. At most one request of each kind is open; repeating it returns
- * null and keeps its due date. An erasure runs after the grace period.
+ * Requests an export or an erasure of a person's data. At most one request of each kind is open. A repeated request
+ * returns null and keeps the due date. An erasure runs after the grace period.
  *
- * @returns null, or the reason for rejection: `signIn` for an erasure from a session older than 15 minutes, `tooMany`
- * beyond three requests of a kind in 24 hours
+ * @returns null, or the reason for the rejection: `signIn` for an erasure from a session older than 15 minutes,
+ * `tooMany` beyond three requests of a kind in 24 hours.
  */
 export async function askForData(
   person: Person,
@@ -64,7 +64,7 @@ export async function isFresh({ sessionId }: Person, now: Date): Promise<boolean
 /**
  * Cancels a person's erasure.
  *
- * @returns null, or `tooLate` if it has started or none exists
+ * @returns null, or `tooLate` if the erasure has started or does not exist.
  */
 export async function takeErasureBack(
   { personId }: Person,

@@ -48,7 +48,7 @@ function toOwnRequest(row: DataRequestRow & { sizeInBytes: number | null }): Own
 /**
  * Returns the ZIP of a person's export.
  *
- * @throws NOT_FOUND for an unknown export, another person's, one that is not ready, and an expired one
+ * @throws NOT_FOUND if the export is unknown, not ready, expired, or belongs to another person.
  */
 export async function getExport({ personId }: Person, requestId: string, now: Date): Promise<Uint8Array> {
   if (!isId(requestId)) return fail("NOT_FOUND");

@@ -27,27 +27,27 @@ type Customer = typeof customers.$inferSelect;
 const byOperator: AuditBy = { actor: "operator" };
 
 /**
- * Erases all personal data of a customer; keeps accounting records and paid access (LGPD; docs/domains/customers.md).
- * Ends the sessions of addresses without other purchases. Idempotent.
+ * Erases all personal data of a customer, but keeps accounting records and paid access (LGPD;
+ * docs/domains/customers.md). Ends the sessions of email addresses without other purchases. Idempotent.
  *
- * @throws NOT_FOUND if no company has the customer; charge_in_progress while a renewal is being sent
+ * @throws NOT_FOUND if no company has the customer; charge_in_progress while a renewal is being sent.
  */
 export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
   if (isId(customerId)) await listErasure({ customerId, buyers: null });
   await eraseListed(customerId, now);
 }
 
-/** Like `eraseBuyer`, for an erasure that is already on the list of erasures. */
+/** Like `eraseBuyer`, for an erasure that is already listed. */
 export async function eraseListed(customerId: string, now: Date): Promise<void> {
   await eraseWhole(customerId, { by: byOperator, within: endSignIns }, now);
 }
 
 /**
- * Erases an address's purchases as one customer, at the buyer's request: the whole customer if no other address bought
- * as them, otherwise only its own purchases, orders and course activity. Sessions are left to `erasePerson`.
- * Idempotent.
+ * Erases an email address's purchases as one customer, at the buyer's request. Erases the whole customer if no other
+ * address bought as that customer, otherwise only the purchases, orders and course activity of this address.
+ * `erasePerson` ends the sessions. Idempotent.
  *
- * @throws if `isSole` is set and another address has bought as this customer meanwhile
+ * @throws if `isSole` is set and another address has since bought as this customer.
  */
 export async function eraseAsAsked(email: string, bought: Bought, isSole: boolean, now: Date): Promise<void> {
   const { customerId } = bought;
@@ -59,14 +59,14 @@ export async function eraseAsAsked(email: string, bought: Bought, isSole: boolea
   return eraseWhole(customerId, { by: byBuyer, within }, now);
 }
 
-/** Erases only one address's purchases, for an erasure that is already on the list of erasures. */
+/** Erases only one address's purchases, for an erasure that is already listed. */
 export async function eraseListedPurchases(email: string, bought: Bought, now: Date): Promise<void> {
   await db().transaction((tx) => eraseShare(tx, { ...bought, own: { email, bought }, by: byBuyer }, now));
 }
 
 interface WholeTerms {
   by: AuditBy;
-  /** Runs in the transaction with the customer locked; throwing rolls back the erasure. */
+  /** Runs in the transaction that has locked the customer. If it throws, the erasure is rolled back. */
   within: (tx: Executor, customer: Customer) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ async function eraseShare(tx: Executor, erased: Erased, now: Date): Promise<void
   const emails = own ? [own.email] : erased.emails;
   const named = { customerId: own ? null : customerId, emails };
   await eraseFromExports(tx, companyId, now);
-  // Imports first: a running import locks the same customer later.
+  // Import lines come first, because a running import locks the same customer after its own rows.
   await eraseFromDataImports(tx, companyId, named, now);
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);
@@ -145,7 +145,7 @@ async function endSignIns(tx: Executor, { id, emails }: Customer): Promise<void>
 /**
  * Locks a customer's enrollments, so that a concurrent progress report cannot add to erased data.
  *
- * @returns their IDs
+ * @returns their ids.
  */
 async function lockEnrollments(
   tx: Executor,
@@ -160,7 +160,7 @@ async function lockEnrollments(
 }
 
 /**
- * Erases a student's activity, comments and certificates. The caller's transaction must have locked the enrollments.
+ * Erases a student's activity, comments and certificates. The enrollments must be locked in the caller's transaction.
  */
 async function eraseStudies(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
   await eraseComments(tx, companyId, enrollmentIds, now);

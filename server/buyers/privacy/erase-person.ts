@@ -22,8 +22,8 @@ export type ErasureStep = "done" | "waits" | "over";
 
 /**
  * Erases a person from every company of this installation: their purchases and their sign-in (LGPD, article 18;
- * docs/domains/buyers.md). Each customer is erased in a separate transaction and every step is idempotent, so that a
- * later run can resume a crashed one. While money is owed, the erasure waits and can still be canceled.
+ * docs/domains/buyers.md). Each customer is erased in a separate transaction and every step is idempotent, so a later
+ * run can resume after a crash. While money is owed, the erasure waits and can still be canceled.
  */
 export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {
   const before = await readAll(email);
@@ -70,7 +70,7 @@ async function hasBegun(requestId: string): Promise<boolean> {
   return (await db().$count(dataRequests, and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running")))) > 0;
 }
 
-/** Marks the erasure as started; it can no longer be canceled. Returns false if it was canceled before. */
+/** Marks the erasure as started, after which it can no longer be canceled. Returns false if it was canceled before. */
 async function begin(requestId: string): Promise<boolean> {
   const begun = await db()
     .update(dataRequests)
@@ -80,7 +80,7 @@ async function begin(requestId: string): Promise<boolean> {
   return begun.length > 0;
 }
 
-/** Removes the sign-in and moves access logs to the kept records. The address stays for the final mail. */
+/** Removes the sign-in and moves the access logs to the kept records. Keeps the address for the final mail. */
 async function finish(requestId: string, email: string, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const ofRequest = and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running"));
@@ -107,7 +107,7 @@ async function finish(requestId: string, email: string, now: Date): Promise<void
  * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an erasure. If a bank
  * does not respond, the cancellation is retried later and the erasure waits.
  *
- * @throws as `cancelSubscription`, while a renewal is being sent
+ * @throws the errors of `cancelSubscription`, for example while a renewal is being sent.
  */
 async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Promise<void> {
   for (const { companyId, id, status } of subscriptions) {
@@ -118,7 +118,7 @@ async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Pr
     try {
       await cancelTransaction(companyId, id, { cancelId: newId(now), now, ...byBuyer });
     } catch (thrown) {
-      // It was paid or expired meanwhile.
+      // The charge was paid or has expired in the meantime.
       if (!isRefusal(findFailure(thrown))) throw thrown;
     }
   }

@@ -17,9 +17,9 @@ export interface ErasedShare extends Pick<ErasedPurchases, "transactionIds" | "s
 }
 
 /**
- * Returns all rows of a customer. A unique placeholder replaces the document, so a later purchase by the same person
- * creates a new customer. An e-mail identifies only orders without a document, because several people may share an
- * address.
+ * Returns all rows of a customer. The document is replaced by a unique placeholder, so a later purchase by the same
+ * person creates a new customer. Orders are matched by email address only if they have no document, because several
+ * people may share an address.
  */
 export async function readWholeShare(
   tx: Executor,
@@ -52,8 +52,8 @@ export async function readWholeShare(
 }
 
 /**
- * Returns the purchases of one of a customer's addresses. The customer remains, without this address and the names that
- * only its purchases used; orders of other addresses remain.
+ * Returns the purchases of one of a customer's email addresses. The customer is kept, without this address and without
+ * names that only its purchases used. Orders of other addresses are kept.
  */
 export async function readOwnShare(
   tx: Executor,

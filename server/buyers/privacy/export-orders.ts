@@ -42,8 +42,8 @@ async function listNews(companyId: string, orderIds: string[]) {
 }
 
 /**
- * Exports the orders of a person's charges, their mails, and abandoned carts with the person's address. A cart includes
- * only its items, since somebody else may have typed the address.
+ * Exports the orders of a person's charges, their mails, and abandoned carts with the person's address. Only the items
+ * of a cart are included, because another person may have entered the address.
  */
 export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
   const transactionIds = charges.map(({ id }) => id);

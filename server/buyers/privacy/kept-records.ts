@@ -64,7 +64,7 @@ export function keepFiscal(requestId: string, { customer, charges }: OwnRows, no
     .filter(({ until }) => new Date(until) > now);
 }
 
-/** Returns a person's recent access logs; each is kept for `accessMonths` after the session was last seen. */
+/** Returns a person's recent access logs. Each is kept for `accessMonths` after the session was last active. */
 export async function keepAccess(tx: Executor, requestId: string, email: string, now: Date): Promise<KeptRecord[]> {
   const rows = await tx
     .select({ session: peopleSessions })
@@ -112,7 +112,7 @@ function unsealLines(requestId: string, { kind, keyId, sealed }: KeptRecord): st
   return unseal(keyFor(vaultKeyOf(keyId).key), bindingOf(requestId, kind, keyId), sealed);
 }
 
-/** Returns the earliest expiry of the kept records; null if none are kept. */
+/** Returns the earliest expiry of the kept records, or null if none are kept. */
 export function nextEnd(kept: readonly KeptRecord[]): Date | null {
   const [first] = kept.map(({ until }) => until).sort();
   return first === undefined ? null : new Date(first);
@@ -121,7 +121,7 @@ export function nextEnd(kept: readonly KeptRecord[]): Date | null {
 /**
  * Decrypts the kept records of an erasure, for an authority's request to the operator.
  *
- * @throws NOT_FOUND if the request is unknown or has no kept records
+ * @throws NOT_FOUND if the request is unknown or has no kept records.
  */
 export async function openKept(requestId: string): Promise<{ kind: string; until: string; lines: Lines }[]> {
   if (!isId(requestId)) return fail("NOT_FOUND");
@@ -134,9 +134,9 @@ export async function openKept(requestId: string): Promise<{ kind: string; until
 }
 
 /**
- * Re-encrypts the kept records under the first of VAULT_KEYS, so that the other keys can be removed.
+ * Re-encrypts the kept records with the first of VAULT_KEYS, so that the other keys can be removed.
  *
- * @returns the number of requests
+ * @returns the number of requests.
  */
 export async function rewrapKept(): Promise<number> {
   const { kid } = currentVaultKey();

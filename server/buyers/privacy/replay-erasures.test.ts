@@ -95,7 +95,7 @@ it("whoever was erased after a backup is erased again once it is restored, and n
   expect(await db().$count(people, eq(people.email, bia))).toBe(0);
   expect(await checkLedger()).toMatchObject({ ok: true, faults: [] });
 
-  // The new installation lists them too, and repeating the replay changes nothing.
+  // The new installation also lists the erasures, and repeating the replay changes nothing.
   expect(await readdir(join(folder, "new", "erasures"))).toHaveLength(2);
   await replayErasures(takenAt, [], now);
   expect((await readBuyers()) === left).toBe(true);

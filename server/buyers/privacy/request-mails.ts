@@ -25,7 +25,7 @@ export const requestMails: MailSender = {
   },
 };
 
-/** Queues the mail about a request's new status, in the transaction that changes it. */
+/** Queues the mail about a request's new status. Runs in the transaction that changes the status. */
 export async function addRequestMail(tx: Executor, { id, status }: Pick<DataRequestRow, "id" | "status">) {
   const mail = {
     companyId: installationId,

@@ -26,7 +26,7 @@ export interface RequestRun {
  * Processes due exports and erasures. Each is claimed with a lease, so that concurrent runs process it once and a later
  * run retries it after a crash.
  *
- * @returns the number completed
+ * @returns the number of completed requests.
  */
 export async function runDataRequests({ now, deadline, only }: RequestRun): Promise<{ dataRequests: number }> {
   let done = 0;

@@ -13,7 +13,11 @@ export interface OpenAddress extends Buyer {
   courses: string[];
 }
 
-/** Lists the customer's addresses that open a course now, newest first. @throws nothing_to_open if there are none */
+/**
+ * Lists the customer's addresses that currently give access to a course, newest first.
+ *
+ * @throws nothing_to_open if there are none.
+ */
 export async function listOpenAddresses(customer: CustomerRow, now: Date): Promise<OpenAddress[]> {
   const known = await listAddresses(customer, now);
   const open = known.filter(({ courses }) => courses.length > 0);

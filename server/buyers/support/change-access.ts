@@ -18,8 +18,8 @@ type Verb = (tx: Executor, change: AccessChange) => Promise<ChangedAccess>;
 /**
  * Grants a course to an address of a customer.
  *
- * @throws as `grantByMember`; customer_erased; address_required for an address that is not the customer's, or if it is
- * omitted and the customer has several
+ * @throws the errors of `grantByMember`; customer_erased; address_required for an address that is not the customer's,
+ * or if it is omitted and the customer has several.
  */
 export async function giveCourse(
   companyId: string,
@@ -41,7 +41,8 @@ export async function giveCourse(
 }
 
 /**
- * Returns the address that gets the course: the requested one, the only one, or the only one that ever had the course.
+ * Returns the address that receives the course: the requested one, the only one, or the only one that ever had the
+ * course.
  */
 async function chooseAddress(customer: CustomerRow, courseId: string, wanted: string | undefined): Promise<string> {
   const { emails } = customer;
@@ -51,7 +52,11 @@ async function chooseAddress(customer: CustomerRow, courseId: string, wanted: st
   return only === undefined || others.length > 0 ? fail("address_required") : only;
 }
 
-/** Revokes access to a course, also for an erased customer. @throws as `withholdAccess` */
+/**
+ * Revokes access to a course, even for an erased customer.
+ *
+ * @throws the errors of `withholdAccess`.
+ */
 export async function withholdCourse(
   companyId: string,
   input: AccessOf,

@@ -15,13 +15,13 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces an e-mail of a customer, and of the orders and transactions that used it. These keep the address used at
- * payment: mail about money goes there (docs/domains/buyers.md). The same transaction revokes every link sent to the
- * old address, which may be a stranger's mailbox. After the commit, the new address gets new links, and the old one a
- * notice that its links no longer work. Earlier events keep the old address.
+ * Replaces an email address of a customer, and of the orders and transactions that used it. These also keep the address
+ * used at payment, to which mail about money is sent (docs/domains/buyers.md). Revokes every link sent to the old
+ * address in the same transaction, because its mailbox may belong to a stranger. After the commit, sends new links to
+ * the new address, and a notice to the old address that its links no longer work. Earlier events keep the old address.
  *
  * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed if `from` is no
- * longer the customer's; RATE_LIMITED
+ * longer the customer's; RATE_LIMITED.
  */
 export async function correctEmail(
   company: CompanyIdentity,

@@ -12,7 +12,7 @@ const fromCompany = createLimiter("support-company", 200, daySeconds);
 
 /**
  * Counts a mail that a member sends manually. Daily limits: 5 about one customer, 5 to one address across all
- * companies, 200 from one company. Members can give a customer any address, so without limits they could send bulk
+ * companies, 200 from one company. Members can enter any address for a customer, so without limits they could send bulk
  * mail.
  *
  * @throws RATE_LIMITED
@@ -28,7 +28,7 @@ export async function countMail(companyId: string, customerId: string, email: st
 }
 
 /**
- * Summarizes the outcomes: whether all mails were sent, and whether any address may not be mailed
+ * Summarizes the outcomes: whether all mails were sent, and whether any address is withheld from mailing
  * (docs/domains/accounts.md).
  */
 export function toMailed(outcomes: readonly CompanyMailOutcome[]): Mailed {

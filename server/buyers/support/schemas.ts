@@ -19,7 +19,7 @@ export const SaleHelp = z.object({
 export type SaleHelp = z.infer<typeof SaleHelp>;
 
 /**
- * Whether the mail was sent. If not, the member can retry, unless the company may not mail this address (`withheld`).
+ * True if the mail was sent. If not, the member can retry, unless the company may not mail this address (`withheld`).
  */
 export const Mailed = z.object({ mailed: z.boolean(), withheld: z.boolean().optional() });
 export type Mailed = z.infer<typeof Mailed>;
@@ -29,7 +29,7 @@ export type CopiedLink = z.infer<typeof CopiedLink>;
 
 export const EmailCorrection = z.strictObject({
   customerId: PathId,
-  /** The wrong e-mail of the customer, or of one of their orders. */
+  /** The wrong email address of the customer, or of an order. */
   from: z.string().min(1).max(254),
   email: Email,
 });
@@ -40,7 +40,7 @@ export const ContactChange = z.strictObject({ customerId: PathId, phone: z.strin
 export type ContactChange = z.infer<typeof ContactChange>;
 
 export const CorrectedEmail = z.object({
-  /** Whether the confirmation reached the new address; null if the customer had no link to replace. */
+  /** True if the confirmation reached the new address. Null if the customer had no link to replace. */
   mailed: z.boolean().nullable(),
 });
 export type CorrectedEmail = z.infer<typeof CorrectedEmail>;
@@ -51,11 +51,13 @@ export const AccessOf = z.strictObject({ customerId: PathId, courseId: PathId })
 export const Gift = AccessOf.extend({ email: Email.optional() });
 export type Gift = z.infer<typeof Gift>;
 
-/** Access of one address of the customer; for mailing, defaults to all addresses. */
+/** Access of one address of the customer. For mailing, defaults to all addresses. */
 export const AccessToMail = CustomerId.extend({ email: Email.optional() });
 export type AccessToMail = z.infer<typeof AccessToMail>;
 
-/** An address of a customer, its purchases, and the titles of the published courses that it opens now. */
+/**
+ * An address of a customer, its purchases, and the titles of the published courses to which it currently gives access.
+ */
 export const BuyerAddress = z.object({
   email: z.string(),
   products: z.array(z.string()),

@@ -9,9 +9,9 @@ import type { Mailed } from "./schemas";
 
 /**
  * Resends the receipt of a paid sale, with the link to its courses, to the order's address. Sends the mail after the
- * commit.
+ * transaction commits.
  *
- * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED
+ * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.
  */
 export async function sendReceipt(companyId: string, transactionId: string, now: Date, by: AuditBy): Promise<Mailed> {
   const { transaction, order, isPaid } = await getSale(companyId, transactionId, now);

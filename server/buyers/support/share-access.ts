@@ -20,11 +20,11 @@ const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)
 const loadMails = () => import("./support-mails");
 
 /**
- * Mails each address of a customer, or one of them, the link to the courses of its own purchases and gifts. Buying
- * under somebody else's document grants no access to their courses (docs/domains/buyers.md). Sends the mails after the
- * commit.
+ * Mails the access link to one or all addresses of a customer. Each address receives the link to the courses that it
+ * bought or was given. Buying under another person's document gives no access to their courses
+ * (docs/domains/buyers.md). Sends the mails after the transaction commits.
  *
- * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
  */
 export async function sendAccess(
   company: CompanyIdentity,
@@ -66,9 +66,9 @@ export async function copyCustomerLink(
 }
 
 /**
- * Returns the link to an order's courses, as in the buyer's mail. It does not open the receipt or allow refunds.
+ * Returns the link to an order's courses, as in the buyer's mail. The link does not open the receipt or allow refunds.
  *
- * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open
+ * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.
  */
 export async function copyOrderLink(
   companyId: string,

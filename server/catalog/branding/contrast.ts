@@ -1,7 +1,7 @@
 /** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 const textContrast = 4.5;
 
-/** Relative luminance (WCAG 2.2) of a color `#rrggbb`, 0 to 1. */
+/** Relative luminance (WCAG 2.2) of a `#rrggbb` color, 0 to 1. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const value = channel / 255;
@@ -14,12 +14,12 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** Returns the contrast ratio of white text on a color `#rrggbb`: 1 on white, 21 on black. */
+/** Returns the contrast ratio of white text on a `#rrggbb` color: 1 on white, 21 on black. */
 export function contrastWithWhite(color: string): number {
   return 1.05 / (luminanceOf(color) + 0.05);
 }
 
-/** Reports whether white text on a color `#rrggbb` has enough contrast (WCAG 2.2, 1.4.3). */
+/** Returns true if white text on a `#rrggbb` color has enough contrast (WCAG 2.2, 1.4.3). */
 export function carriesWhiteText(color: string): boolean {
   return contrastWithWhite(color) >= textContrast;
 }

@@ -4,7 +4,7 @@ import { addressNotAllowed, findUrlFault } from "../../core/http-client/target-u
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
 
-/** The user waits for the response. The browser shrinks the picture before it is saved. */
+/** Short, because the user waits for the response. The browser shrinks the picture before it is saved. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 2 * 1024 * 1024 };
 
 export const pictureHeaders = {
@@ -14,8 +14,8 @@ export const pictureHeaders = {
 };
 
 /**
- * Fetches the picture at a seller's URL, at most 2 MiB, under the rules for webhooks (docs/reliability.md rules 11 and
- * 13). The picture itself is stored, so that no buyer's browser requests the URL.
+ * Fetches the picture at a seller's URL, at most 2 MiB, under the same rules as webhooks (docs/reliability.md rules 11
+ * and 13). The picture itself is stored, so that no buyer's browser requests the URL.
  *
  * @throws VALIDATION on `url`; logo_not_fetched with the reason; logo_not_a_picture.
  */

@@ -16,10 +16,10 @@ const limits: SendLimits = { milliseconds: 10_000, answerBytes: 512 * 1024 };
 
 const minuteMs = 60_000;
 
-/** Delay after each attempt: four attempts within two hours. */
+/** Delays between attempts. Four attempts are made within two hours. */
 const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
 
-/** Lease of a picture (real clock); longer than an attempt. */
+/** Lease of a picture by the real clock. Longer than an attempt takes. */
 const leaseMs = 60_000;
 const batchSize = 20;
 /** Timeout of a request, during which it occupies a worker. */
@@ -30,9 +30,9 @@ interface PictureRun extends Run {
 }
 
 /**
- * Fetches the product pictures that are due, under the rules for webhooks (docs/reliability.md rules 11 and 13). It
- * leases each row first, so that concurrent runs fetch it once. A response that is not a picture, or is too large,
- * keeps the previous picture.
+ * Fetches the product pictures that are due, under the same rules as webhooks (docs/reliability.md rules 11 and 13).
+ * Leases each row first, so that concurrent runs fetch it once. If the response is not a picture or is too large, the
+ * previous picture is kept.
  *
  * @returns the number of stored pictures.
  */
@@ -62,7 +62,7 @@ function isDue(now: Date) {
   return and(lte(productPictures.nextAt, now), isFree(productPictures));
 }
 
-/** Matches the same attempt of the same URL: the seller may have changed the URL meanwhile. */
+/** Matches only the same attempt of the same URL, because the seller may have changed the URL during the request. */
 function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
   return and(
     eq(productPictures.companyId, companyId),

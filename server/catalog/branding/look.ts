@@ -4,7 +4,7 @@ import { checkoutLooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import type { CheckoutLook, CheckoutLookChange } from "./schemas";
 
-/** Returns the look of a company's checkout pages. By default, there is no logo and no color. */
+/** Returns the branding of a company's checkout pages. By default, there is no logo and no color. */
 export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> {
   const [row] = await db()
     .select({ logo: checkoutLooks.logo, color: checkoutLooks.color })
@@ -14,7 +14,7 @@ export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> 
 }
 
 /**
- * Updates the look of all checkout pages of a company, including those of future products. Absent fields stay
+ * Updates the branding of all checkout pages of a company, including those of future products. Absent fields stay
  * unchanged.
  */
 export async function updateCheckoutLook(

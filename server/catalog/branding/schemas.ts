@@ -9,7 +9,9 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })
   .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
 
-/** Maximum length of the data URI: a picture of 24 KiB. It is small because every page view contains it. */
+/**
+ * Maximum length of the data URI, which allows a picture of 24 KiB. It is small because every page view contains it.
+ */
 export const logoLength = 33_000;
 
 const Logo = z

@@ -38,8 +38,8 @@ export interface ShopMail {
 export const subscriptionPart = "#subscription";
 
 /**
- * Composes a mail from a shop to its buyer, with the shop's name, its reply address and the order number. For a
- * subscriber, it also states the next charge, and how to cancel and change the card.
+ * Composes an email from a shop to its buyer, with the shop's name, its reply address and the order number. An email to
+ * a subscriber also includes the next charge, and how to cancel and change the card.
  */
 export function composeShopMail({ shop, order, subscription, ...mail }: ShopMail): Promise<Mail> {
   const { language, links = [] } = mail;

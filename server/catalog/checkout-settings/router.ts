@@ -18,7 +18,8 @@ import { getContents, removeVersionB, saveContent } from "../page-content/conten
 import { getCheckoutMethods, updateCheckoutMethods } from "../page-content/methods";
 
 /**
- * Reads and changes the look, the text and the payment methods of a company's checkout pages. For the dashboard only.
+ * Reads and changes the branding, the text and the payment methods of a company's checkout pages. For the dashboard
+ * only.
  */
 export const checkoutRouter = createRouter({
   look: companyProcedure

@@ -21,7 +21,7 @@ export interface CouponUse extends Reserving {
 interface Asked {
   code: string;
   productIds: readonly string[];
-  /** Transaction that this sale replaces. Its use is available to this one. */
+  /** Transaction that this sale replaces. A coupon use reserved by that transaction is available to this sale. */
   heldBy?: string | null;
   now: Date;
 }
@@ -55,7 +55,10 @@ export async function getOfferedCoupon(
   return { couponId, code: row.code, duration, type, value, productIds: lowered };
 }
 
-/** Reports whether a used-up coupon has a use available at `now`: that of `heldBy`, or of a lapsed reservation. */
+/**
+ * Returns true if a used-up coupon has a use available at `now`, because it is reserved by `heldBy` or by a lapsed
+ * reservation.
+ */
 async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: string | null, now: Date) {
   const held = heldBy ? await countHeld(db(), companyId, id, and(eq(transactions.id, heldBy), isReserving(now))) : 0;
   const lapsed = await countHeld(db(), companyId, id, hasLapsed(now));
@@ -64,9 +67,9 @@ async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: stri
 
 /**
  * Takes one use of a coupon for a reserved transaction, in the caller's database transaction. One conditional UPDATE
- * enforces the maximum uses and fails if the terms differ from those that were priced. The row stays locked until the
- * commit, which also serializes the count of one buyer's uses. A charge that may not reserve takes its use only when it
- * is paid: the use is inserted as released.
+ * enforces the maximum number of uses and fails if the terms have changed since the cart was priced. The row stays
+ * locked until the transaction commits, which also serializes the count of one buyer's uses. A charge that may not
+ * reserve takes its use only when it is paid; its use is inserted as released.
  *
  * @throws an error on `couponCode`; the caller must roll back.
  */
@@ -90,7 +93,7 @@ export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: Coup
   await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, ...taken });
 }
 
-/** Reports whether a charge reserves a use. Locks the coupon and releases the uses of lapsed reservations. */
+/** Returns true if a charge reserves a use. Locks the coupon and releases the uses of lapsed reservations. */
 async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: CouponUse): Promise<boolean> {
   const { companyId, paymentMethod, now } = use;
   const { maxUses, maxUsesPerCustomer } = coupons;
@@ -105,7 +108,7 @@ async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: Coupo
   return byBoletos + 1 <= maxForBoletos(row.maxUses - row.uses + held);
 }
 
-/** Locks a coupon until the commit and releases the uses of lapsed reservations. */
+/** Locks a coupon until the transaction commits, and releases the uses of lapsed reservations. */
 async function lockCoupon(
   tx: Executor,
   companyId: string,
@@ -114,7 +117,7 @@ async function lockCoupon(
 ): Promise<Pick<CouponRow, "uses" | "maxUses" | "maxUsesPerCustomer"> | null> {
   const [row] = await tx.select().from(coupons).where(ofId(companyId, couponId)).for("update");
   if (!row) return null;
-  // A charge that another transaction has locked may be being paid, and then keeps its use.
+  // If another transaction has locked a charge, that charge is possibly being paid, so it keeps its use.
   const lapsed = await tx
     .select({ transactionId: couponUses.transactionId })
     .from(couponUses)
@@ -183,9 +186,9 @@ function ofTransaction(companyId: string, transactionId: string): SQL | undefine
 }
 
 /**
- * Releases a transaction's use, in the commit that declines, expires or replaces the transaction. Does nothing if there
- * is no use or it is already released. The caller must hold the transaction's row lock, as in `retakeCoupon`, so that a
- * paid sale never loses its use.
+ * Releases a transaction's coupon use, in the database transaction that declines, expires or replaces it. Does nothing
+ * if there is no use or it is already released. The caller must have locked the transaction's row, as for
+ * `retakeCoupon`, so that a paid sale never loses its use.
  */
 export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [released] = await tx
@@ -200,12 +203,12 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
 const wasNeverReserved = and(eq(couponUses.reserved, false), isNotNull(couponUses.releasedAt));
 
 /**
- * Retakes a transaction's released use, in the commit that settles the transaction late. It is idempotent and does
- * nothing if there is no use or it is still taken. The caller must hold the transaction's row lock.
+ * Retakes a transaction's released coupon use, in the database transaction that settles it late. It is idempotent and
+ * does nothing if there is no use or it is still taken. The caller must have locked the transaction's row.
  *
  * The buyer has paid the discounted price, so the coupon's status, period, deletion and limits are ignored. `uses` can
- * therefore exceed `maxUses`, and a buyer's uses `maxUsesPerCustomer`. A use that was never reserved is taken only
- * within both limits.
+ * therefore exceed `maxUses`, and a buyer's uses can exceed `maxUsesPerCustomer`. A use that was never reserved is
+ * taken only within both limits.
  */
 export async function retakeCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [unreserved] = await tx
@@ -230,7 +233,8 @@ async function hasUseLeft(tx: Executor, use: typeof couponUses.$inferSelect, now
 }
 
 /**
- * Returns the coupon of a paid charge that never reserved a use and found none left. Returns null for any other charge.
+ * Returns the coupon of a paid charge that reserved no use and found none left when it was paid. Returns null for any
+ * other charge.
  */
 export async function findUsedUpCoupon(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
   const [found] = await tx

@@ -54,7 +54,10 @@ export async function getCoupon(companyId: string, couponId: string): Promise<Co
   return row ? toCoupon(row) : fail("NOT_FOUND");
 }
 
-/** Returns a page of a company's coupons, newest first, with the total of the filter. */
+/**
+ * Next charge of the buyer's subscription; null if the buyer has no active subscription. `nextChargeAt` is null if the
+ * card cannot be charged again.
+ */
 export async function listCoupons(companyId: string, { search, limit, offset }: CouponQuery): Promise<CouponPage> {
   const filter = and(eq(coupons.companyId, companyId), isNull(coupons.deletedAt), search ? matches(search) : undefined);
   const [rows, [total]] = await Promise.all([
@@ -117,8 +120,8 @@ function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Cou
  * Updates the given fields of a coupon.
  *
  * @throws NOT_FOUND, or an error on the field if a product is unknown, the terms conflict, the code is taken, or a new
- * `maxUses` is below the coupon's uses. An unchanged `maxUses` may be below them, because late payments of expired
- * sales can exceed it.
+ * `maxUses` is below the coupon's number of uses. An unchanged `maxUses` may be below that number, because late
+ * payments of expired sales can exceed it.
  */
 export async function updateCoupon(
   companyId: string,

@@ -7,12 +7,12 @@ import { countBusinessDays } from "../../core/calendar/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 
 /**
- * Maximum unpaid orders of one network that reserve what they sell. Further orders are placed without a reservation
- * (docs/domains/catalog.md).
+ * Maximum number of unpaid orders from one network that reserve stock and coupon uses. Further orders are placed
+ * without a reservation (docs/domains/catalog.md).
  */
 const maxOrdersPerNetwork = 3;
 
-/** Business days after its due day for which a boleto still reserves. */
+/** Business days after its due day until which a boleto keeps its reservation. */
 const boletoDaysAfterDue = 3;
 
 /** Returns the latest due day of a boleto whose reservation has lapsed at `now`. */
@@ -24,8 +24,8 @@ function lastLapsedDueDay(now: Date): string {
 }
 
 /**
- * Matches unpaid transactions whose reservation has lapsed at `now`, although they may still be paid. A Pix reserves
- * until its code expires, and a boleto until three business days after its due day.
+ * Matches unpaid transactions whose reservation has lapsed at `now`, although they may still be paid. A Pix keeps its
+ * reservation until its code expires, and a boleto until three business days after its due day.
  */
 export function hasLapsed(now: Date): SQL | undefined {
   const { status, paymentMethod, expiresAt, boleto } = transactions;
@@ -39,7 +39,8 @@ export function isReserving(now: Date): SQL {
 }
 
 /**
- * Maximum part of a stock, or of a coupon's uses, that unpaid boletos may reserve. `unsold` includes reserved units.
+ * Maximum number of units of a stock, or of a coupon's uses, that unpaid boletos may reserve. `unsold` includes
+ * reserved units.
  */
 export function maxForBoletos(unsold: number): number {
   return Math.max(1, Math.floor(unsold / 2));
@@ -54,9 +55,9 @@ export interface Reserving {
 }
 
 /**
- * Reports whether a charge may reserve what it sells. It may not if three other unpaid orders of the buyer's network
- * already do. A charge without an order always may. Orders of one network are serialized from this call until the
- * caller's commit.
+ * Returns true if a charge may reserve stock and coupon uses. It may not if three other unpaid orders of the buyer's
+ * network already do. A charge without an order always may. Orders of one network are serialized from this call until
+ * the caller's transaction commits.
  */
 export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {
   const [order] = await tx

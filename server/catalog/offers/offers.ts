@@ -16,10 +16,10 @@ export type OfferRow = typeof offers.$inferSelect;
 /** `company_lookups.kind` of the rows that map a slug to an offer. */
 export const offerSlugLookup = "offer_slug";
 
-/** Maximum offers per product; their list has no pages. */
+/** Maximum number of offers per product. The list of offers is not paginated. */
 export const maxOffers = 100;
 
-/** New offer. With a frequency it is a plan. */
+/** New offer. An offer with a frequency is a plan. */
 export interface OfferDraft extends InterestInput {
   name: string;
   priceInCents: number;
@@ -84,8 +84,8 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 /**
  * Creates an offer of a product, or a plan of a subscription product, with its checkout link.
  *
- * @throws NOT_FOUND, an error on `frequency` if it does not fit the product's type, the errors of `checkInterest`, or
- * an error if the product has the maximum number of offers.
+ * @throws NOT_FOUND; an error on `frequency` if it does not fit the product's type; the errors of `checkInterest`; an
+ * error if the product has the maximum number of offers.
  */
 export async function createOffer(
   companyId: string,
@@ -132,7 +132,7 @@ function checkFrequency({ productType }: ProductRow, frequency: Frequency | unde
   }
 }
 
-/** A plan gives access for as long as it is paid. */
+/** A plan gives access as long as the subscription is paid. */
 function checkAccessDays(frequency: Frequency | null, accessDays: number | null | undefined): void {
   if (frequency !== null && typeof accessDays === "number") fail("access_days_not_for_plans");
 }

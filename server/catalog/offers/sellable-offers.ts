@@ -20,8 +20,8 @@ export function nameOffer(productName: string, offerName: string): string {
 }
 
 /**
- * Matches offers on sale: active, not ended, not deleted, and of an approved product that is not deleted
- * (docs/domains/catalog.md).
+ * Matches offers on sale. Such an offer is active, has not ended and is not deleted, and its product is approved and
+ * not deleted (docs/domains/catalog.md).
  */
 export function sells(now: Date): SQL | undefined {
   return and(

@@ -48,7 +48,7 @@ async function countOrderBumps(executor: Executor, companyId: string, productId:
 }
 
 /**
- * Returns a page of a product's order bumps, newest first, without those whose offer or product is deleted.
+ * Returns a page of a product's order bumps, newest first, excluding those whose offer or product is deleted.
  *
  * @throws NOT_FOUND
  */
@@ -71,10 +71,10 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 }
 
 /**
- * Creates an order bump: an offer of another product of the company.
+ * Creates an order bump, which is an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product, an error on `offerSlug` for an unknown offer, a plan, an offer of the same product
- * or an existing order bump, or an error if the product has the maximum number of order bumps.
+ * @throws NOT_FOUND for the product; an error on `offerSlug` for an unknown offer, a plan, an offer of the same product
+ * or an existing order bump; an error if the product has the maximum number of order bumps.
  */
 export async function createOrderBump(
   companyId: string,

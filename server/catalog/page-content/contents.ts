@@ -73,7 +73,7 @@ export async function getContents(companyId: string, productId: string): Promise
 
 /**
  * Updates a version of a product's checkout page. The first update of `b` creates it. Rejected while an A/B test is
- * running, because its figures would cover two contents.
+ * running, because its figures would mix two contents.
  *
  * @throws NOT_FOUND; page_test_running.
  */

@@ -6,20 +6,23 @@ const wholeBps = 10_000n;
 /** Installments of a price. All amounts are in cents. */
 export interface InstallmentPlan {
   installments: number;
-  /** The first installment includes the remainder, as in `splitAmount`. Installments with interest are equal. */
+  /**
+   * Amounts of the installments. Without interest, the first one includes the remainder, as in `splitAmount`. With
+   * interest, all are equal.
+   */
   partsInCents: number[];
   totalInCents: number;
-  /** The total less the cash price. */
+  /** The total minus the cash price. */
   interestInCents: number;
 }
 
 /**
- * Returns the installments of a cash price with monthly interest borne by the buyer. It uses the Price table with the
- * first installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The installment is rounded half up, but never
- * below an equal share of the cash price, and the total is n installments. The calculation is exact (BigInt). A single
- * installment or a rate of 0 bears no interest, and the cash price is split by `splitAmount`.
+ * Returns the installments of a cash price with monthly interest paid by the buyer. Uses the Price table with the first
+ * installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The installment is rounded half up but is never
+ * below an equal share of the cash price. The total is n installments. The calculation is exact (BigInt). A single
+ * installment or a rate of 0 has no interest, and `splitAmount` splits the cash price.
  *
- * @throws RangeError if the amount or the rate is negative or not an integer, or there is no installment.
+ * @throws RangeError if the amount or the rate is negative or not an integer, or if there are no installments.
  */
 export function planInstallments(
   cashPriceInCents: number,

@@ -6,7 +6,7 @@ import { planInstallments } from "./installment-interest";
 
 export interface OrderLine {
   productId: string;
-  /** For a payment link, the slug of its page. */
+  /** Slug of the offer or, for a payment link, of its page. */
   offerSlug: string;
   /** Payment link that replaces the offer. */
   paymentLinkId?: string;
@@ -14,7 +14,7 @@ export interface OrderLine {
   priceInCents: number;
 }
 
-/** Coupon discount in hundredths of a percent or cents. It applies to `productIds`, or to all products if null. */
+/** Coupon discount in hundredths of a percent or in cents. It applies to `productIds`, or to all products if null. */
 export interface Discount {
   type: RateType;
   value: number;
@@ -39,7 +39,7 @@ export interface PricedLine extends OrderLine {
   discountInCents: number;
   /** Pix discount on this line, applied after the coupon. */
   pixDiscountInCents: number;
-  /** Amount paid: the price less both discounts. */
+  /** Amount paid: the price minus both discounts. */
   amountInCents: number;
 }
 
@@ -50,9 +50,9 @@ export interface Price {
   subtotalInCents: number;
   discountInCents: number;
   pixDiscountInCents: number;
-  /** Total of a single installment, Pix or boleto: the sum of the lines and the freight. */
+  /** Total for a single installment, Pix or boleto: the sum of the lines and the shipping. */
   cashPriceInCents: number;
-  /** Interest on the cash price borne by the buyer; null if there is none. */
+  /** Interest on the cash price that the buyer pays; null if there is none. */
   interest: InstallmentInterest | null;
   /** Amount charged: the cash price plus the interest. */
   totalInCents: number;
@@ -61,13 +61,16 @@ export interface Price {
 }
 
 /**
- * Prices an order. This is the only place that combines prices, order bumps, a coupon and installments
- * (docs/domains/core.md, docs/domains/payments.md and docs/domains/catalog.md). All amounts are in cents.
+ * Prices an order. No other code combines prices, order bumps, a coupon and installments (docs/domains/core.md,
+ * docs/domains/payments.md and docs/domains/catalog.md). All amounts are in cents.
  *
  * - The coupon discount is rounded once, half up, over the lines it covers. Its remainder goes to the first lines.
+ *
  * - The Pix discount is a share of all lines after the coupon, rounded down.
- * - The freight is added after both discounts.
- * - Interest is on the resulting cash price. The remainder of the total goes to the first installment.
+ *
+ * - Shipping is added after both discounts.
+ *
+ * - Interest is calculated on the resulting cash price. The remainder of the total goes to the first installment.
  *
  * @throws an error on `couponCode` if the discount leaves nothing to charge.
  */
@@ -104,10 +107,10 @@ export function pixDiscountOf(amountInCents: number, percent: number): number {
   return Number((BigInt(amountInCents) * BigInt(percent)) / 100n);
 }
 
-/** Name of the freight in orders and charges. */
+/** Name of the shipping item in orders and charges. */
 export const freightTitle = "Frete";
 
-/** Returns the items of a charge, with the freight last. A discounted item states its discounts and its coupon. */
+/** Returns the line items of a charge, shipping last. A discounted item includes its discounts and coupon. */
 export function itemsOf({ lines, freightInCents }: Pick<Price, "lines" | "freightInCents">, couponCode: string | null) {
   const sold = lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
     ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
@@ -139,8 +142,9 @@ function discountOf({ type, value }: Discount, loweredInCents: number): number {
 }
 
 /**
- * Splits a discount over the prices it covers, in proportion to their size. Each line gets the cumulative discount up
- * to it, rounded up, less that of the preceding lines. No share exceeds its price, and the shares sum exactly.
+ * Splits a discount over the prices it covers, in proportion to each price. Each line gets the cumulative discount up
+ * to and including the line, rounded up, minus the cumulative discount of the preceding lines. No share exceeds its
+ * price, and the shares add up to the discount exactly.
  */
 function shareOut(discountInCents: number, prices: readonly number[], isLowered: readonly boolean[]): number[] {
   const whole = BigInt(prices.filter((_, index) => isLowered[index]).reduce((sum, price) => sum + price, 0));

@@ -14,7 +14,7 @@ export type ProductKind = Pick<
 >;
 
 /**
- * Creates an approved product with an offer of the given price (`POST /v1/products/v2`).
+ * Creates an approved product with an offer at the given price (`POST /v1/products/v2`).
  *
  * @throws an error for a subscription product or an unknown category.
  */

@@ -18,8 +18,8 @@ function living(companyId: string, productId: string): SQL | undefined {
 }
 
 /**
- * Selects the lowest price among a product's active offers, for a join. It filters by the company's id as a value,
- * because a distributed database would otherwise query every shard.
+ * Selects the lowest price among a product's active offers, for a join. Filters by the company's id as a value, because
+ * a distributed database would otherwise query every shard.
  */
 function lowestPrice(companyId: string) {
   return db()
@@ -54,7 +54,7 @@ export async function getProduct(companyId: string, productId: string): Promise<
   return (await findProduct(companyId, productId)) ?? fail("NOT_FOUND");
 }
 
-/** Like `getProduct`, but returns null instead of throwing. Used for a product named in a request body. */
+/** Like `getProduct`, but returns null instead of throwing. Used for product ids in request bodies. */
 export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
   if (!isId(productId)) return null;
   const [found] = await selectProducts(lowestPrice(companyId)).where(living(companyId, productId));
@@ -62,7 +62,8 @@ export async function findProduct(companyId: string, productId: string): Promise
 }
 
 /**
- * Locks the row of a company's product until the caller's commit, so that limits on its parts cannot race.
+ * Locks the row of a company's product until the caller's transaction commits, so that concurrent changes cannot exceed
+ * the product's limits.
  *
  * @throws NOT_FOUND
  */
@@ -90,7 +91,7 @@ function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
 }
 
 /**
- * Returns a page of a company's products, newest first by default, with the total of the filter
+ * Returns a page of a company's products, newest first by default, with the total number of matches
  * (docs/domains/catalog.md).
  */
 export async function listProducts(
@@ -163,10 +164,10 @@ export function checkCategory(categoryId: number): void {
 }
 
 /**
- * Soft-deletes a product. It disappears from lists and lookups, and its offers stop selling. Past sales and running
- * subscriptions are unaffected.
+ * Soft-deletes a product. The product disappears from lists and lookups, and its offers can no longer be bought. Past
+ * sales and running subscriptions are unaffected.
  *
- * @throws NOT_FOUND, also for a product that is already deleted.
+ * @throws NOT_FOUND, including for a product that is already deleted.
  */
 export async function deleteProduct(
   companyId: string,

@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { productPictures } from "@/db/schema";
 
 /**
- * Queues the fetch of a product's picture, in the commit that sets its URL. Without a URL, deletes the picture. Setting
- * the same URL fetches it again.
+ * Queues the fetch of a product's picture, in the database transaction that sets its URL. If there is no URL, deletes
+ * the picture. Setting the same URL fetches the picture again.
  */
 export async function queuePicture(
   tx: Executor,

@@ -181,7 +181,7 @@ const LateRefunds = z.enum(lateRefundRules).meta({
     "Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the seller decides. `refund`: it is refunded automatically.",
 });
 
-/** Offer as returned by the API. With a frequency it is a plan (docs/domains/catalog.md). */
+/** Offer as returned by the API. An offer with a frequency is a plan (docs/domains/catalog.md). */
 export const Offer = z
   .object({
     id: z.string(),

@@ -4,8 +4,8 @@ import type { DeliveryAddress, Freight, ShippingTerms } from "./schemas";
 import { stateOfPostalCode } from "./state-of-postal-code";
 
 /**
- * Returns the freight to a CEP. Without a CEP, the amount is null if it depends on one. Returns null if nothing is
- * shipped.
+ * Returns the shipping cost for a CEP. If there is no CEP and the cost depends on one, the amount is null. Returns null
+ * if nothing is shipped.
  *
  * @throws postal_code_unknown, state_not_delivered
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { states } from "@/db/schema/catalog-enums";
 import { line, PathId } from "../../core/procedures/wire";
 
-/** Maximum freight, in cents. */
+/** Maximum shipping cost, in cents. */
 export const maxFreightInCents = 1_000_000;
 
 const FreightAmount = z.int().min(0).max(maxFreightInCents);
@@ -29,7 +29,7 @@ export const ShippingChange = z.strictObject({ productId: PathId, shipping: Ship
 export type ShippingChange = z.infer<typeof ShippingChange>;
 
 export interface Freight {
-  /** Null if it depends on a CEP that is not known yet. */
+  /** Null if the amount depends on a CEP that is not known yet. */
   amountInCents: number | null;
   /** State of the CEP; null without a CEP. */
   state: string | null;

@@ -77,7 +77,10 @@ export function termsOf({
   return prices ? { kind: "table", prices } : { kind: "fixed", amountInCents: amount ?? 0 };
 }
 
-/** Formats shipping terms for the audit log and for comparing copies: `SP 1500, RJ 2000`, in cents, or one amount. */
+/**
+ * Formats shipping terms for the audit log and for comparing copies. The result is `SP 1500, RJ 2000`, in cents, or a
+ * single amount.
+ */
 export function wordsOf(shipping: ShippingTerms | null): {
   freightInCents: number | null;
   freightTable: string | null;

@@ -1,7 +1,7 @@
 import type { State } from "@/db/schema/catalog-enums";
 
 /**
- * First five digits of the CEPs of each state, as ordered ranges. Source: "Faixas de CEP" by state, published by the
+ * First five digits of the CEPs of each state, as ordered ranges. Source: "Faixas de CEP" by state, published by
  * Correios (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
  */
 const ranges: readonly [from: number, to: number, state: State][] = [

@@ -56,9 +56,9 @@ export async function sumHeld(
 }
 
 /**
- * Takes one unit of each of a charge's products, in the commit that reserves the charge, and releases those of the
- * charge that it replaces. Stock rows are locked in a fixed order, and before any coupon row, so that sales cannot
- * deadlock. A charge that may not reserve takes its units only when it is paid: its claims are inserted as released.
+ * Takes one unit of each of a charge's products, in the transaction that reserves the charge, and releases the units of
+ * the charge that it replaces. Stock rows are locked in a fixed order, and before any coupon row, so that sales cannot
+ * deadlock. A charge that may not reserve takes its units only when it is paid; its claims are inserted as released.
  *
  * @throws product_sold_out; the caller must roll back.
  */
@@ -97,7 +97,7 @@ export async function claimUnits(
   if (claims.length > 0) await tx.insert(stockClaims).values(claims.map((each) => ({ ...each, releasedAt })));
 }
 
-/** Reports whether unpaid boletos stay within their part of each stock with these claims. */
+/** Returns true if unpaid boletos, including these claims, stay within their maximum part of each stock. */
 async function fitsBoletos(
   tx: Executor,
   claims: readonly { companyId: string; productId: string; units: number }[],
@@ -115,8 +115,8 @@ async function fitsBoletos(
 }
 
 /**
- * Releases the claims of lapsed reservations, under the lock of their stock rows. Skips a charge that another
- * transaction has locked: it may be being paid, and then keeps its units.
+ * Releases the claims of lapsed reservations, while their stock rows are locked. If another transaction has locked a
+ * charge, the charge is possibly being paid. It is skipped and keeps its units.
  *
  * @returns the released units, by product.
  */
@@ -152,8 +152,8 @@ export async function releaseLapsed(
 }
 
 /**
- * Releases a charge's units, in the commit that declines, expires or replaces it. Does nothing without any units. The
- * caller must call it before it locks a coupon.
+ * Releases a charge's units, in the database transaction that declines, expires or replaces the charge. Does nothing if
+ * it has no units. The caller must call it before locking a coupon.
  */
 export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void> {
   const { companyId, now } = claim;
@@ -164,10 +164,10 @@ export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void
 }
 
 /**
- * Retakes the released units of a charge that was paid late, in the caller's database transaction: all of them or none.
- * A product without a limit always has enough.
+ * Retakes the released units of a charge that was paid late, in the caller's database transaction. Retakes either all
+ * of them or none. A product without a limit always has enough units.
  *
- * @returns a product without a unit left, or null if the charge has its units.
+ * @returns a product that is sold out, or null if the charge now has its units.
  */
 export async function retakeUnits(tx: Executor, { companyId, transactionId, now }: UnitClaim): Promise<string | null> {
   const released = and(ofTransaction(companyId, transactionId), isNotNull(stockClaims.releasedAt));

@@ -21,12 +21,15 @@ type Counted = typeof checkoutVisits.$inferInsert;
 
 const flushMs = 5_000;
 /**
- * Maximum distinct counters in memory. Beyond it, visits of further pages, sources and versions are dropped until the
- * next batch is written.
+ * Maximum number of distinct counters in memory. Beyond it, visits of further pages, sources and versions are dropped
+ * until the next batch is written.
  */
 const maxCounts = 5_000;
 const maxSourceLength = 60;
-/** Consecutive failed batches after which their counts are dropped, because one of them may be the cause. */
+/**
+ * Number of consecutive failed batches after which the pending counts are dropped, because one of the counts may be the
+ * cause.
+ */
 const maxFailures = 60;
 
 let waiting = new Map<string, Counted>();
@@ -49,7 +52,7 @@ function sourceOf(source: string | null): string {
     .slice(0, maxSourceLength);
 }
 
-/** @returns the visits dropped because the buffer is full. */
+/** @returns the number of visits dropped because the buffer is full. */
 function add(counted: Counted): number {
   const { companyId, productId, day, source, version, visits } = counted;
   const key = [companyId, productId, day, version, source].join(" ");
@@ -70,7 +73,7 @@ function schedule(): void {
 }
 
 /**
- * Writes the counts since the last batch. Never fails: counts that could not be written are kept for the next batch
+ * Writes the counts since the last batch. Never fails. Counts that could not be written are kept for the next batch
  * while the buffer has room.
  */
 export async function flushVisits(): Promise<void> {

@@ -3,18 +3,21 @@ import { dayOf } from "../../core/calendar/calendar";
 /** Cookie of a checkout page with the São Paulo day on which the browser was last counted there. */
 export const visitedCookie = "visited";
 
-/** Set by `proxy.ts` if this browser's visit to the page has not been counted today. Never accepted from a client. */
+/**
+ * Set by `proxy.ts` if this browser's visit to the page has not been counted today. The header is never accepted from a
+ * client.
+ */
 export const uncountedHeader = "x-uncounted-visit";
 
 const page = /^\/[cl]\/[0-9a-z]{12}$/;
 
-/** Reports whether a browser with this cookie was already counted on the day of `now`. */
+/** Returns true if a browser with this cookie was already counted on the day of `now`. */
 export function isCountedToday(visited: string | undefined, now: Date): boolean {
   return visited === dayOf(now);
 }
 
 /**
- * Returns the path and day of the requested checkout page if the browser was not counted there on this day, and null
+ * Returns the path and day of the requested checkout page if the browser was not counted there on this day; null
  * otherwise.
  */
 export function findVisitOfDay(

@@ -92,7 +92,7 @@ function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | n
     case "underpaid":
       return !about || order.paidAt !== null || !["pending", "canceled"].includes(about.status) || !keeps(about);
     case "overpaid":
-      // Surplus of an order's other charge has a mail of its own.
+      // Surplus of an order's other charge is mailed as `surplus`.
       return !about || !["purchase", "extra", "part"].includes(why) || sumsOf(about).surplusInCents === 0;
     case "surplus":
       return !about || !keeps(about);

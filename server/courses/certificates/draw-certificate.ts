@@ -12,11 +12,6 @@ import { type CertificateRow, certificatePathOf } from "./find-certificate";
 
 const messages = await readMessages<Pick<typeof portuguese, "certificate">>("courses");
 
-/**
- * Returns the texts of a certificate.
- *
- * @throws IntlError for a missing text.
- */
 function certificateWords(language: Language) {
   const refuse = (error: Error): never => {
     throw error;

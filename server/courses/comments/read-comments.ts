@@ -5,7 +5,7 @@ import { authorName } from "./author-name";
 import { type CommentPlace, hasVisibleReply, takesComments } from "./place";
 import { type LessonComments, type StudentComment, threadsPerPage } from "./schemas";
 
-/** Who reads the comments. A previewing member has no enrollment and no comments of their own. */
+/** Reader of the comments. A previewing member has neither an enrollment nor comments. */
 export type CommentReader = Omit<CommentPlace, "enrollmentId"> & { enrollmentId: string | null };
 
 /**

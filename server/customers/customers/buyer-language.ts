@@ -7,8 +7,8 @@ import { type Language, languages } from "@/db/schema/core-enums";
 export type Orderer = Pick<typeof customers.$inferSelect, "companyId" | "document">;
 
 /**
- * Returns the language for mails to a customer at this address: that of their last sign-in, otherwise that of their
- * newest order, otherwise the default.
+ * Returns the language for emails to a customer at this address. Uses the language of their last sign-in, otherwise of
+ * their newest order, otherwise the default.
  */
 export async function languageOfBuyer(executor: Executor, customer: Orderer, email: string): Promise<Language> {
   const [person] = await executor

@@ -31,7 +31,7 @@ const customerShape = {
 export const CustomerRecord = z.object(customerShape).meta({ id: "CustomerRecord", examples: customerExamples });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 
-/** Customer with the courses they have, or had, access to. */
+/** Customer with the courses they have or had access to. */
 export const CustomerDetail = z
   .object({
     ...customerShape,

@@ -16,8 +16,8 @@ import type { Customer } from "./schemas";
 export type Buyer = Omit<Customer, "phone"> & { phone: string };
 
 /**
- * Validates what the schema cannot: the phone number and the document's check digits (docs/domains/runtime.md and
- * docs/domains/customers.md).
+ * Validates the phone number and the document's check digits, which the schema cannot validate (docs/domains/runtime.md
+ * and docs/domains/customers.md).
  *
  * @throws VALIDATION on `customer.phone`; document_invalid.
  */
@@ -33,8 +33,9 @@ export function payerOfBuyer({ name, documentType, document, email, phone, addre
 }
 
 /**
- * Inserts a customer who is new to the company. An existing one stays unchanged. The query checks for the row first: a
- * plain INSERT would wait for a payment that is updating the customer and may itself be waiting for the caller's locks.
+ * Inserts a customer who is new to the company. An existing customer stays unchanged. The query checks for the row
+ * first. A plain INSERT would wait for a payment that is updating the customer and may itself be waiting for the
+ * caller's locks.
  */
 export async function insertCustomerIfNew(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -57,7 +58,7 @@ interface Bought {
   customerAddress: Address | null;
 }
 
-/** Updates a customer from a paid transaction, in the commit that records the payment. */
+/** Updates a customer from a paid transaction, in the database transaction that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
   const {
     companyId,

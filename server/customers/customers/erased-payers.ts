@@ -7,17 +7,17 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import { erasedDocument, isErased } from "../erasure/erased";
 
-/** Both the kind in `company_lookups` and the purpose of the hash. */
+/** Used as the kind in `company_lookups` and as the purpose of the hash. */
 const kind = "erased_payer";
 
-/** Days after its charge for which a hash is kept; longer than a boleto's term and the refund window together. */
+/** Days after its charge for which a hash is kept. Longer than a boleto's term plus the refund window. */
 const keptDays = 365;
 
 const seedOf = (transactionId: string, document: string) => `${transactionId} ${document}`;
 
 /**
  * Stores a keyed hash of the payer's document for each boleto that is about to be erased, in the caller's database
- * transaction. The hash identifies nobody by itself but still allows a refund to be matched with its payer
+ * transaction. The hash alone identifies no one, but a refund can still be matched with its payer
  * (docs/domains/customers.md).
  */
 export async function keepErasedPayers(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {

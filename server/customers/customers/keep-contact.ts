@@ -10,7 +10,10 @@ export interface NewContact {
   address?: Address | null | undefined;
 }
 
-/** Updates a customer's contact in the caller's database transaction. Later charges of their subscriptions use it. */
+/**
+ * Updates a customer's contact details in the caller's database transaction. Later charges of the customer's
+ * subscriptions use them.
+ */
 export async function keepContact(
   tx: Executor,
   { companyId, customerId }: { companyId: string; customerId: string },

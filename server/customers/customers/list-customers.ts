@@ -31,8 +31,8 @@ function purchasesOfRow() {
 }
 
 /**
- * Returns the sort columns with a tie-breaker, so that no customer appears on two pages. Ids follow creation time, so
- * the primary key serves the order by time.
+ * Returns the sort columns with a tie-breaker, so that no customer appears on two pages. Ids are ordered by creation
+ * time, so the primary key serves the sort by time.
  */
 function orderOf(sort: CustomerSort, paidInCents: SQL.Aliased): SQL[] {
   const { id, name } = customers;
@@ -87,7 +87,7 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
 }
 
 /**
- * Returns a page of a company's customers, newest first by default, with the total of the filter
+ * Returns a page of a company's customers, newest first by default, with the total number of matches
  * (docs/domains/customers.md).
  */
 export async function listCustomers(

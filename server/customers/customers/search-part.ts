@@ -4,12 +4,12 @@ import { customers } from "@/db/schema";
 import { searchIndexes } from "@/db/search-index";
 import { createShortCache } from "../../core/cache/short-cache";
 
-/** Returns an `ILIKE` pattern that matches a text anywhere, with wildcards escaped. */
+/** Returns an `ILIKE` pattern that matches text at any position, with wildcards escaped. */
 export function partOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Cached briefly, because the index may appear while this process runs and an operator may remove it. */
+/** Cached briefly, because the index may be created or removed while this process runs. */
 export const indexCache = createShortCache(
   async () => {
     const names = sql.join(
@@ -23,19 +23,17 @@ export const indexCache = createShortCache(
 );
 
 /**
- * The index matches sequences of three letters or digits. A shorter text requires a scan of all customers of the
- * company.
+ * The index matches sequences of three letters or digits. Shorter text requires a scan of all customers of the company.
  */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
-/** Reports whether the partial-match index exists and can find this text. */
+/** Returns true if the partial-match index exists and can find this text. */
 export async function isIndexed(text: string): Promise<boolean> {
   return indexed.test(text) && ((await indexCache.get("search"))?.isReady ?? false);
 }
 
 /**
- * Matches customers with any name or email, including former ones, that contains a text. The index serves this
- * condition.
+ * Matches customers with any name or email, current or former, that contains the text. The index serves this condition.
  */
 export function anyTextContains(part: string): SQL {
   return ilike(
@@ -45,7 +43,7 @@ export function anyTextContains(part: string): SQL {
 }
 
 /**
- * Matches customers whose name or email contains a text. Adds the broader indexed condition if the index can find the
+ * Matches customers whose name or email contains the text. Adds the broader indexed condition if the index can find the
  * text.
  */
 export async function nameOrEmailContains(text: string): Promise<SQL> {

@@ -4,7 +4,8 @@ import { pixAuthorizations } from "@/db/schema";
 
 /**
  * Requests the cancellation of an erased customer's Pix authorizations, so that nothing more is charged. The next run
- * that reads an authorization cancels it at the bank. `subscriptionIds` limits this to those subscriptions.
+ * that reads an authorization cancels it at the bank. If `subscriptionIds` is given, only their authorizations are
+ * canceled.
  */
 export async function eraseAuthorizations(
   tx: Executor,

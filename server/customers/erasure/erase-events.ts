@@ -30,7 +30,8 @@ export async function eraseEvents(
 }
 
 /**
- * A distributed database cannot evaluate this expression in SET, but can read it from a subquery of the same company.
+ * Needed because a distributed database cannot evaluate this expression in SET but can read it from a subquery of the
+ * same company.
  */
 async function rewritePayloads(
   tx: Executor,
@@ -68,7 +69,7 @@ export function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Re
     || jsonb_build_object('customer', ${noCustomer})`;
 }
 
-/** Empties a field if the object has it. Objects written by older versions may lack it. */
+/** Clears a field if the object has it. Objects written by older versions may lack it. */
 function emptied(object: SQL, field: string, empty: object | string | null): SQL {
   const json = JSON.stringify({ [field]: empty });
   return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;

@@ -18,7 +18,7 @@ import { eraseDefences } from "./erase-defences";
 import { eraseEvents, withoutPerson } from "./erase-events";
 import { erasedDocument, erasedName } from "./erased";
 
-/** Purchases of a customer: all of them, or those of one email address. */
+/** Purchases of a customer, either all of them or only those of one email address. */
 export interface ErasedPurchases {
   companyId: string;
   customerId: string;
@@ -28,8 +28,8 @@ export interface ErasedPurchases {
 }
 
 /**
- * Erases personal data from purchases and from every copy of them, in the caller's database transaction. Amounts,
- * states and days remain. The caller erases the customer's row, their orders and their course activity.
+ * Erases personal data from purchases and from every copy of that data, in the caller's database transaction. Amounts,
+ * states and days remain. The caller erases the customer's row, orders and course activity.
  */
 export async function erasePurchases(
   tx: Executor,
@@ -78,7 +78,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
-  // A pending refund may need to be sent again, so its Pix key or account is erased once it is decided
+  // A pending refund may have to be sent again. Its Pix key or account is therefore erased when the refund is decided
   // (`conclude-refund.ts`).
   await tx
     .update(refunds)
@@ -132,7 +132,9 @@ async function eraseCard(tx: Executor, companyId: string, id: string): Promise<v
     .where(and(same, isNotNull(storedCards.acquirerCardId)));
 }
 
-/** Deletes sign-ups with an undecided first charge, so that their subscriptions never start, and erases their cards. */
+/**
+ * Deletes sign-ups whose first charge is undecided, so that their subscriptions never start, and erases their cards.
+ */
 async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   const erased = await tx
@@ -140,7 +142,7 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
     .returning();
   for (const { transactionId, storedCardId } of erased) {
-    // A Pix keeps its subscription id, through which a late payment is refunded.
+    // A Pix keeps its subscription id, which is needed to refund a late payment.
     if (!storedCardId) continue;
     await eraseCard(tx, companyId, storedCardId);
     await tx
@@ -151,7 +153,7 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
 }
 
 /**
- * Erases the notes on differences of a customer's charges, and the texts of refund requests. The records and their
+ * Erases the notes about discrepancies of a customer's charges, and the texts of refund requests. The records and their
  * times remain.
  */
 async function eraseNotes(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {

@@ -5,7 +5,10 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 
 const purpose = "buyer's address";
 
-/** Returns the index keys of an email address, one per vault key, the current key first. Empty for an empty address. */
+/**
+ * Returns the index keys of an email address, one per vault key, starting with the current key. Returns none for an
+ * empty address.
+ */
 export function namesOfBuyer(email: string): string[] {
   return plain(email) === "" ? [] : kindsOf(email);
 }
@@ -14,7 +17,7 @@ export function namesOfBuyer(email: string): string[] {
 export interface Purchase {
   companyId: string;
   customerId: string;
-  /** Id of the transaction or subscription, or of the customer if a member granted the access. */
+  /** Id of the transaction or subscription. If a member granted the access, the id of the customer. */
   sourceId: string;
   email: string;
 }
@@ -39,8 +42,8 @@ const kindsOf = (email: string) => keyedHashes(purpose, plain(email)).map(kindOf
 
 /**
  * Makes a purchase visible to the owner of an email address after a sign-in (docs/domains/customers.md), in the
- * caller's database transaction. Only paid or granted purchases are indexed, so that an address typed into a form by a
- * stranger finds nothing. It is idempotent.
+ * caller's database transaction. Only paid or granted purchases are indexed, so that an address entered into a form by
+ * a stranger reveals no purchases. It is idempotent.
  */
 export async function indexBuyer(tx: Executor, { companyId, customerId, sourceId, email }: Purchase): Promise<void> {
   if (email.trim() === "") return;
@@ -92,8 +95,8 @@ export async function listBuyers(
 }
 
 /**
- * Moves a customer's purchases from an address to its correction, in the caller's database transaction. The old address
- * no longer finds them.
+ * Moves a customer's purchases from an address to its correction, in the caller's database transaction. They can no
+ * longer be found by the old address.
  */
 export async function moveBuyer(
   tx: Executor,
@@ -109,7 +112,7 @@ export async function moveBuyer(
 /**
  * Removes the purchases of these addresses from the index, in the caller's database transaction.
  *
- * @returns the ids of the removed purchases
+ * @returns the ids of the removed purchases.
  */
 export async function forgetBuyer(
   tx: Executor,

@@ -10,7 +10,7 @@ import { codeHashOf } from "./start-sign-in";
 const maxWrongCodes = 5;
 
 export interface ConfirmingBrowser {
-  /** Token of its cookie; null if it did not start a sign-in. */
+  /** Token of the browser's cookie; null if the browser did not start a sign-in. */
   browserToken: string | null;
   userAgent: string;
   address: string;
@@ -26,8 +26,8 @@ const isOpen = (now: Date) =>
   and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now), lt(signInLinks.wrongCodes, maxWrongCodes));
 
 /**
- * Signs a person in by the link in the mail, once, in the browser that requested it. Opening the link's page, as mail
- * scanners do, changes nothing. In another browser it returns `other_browser`, and the link stays valid.
+ * Signs a person in by the link in the email, once, in the browser that requested it. Opening the link's page, as mail
+ * scanners do, changes nothing. In another browser, it returns `other_browser` and the link stays valid.
  */
 export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   return confirm(eq(signInLinks.tokenHash, sha256Hex(token)), browser, now, (started) =>
@@ -38,7 +38,8 @@ export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Da
 }
 
 /**
- * Signs a person in by the code in the mail, in the browser that requested it. Five wrong codes invalidate the sign-in.
+ * Signs a person in by the code in the email, in the browser that requested it. Five wrong codes invalidate the
+ * sign-in.
  */
 export function confirmByCode(code: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   const { browserToken } = browser;
@@ -66,8 +67,8 @@ async function confirm(
 }
 
 /**
- * Consumes a link or a code, in the caller's database transaction. The row is locked, so that parallel uses confirm
- * once and every wrong code is counted.
+ * Consumes a link or a code, in the caller's database transaction. The row is locked, so that only one of several
+ * parallel uses succeeds and every wrong code is counted.
  */
 export async function takeStarted(
   tx: Executor,
@@ -106,7 +107,7 @@ async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): 
   return person.id;
 }
 
-/** Reports whether a link is still valid, without consuming it. */
+/** Returns true if a link is still valid, without consuming it. */
 export async function isLinkOpen(token: string, now: Date): Promise<boolean> {
   const [found] = await db()
     .select({ id: signInLinks.id })

@@ -11,8 +11,8 @@ const done = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const batch = 200;
 
 /**
- * Indexes the purchases that were paid before the index existed. It processes a batch of each company in turn until
- * none is left or `deadline` (real clock) has passed, and resumes where the last run stopped. `only` limits it to one
+ * Indexes purchases that were paid before the index existed. Processes a batch of each company in rotation until none
+ * is left or `deadline` (real clock) has passed, and resumes where the last run stopped. `only` limits it to one
  * company.
  */
 export async function indexEarlier(deadline: Date, only?: string): Promise<{ indexedPurchases: number }> {
@@ -68,7 +68,7 @@ async function indexBatch(companyId: string): Promise<number> {
       .orderBy(asc(id))
       .limit(batch);
     for (const sold of rows) {
-      // Same rule as in the reaction that indexes a payment: renewals grant no access.
+      // Same rule as in the event handler that indexes a payment: renewals grant no access.
       if (sold.initiator !== "customer") continue;
       const isOfCatalog =
         sold.subscriptionId !== null ||

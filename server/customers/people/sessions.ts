@@ -7,7 +7,7 @@ import { purge } from "../../core/leases/purge";
 import type { OwnSession } from "./schemas";
 
 export const sessionSeconds = 90 * 24 * 60 * 60;
-/** Minimum interval between extensions of a session, so that page views rarely write. */
+/** Minimum interval between extensions of a session, so that most page views write nothing. */
 const prolongMs = 24 * 60 * 60_000;
 
 export interface Person {
@@ -26,7 +26,7 @@ export interface NewSession {
 /**
  * Creates a session in the caller's database transaction.
  *
- * @returns its token, of which only the hash is stored
+ * @returns its token; only the token's hash is stored.
  */
 export async function openSession(tx: Executor, session: NewSession, now: Date): Promise<string> {
   const token = randomToken();

@@ -16,8 +16,8 @@ export const signInSeconds = 15 * 60;
 
 const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
 /**
- * Limits per network and per address, so that nobody can flood a mailbox or exhaust the limit of its owner from
- * elsewhere.
+ * Limits per network and per address, so that no one can flood a mailbox or use up its owner's limit from another
+ * network.
  */
 const mailsOfEmailFromNetwork = createLimiter("buyer-sign-in-mail", 5, 3_600);
 const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
@@ -25,7 +25,7 @@ const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
 export interface SignInRequest {
   email: string;
   language: Language;
-  /** Local path to open after the sign-in. */
+  /** Local path that is opened after the sign-in. */
   returnTo: string;
   /** Client address of the request. */
   address: string;
@@ -33,13 +33,13 @@ export interface SignInRequest {
 }
 
 /**
- * Starts a sign-in: mails a link and a code to an address with a purchase or with access granted by a member
+ * Starts a sign-in. Sends a link and a code to an address that has a purchase or access granted by a member
  * (docs/domains/customers.md). All work that depends on the address happens after the response, so that the response
  * and its timing do not reveal whether the address is known.
  *
  * @returns the token of the browser's cookie, to which the link and the code are bound.
- * @throws RATE_LIMITED at the 21st request within 15 minutes from one network. An address receives at most five mails
- * an hour from one network, and twenty in total.
+ * @throws RATE_LIMITED at the 21st request within 15 minutes from one network. An address receives at most five emails
+ * an hour from one network, and twenty an hour in total.
  */
 export async function startSignIn(
   request: SignInRequest,
@@ -70,7 +70,7 @@ async function mailSignIn(browserToken: string, { email, language, returnTo, add
       createdAt: now,
       expiresAt: new Date(now.getTime() + signInSeconds * 1000),
     });
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // The email renderer takes 35 MB of memory, so it is loaded on first use.
   const { composeSignIn } = await import("./mails");
   await sendMail(await composeSignIn({ to, language, token, code }));
 }

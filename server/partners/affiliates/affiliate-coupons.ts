@@ -30,7 +30,7 @@ export async function listAffiliateCoupons(
 
 /**
  * Sets an affiliate's coupons. A coupon belongs to at most one affiliate and is removed from its previous one. A sale
- * with the coupon counts as the affiliate's, regardless of any link.
+ * with the coupon is attributed to the affiliate, regardless of any link.
  *
  * @throws NOT_FOUND; affiliate_coupon_unknown
  */

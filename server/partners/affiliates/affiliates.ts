@@ -51,7 +51,8 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Creates an affiliate and mails the invitation. They earn commissions once they accept it for one of their companies.
+ * Creates an affiliate and emails the invitation. The affiliate earns commissions after accepting it for one of their
+ * companies.
  *
  * @throws product_unknown; affiliate_email_taken; affiliate_code_taken; affiliate_commission_missing;
  * shares_exceed_whole on `commissionBps`; connection_cannot_split; RATE_LIMITED
@@ -116,8 +117,8 @@ export async function inviteAgain(
 type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: string | undefined; now: Date };
 
 /**
- * Inserts an affiliate, in the caller's transaction. Serializes inserts per company, so that codes and e-mails stay
- * unique.
+ * Inserts an affiliate, in the caller's transaction. Serializes inserts per company, so that codes and email addresses
+ * stay unique.
  *
  * @throws affiliate_email_taken; affiliate_code_taken
  */
@@ -193,7 +194,7 @@ async function checkPrograms(tx: Executor, companyId: string, productIds: readon
 /**
  * Returns the names of products, in the given order.
  *
- * @throws product_unknown on the first product that is unknown, deleted or another company's
+ * @throws product_unknown on the first product that is unknown, deleted or belongs to another company.
  */
 export async function readProducts(tx: Executor, companyId: string, productIds: readonly string[]): Promise<string[]> {
   const rows = await tx

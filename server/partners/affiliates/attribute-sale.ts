@@ -15,11 +15,11 @@ export type ItemProducts = readonly [string, ...(string | null)[]];
 export interface Attributable {
   companyId: string;
   productIds: ItemProducts;
-  /** Affiliate clicks for the product that led to the order, oldest first. */
+  /** Affiliate clicks for the product that started the order, oldest first. */
   clicks: readonly AffiliateClick[];
   couponId: string | null;
   buyer: PayingBuyer;
-  /** When the buyer opened the order; clicks must not have expired by then. */
+  /** When the buyer opened the order. A click counts only if it had not expired by then. */
   openedAt: Date;
 }
 
@@ -30,8 +30,8 @@ export interface Attributed {
 
 /**
  * Attributes a sale to an affiliate (docs/domains/partners.md): the coupon's affiliate, otherwise the first or last
- * unexpired click, depending on the program. Null if there is none, and for the affiliate's own purchase, which earns
- * nothing.
+ * unexpired click, depending on the program. Returns null if no affiliate applies, and for the affiliate's own
+ * purchase, which earns nothing.
  */
 export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
   const { companyId, productIds, clicks, couponId } = asked;
@@ -46,7 +46,8 @@ export async function attributeSale(executor: Executor, asked: Attributable): Pr
 }
 
 /**
- * Returns the winner's attribution; null for their own purchase, which earns nothing. `selling` contains their terms.
+ * Returns the attribution to the winning affiliate; null for the affiliate's own purchase, which earns nothing.
+ * `selling` contains the affiliate's terms.
  */
 export async function toAttributed(
   executor: Executor,
@@ -69,7 +70,7 @@ export async function toAttributed(
 
 interface Winner {
   affiliate: SellingAffiliate;
-  /** Null for a sale by coupon. */
+  /** Null for a sale attributed by coupon. */
   clickedAt: Date | null;
 }
 
@@ -156,8 +157,8 @@ const firstSaleQuery = preparedQuery((database) =>
 );
 
 /**
- * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge. Null without an
- * affiliate, after the last cycle that earns a commission, and while the affiliate is blocked or ended.
+ * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge. Returns null if there is
+ * no affiliate, after the last cycle that earns a commission, and if the affiliate is blocked or has ended.
  */
 export async function attributeRenewal(
   executor: Executor,

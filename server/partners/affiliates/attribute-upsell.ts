@@ -13,8 +13,9 @@ export interface UpsellSale {
 }
 
 /**
- * Attributes an upsell to the affiliate who sold the original order, on their terms for the upsell's product, which
- * they must also sell. Null without one, for an order that is not an upsell, and for the affiliate's own purchase.
+ * Attributes an upsell to the affiliate who sold the original order, on the affiliate's terms for the upsell's product,
+ * which the affiliate must also sell. Returns null if there is no such affiliate, if the order is not an upsell, and
+ * for the affiliate's own purchase.
  */
 export async function attributeUpsell(executor: Executor, sale: UpsellSale): Promise<Attributed | null> {
   const { companyId, productIds, buyer } = sale;

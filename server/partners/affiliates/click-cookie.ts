@@ -11,7 +11,7 @@ export const clickCookie = "affiliate";
 /** Upper limit of a program's cookie lifetime. */
 export const maxCookieDays = 180;
 
-/** Maximum products per cookie; for each, the first and the last click are kept. */
+/** Maximum number of products per cookie. For each product, the first and the last click are kept. */
 const maxProducts = 10;
 
 const idBytes = 16;
@@ -28,7 +28,7 @@ function unpackId(text: string): string | null {
 
 const signedText = (text: string) => `affiliate clicks\n${text}`;
 
-/** Returns the cookie value: the clicks in plain text with a signature. */
+/** Returns the cookie value, which contains the clicks in plain text and a signature. */
 export function sealClicks(clicks: readonly Click[]): string {
   const text = clicks
     .map(({ productId, affiliateId, clickedAt }) =>
@@ -55,7 +55,7 @@ export function openClicks(value: string | undefined): Click[] {
 }
 
 /**
- * Adds a click. For its product, keeps the first click since `oldest` and this one. For other products, keeps their
+ * Adds a click. For its product, keeps the first click since `oldest` and this click. For other products, keeps their
  * clicks, limited to the most recent products.
  */
 export function addClick(clicks: readonly Click[], click: Click, oldest: Date): Click[] {

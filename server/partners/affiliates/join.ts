@@ -14,7 +14,7 @@ import type { ProgramApplication } from "./program-schemas";
 import { type ProgramRow, programLookup } from "./programs";
 
 /**
- * Accepts an affiliate's invitation for a company, which earns commissions from now on.
+ * Accepts an affiliate's invitation for a company. The company earns commissions from now on.
  *
  * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer; partner_mode_differs; partner_is_member
  */
@@ -96,13 +96,13 @@ export async function findProgram(code: string, executor: Executor = db()): Prom
 }
 
 /**
- * Applies to a program for a company: effective immediately if the program is open, otherwise once the producer
- * approves.
+ * Applies to a program for a company. The affiliation starts immediately if the program is open, otherwise when the
+ * producer approves it.
  *
- * @returns the state of the affiliation
- * @throws NOT_FOUND; program_closed; partner_exists if it already sells or applied for the product; partner_blocked;
- * partner_is_producer; partner_mode_differs; partner_is_member; affiliate_email_taken if the address is invited under
- * another company
+ * @returns the state of the affiliation.
+ * @throws NOT_FOUND; program_closed; partner_exists if the company already sells the product or has applied for it;
+ * partner_blocked; partner_is_producer; partner_mode_differs; partner_is_member; affiliate_email_taken if the address
+ * is invited for another company
  */
 export async function applyToProgram(
   partner: CompanyIdentity,

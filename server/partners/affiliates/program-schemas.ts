@@ -61,7 +61,9 @@ const SoldProduct = z.object({
   name: z.string(),
   isApproved: z.boolean(),
   offers: z.array(z.object({ name: z.string(), priceInCents: z.int(), url: z.string() })),
-  /** The affiliate's own commission, otherwise the program's; both null means no commission. */
+  /**
+   * The affiliate's individual commission, otherwise the program's. If both fields are null, there is no commission.
+   */
   commissionBps: z.int().nullable(),
   commissionFixedInCents: CentsRead.nullable(),
   program: ProgramTerms.nullable(),

@@ -71,7 +71,7 @@ function urlOf({ code }: ProgramRow): string {
 }
 
 /**
- * Sets a product's affiliate program. The terms apply to new sales; subscriptions keep those of their first charge.
+ * Sets a product's affiliate program. The terms apply to new sales. Subscriptions keep the terms of their first charge.
  *
  * @throws NOT_FOUND; shares_exceed_whole on `commissionBps`; connection_cannot_split
  */

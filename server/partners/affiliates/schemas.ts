@@ -114,7 +114,7 @@ export type AffiliatePage = z.infer<typeof AffiliatePage>;
 export const AffiliateCommissionQuery = z.strictObject({ affiliateId: PathId, ...pageShape });
 export type AffiliateCommissionQuery = z.infer<typeof AffiliateCommissionQuery>;
 
-/** An affiliate's commission on a sale; a sale in installments has one per installment. */
+/** An affiliate's commission on a sale. A sale in installments has one commission per installment. */
 export const AffiliateCommission = z
   .object({
     id: z.string(),
@@ -132,7 +132,7 @@ export type AffiliateCommissionPage = z.infer<typeof AffiliateCommissionPage>;
 
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** A new invitation: whether its mail was sent, and the link for sharing manually. */
+/** A new invitation: whether its email was sent, and the link for sharing it manually. */
 export const AffiliateInvitation = z.object({ isMailed: z.boolean(), url: z.string() });
 export type AffiliateInvitation = z.infer<typeof AffiliateInvitation>;
 export const InvitationRequest = z.strictObject({ affiliateId: PathId, language: z.enum(languages) });

@@ -16,7 +16,10 @@ function mailboxOf(email: string): string {
     .replace(/\+[^@]*@/, "@");
 }
 
-/** Reports whether the buyer's document or mailbox is the affiliate's, their company's or one of its members'. */
+/**
+ * Returns true if the buyer's document or mailbox belongs to the affiliate, the affiliate's company or one of its
+ * members.
+ */
 export async function isSelfPurchase(
   executor: Executor,
   { companyId, affiliateId, partnerCompanyId }: { companyId: string; affiliateId: string; partnerCompanyId: string },

@@ -15,7 +15,10 @@ export interface SellingAffiliate extends Terms {
   program: typeof affiliatePrograms.$inferSelect | null;
 }
 
-/** Returns which of these affiliates can earn now, per product: active, approved for it, with an unblocked company. */
+/**
+ * Returns the affiliates among the given ones that can earn now, per product. Such an affiliate is active, approved for
+ * the product and has an unblocked company.
+ */
 export async function readSellingAffiliates(
   executor: Executor,
   companyId: string,

@@ -8,7 +8,7 @@ export interface TopAffiliate {
   name: string;
   sales: number;
   grossInCents: number;
-  /** Net of amounts taken back by refunds and disputes. */
+  /** Excludes amounts taken back by refunds and disputes. */
   commissionInCents: number;
 }
 

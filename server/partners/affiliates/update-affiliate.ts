@@ -10,9 +10,9 @@ import { detailsOf, getAffiliate, giveProducts, readProducts } from "./affiliate
 import type { Affiliate, AffiliateChange } from "./schemas";
 
 /**
- * Updates the given fields of an affiliate. A changed commission applies to new sales only; products that are not
- * listed are removed. `state: active` approves pending products or unblocks; a `blocked` affiliate earns nothing from
- * now on, including from renewals.
+ * Updates the given fields of an affiliate. A changed commission applies to new sales only. Products that are not
+ * listed are removed. `state: active` approves pending products or unblocks the affiliate. A `blocked` affiliate earns
+ * nothing from now on, including from renewals.
  *
  * @throws NOT_FOUND; product_unknown; affiliate_commission_missing; shares_exceed_whole on `commissionBps`;
  * affiliate_not_joined; partner_is_member
@@ -54,7 +54,7 @@ function readNames(tx: Executor, companyId: string, productIds: readonly string[
 
 type FieldChange = Pick<AffiliateChange, "name" | "commissionBps" | "commissionFixedInCents">;
 
-/** Writes the fields. A percentage replaces a fixed commission, and the reverse. */
+/** Writes the fields. A percentage replaces a fixed commission, and vice versa. */
 async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: Date): Promise<AffiliateRow> {
   const { name = row.name, commissionBps, commissionFixedInCents } = change;
   const bps = commissionBps === undefined ? (commissionFixedInCents ? null : row.commissionBps) : commissionBps;

@@ -14,7 +14,10 @@ export interface SaleKey {
   transactionId: string;
 }
 
-/** A partner's correct share of a sale less its current one: cents to credit, or to take back if negative. */
+/**
+ * A partner's correct share of a sale minus its current share, in cents. A positive difference is credited and a
+ * negative one is taken back.
+ */
 export interface Difference {
   partner: PartnerShare;
   amount: number;
@@ -29,8 +32,8 @@ export function isOfPartner({ kind, agreementId }: Pick<CommissionRow, "kind" | 
 }
 
 /**
- * Compares each partner's current share of a sale with the share that its present amounts imply. The caller must have
- * locked the transaction or the company's balances.
+ * Compares each partner's current share of a sale with the share that follows from the sale's current amounts. The
+ * caller must have locked the transaction or the company's balances.
  */
 export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Difference[]> {
   const found = await readSale(tx, sale);
@@ -51,7 +54,10 @@ export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Diff
   }));
 }
 
-/** Loads a sale with its partners. A charge that was never paid has none. A refund counts from its reservation. */
+/**
+ * Loads a sale with its partners. A charge that was never paid has no partners. A refund counts from the time of its
+ * reservation.
+ */
 async function readSale(
   tx: Executor,
   { companyId, transactionId }: SaleKey,

@@ -58,7 +58,7 @@ describe("a sale with partners", () => {
   it("is split from the net in the commit of the payment, and reaches each partner's balance", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
     await sellByPix(producer, partners, 10_000, now);
-    // 9901 after the fee: 30% is 2970, 20% of the rest is 1386.
+    // 9901 after the fee: 30% is 2970, and 20% of the remainder is 1386.
     expect(await accountsOf(producer.id)).toMatchObject({ available: 5545, commissions: 4356, pending: 0, fees: 99 });
     await sweepPartners(producer, now);
     expect(await accountsOf(producer.id)).toMatchObject({ available: 5545, commissions: 0, acquirer: -5644 });
@@ -132,7 +132,7 @@ describe("a sale with partners", () => {
     await sweepPartners(producer, now);
     expect(await accountsOf(maker.id)).toEqual(broke);
     expect(await accountsOf(seller.id)).toMatchObject({ available: 0 });
-    // 19802 from the other sale, less the 2970 that the maker could not return.
+    // 19802 from the other sale, minus the 2970 that the maker could not return.
     expect(await accountsOf(producer.id)).toMatchObject({ available: 19_802 - 2970 });
     await expectSound(producer, maker, seller);
 
@@ -158,7 +158,7 @@ describe("a sale with partners", () => {
     await payInSandbox(producer.id, { transactionId: id, amountInCents: 3334 }, now);
     expect(await givenOf(producer.id, maker.id)).toBe(2970);
     await payInSandbox(producer.id, { transactionId: id, amountInCents: 10_000 }, now);
-    // 30% of 19802, which is 20000 less the fee of 198.
+    // 30% of 19802, which is 20000 minus the fee of 198.
     expect(await givenOf(producer.id, maker.id)).toBe(5940);
     await expectSound(producer, maker);
   });

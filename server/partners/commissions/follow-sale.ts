@@ -10,11 +10,11 @@ import { takeBack } from "./take-back";
 export type Shared = Pick<typeof transactions.$inferSelect, "companyId" | "id" | "partners">;
 
 /**
- * Adjusts each partner's share of a sale to its present amounts, in the transaction that changed them (a payment,
- * refund, failed refund, dispute or its end). Each partner's commissions then add up to its share, regardless of the
- * order of events. Does nothing for a charge without partners.
+ * Adjusts each partner's share of a sale to its current amounts, in the transaction that changed them (a payment,
+ * refund, failed refund, dispute or end of a dispute). Each partner's commissions then add up to its share, regardless
+ * of the order of events. Does nothing for a charge without partners.
  *
- * Credits come from the sale's unreleased receivables, then from `available`; any shortfall is credited at the sale's
+ * Credits come from the sale's unreleased receivables, then from `available`. Any shortfall is credited at the sale's
  * next change. The caller must have locked the transaction. Locks the balances before any receivable or commission.
  */
 export async function adjustPartnerShares(tx: Executor, { companyId, id, partners }: Shared, now: Date): Promise<void> {

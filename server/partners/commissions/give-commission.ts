@@ -14,9 +14,9 @@ interface Origin {
 }
 
 /**
- * Credits a partner up to `amount` cents of a sale: first from its unreleased receivables, proportionally, each part
- * with its receivable's release date; then from `available`, which it never makes negative. The caller must have locked
- * the company's balances.
+ * Credits a partner up to `amount` cents of a sale. The money comes first from the sale's unreleased receivables,
+ * proportionally, and each part keeps its receivable's release date. The remainder comes from `available`, which never
+ * becomes negative. The caller must have locked the company's balances.
  */
 export async function giveCommission(
   tx: Executor,
@@ -95,7 +95,7 @@ async function drawFromReceivables(
   return origins;
 }
 
-/** Takes a part from `available`; it is released with the sale's last commission. */
+/** Takes a part from `available`. The part is released with the sale's last commission. */
 async function drawFromAvailable(tx: Executor, sale: SaleKey, wanted: number, now: Date): Promise<Origin[]> {
   const [held] = await tx
     .select({ available: balances.available })

@@ -93,7 +93,7 @@ async function takeStep(business: Business, { action, sale: index, share }: Step
   if (sale) await actOn(business, sale, action, share);
 }
 
-/** Expects every cent paid to go to fees, a refund, a dispute, a partner or the producer. */
+/** Asserts that every cent paid went to fees, a refund, a dispute, a partner or the producer. */
 async function expectWhole({ company, partners }: SharedShop): Promise<void> {
   for (const parts of await readParts(company.id)) {
     const { paid, fee, refunded, disputed, producer, unnamed } = parts;

@@ -5,9 +5,9 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 import type { CommissionRow } from "./books";
 
 /**
- * Pays a released commission into its partner's `available`: first a transaction of the partner, then one of the
- * producer that records it. Idempotent, including after a crash between them and under concurrency: the partner's
- * ledger is credited once.
+ * Pays a released commission into its partner's `available`. First runs a transaction of the partner, then one of the
+ * producer that records it. Idempotent, even after a crash between the two and under concurrency: the partner's ledger
+ * is credited once.
  */
 export async function payPartner(row: CommissionRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, partnerCompanyId, released, repaid } = row;

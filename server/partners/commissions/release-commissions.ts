@@ -13,11 +13,11 @@ export function dueAt(now: Date): SQL | undefined {
 }
 
 /**
- * Releases a company's next due commissions in one transaction. Each leaves `commissions` for its partner (see
- * `payPartner`), less the partner's debt from earlier commissions, which goes to the producer. If the partner may not
- * be paid, for example a live company for a test sale, the commission returns to the producer.
+ * Releases a company's next due commissions in one transaction. Each amount moves from `commissions` to its partner
+ * (see `payPartner`), minus the partner's debt from earlier commissions, which goes to the producer. If the partner may
+ * not be paid, for example a live company for a test sale, the commission returns to the producer.
  *
- * @returns the number of due commissions
+ * @returns the number of due commissions.
  */
 export async function releaseBatch(companyId: string, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function listDebts(tx: Executor, companyId: string, partners: readonly str
     .orderBy(asc(commissionReturns.createdAt), asc(id));
 }
 
-/** Marks a commission as released and repays the partner's oldest debts from it. @returns its transfers */
+/** Marks a commission as released and repays the partner's oldest debts from it. @returns the transfers for it. */
 async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Date): Promise<Transfer[]> {
   const { companyId, id: sourceId, transactionId, partnerCompanyId, amount } = row;
   let repaid = 0;

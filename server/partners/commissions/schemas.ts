@@ -39,22 +39,22 @@ const shape = {
   takenBackInCents: CentsRead,
   /** Amount withheld to repay earlier commissions. */
   repaidInCents: CentsRead,
-  /** Amount still owed of what was taken back after the release. */
+  /** Amount that was taken back after the release and is still owed. */
   owedInCents: CentsRead,
   state: z.enum(commissionStates),
   releasesAt: Instant,
   releasedAt: Instant.nullable(),
   createdAt: Instant,
   products: z.array(z.string()),
-  /** How the share of the whole sale was computed; null if the sale no longer records it. */
+  /** How the partner's share of the whole sale was calculated; null if the sale no longer records it. */
   share: z
     .object({
       /** Basis points of the base; null for a fixed share. */
       bps: z.int().nullable(),
       fixedInCents: CentsRead.nullable(),
-      /** Net of the items covered by the share, less the shares of earlier partners. */
+      /** Net amount of the items covered by the share, minus the shares of earlier partners. */
       baseInCents: CentsRead,
-      /** Share before refunds and disputes; paid in parts for a sale in installments. */
+      /** Share before refunds and disputes. For a sale in installments it is paid in parts. */
       wholeInCents: CentsRead,
     })
     .nullable(),
@@ -72,7 +72,7 @@ export type Commission = z.infer<typeof Commission>;
 export const Earning = z.object({ ...shape, producerCompanyId: z.string(), producerName: z.string() });
 export type Earning = z.infer<typeof Earning>;
 
-/** Totals of all matching rows. Partners have `releasedInCents` plus `owedInCents`. */
+/** Totals of all matching rows. The amount that partners currently have is `releasedInCents` plus `owedInCents`. */
 const sums = {
   waitingInCents: CentsRead,
   releasedInCents: CentsRead,

@@ -1,7 +1,7 @@
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 
 export interface SharedSale {
-  /** Amount paid less the fee. */
+  /** Amount paid minus the fee. */
   net: number;
   /** Remaining part of `net` after refunds and disputes. */
   kept: number;
@@ -10,10 +10,10 @@ export interface SharedSale {
 }
 
 /**
- * Computes each partner's share of a sale in cents, in their order. Shares are rounded down and the producer gets the
- * rest (docs/domains/partners.md). Co-producers share the net of the items they cover, affiliates what remains. A fixed
- * share is limited to the remaining amount. Refunds and disputes reduce every share proportionally. Depends only on
- * totals, so partial payments add up to the same shares.
+ * Calculates each partner's share of a sale in cents, in the order of the partners. Shares are rounded down and the
+ * producer gets the remainder (docs/domains/partners.md). Co-producers share the net amount of the items they cover,
+ * and affiliates share what remains. A fixed share is limited to the remaining amount. Refunds and disputes reduce
+ * every share proportionally. The result depends only on totals, so partial payments add up to the same shares.
  */
 export function shareOut({ net, kept, items }: SharedSale, partners: readonly PartnerShare[]): number[] {
   if (net <= 0 || kept <= 0) return partners.map(() => 0);
@@ -49,7 +49,10 @@ function wantedOf({ bps, fixedInCents }: PartnerShare, base: number): number {
   return bps === null ? Math.min(fixedInCents ?? 0, base) : scale(base, bps, 10_000);
 }
 
-/** Subtracts a share from item lines, in proportion to the covered ones. A line's shortfall comes from the others. */
+/**
+ * Subtracts a share from item lines, in proportion to the covered lines. If a line is too small, the shortfall is
+ * subtracted from the other lines.
+ */
 function takeFrom(lines: number[], covered: readonly number[], share: number): void {
   let rest = share;
   const take = (index: number, wanted: number) => {
@@ -62,7 +65,7 @@ function takeFrom(lines: number[], covered: readonly number[], share: number): v
 }
 
 /**
- * Splits an amount by weights, exactly to the cent: each part is the growth of the rounded cumulative share. If all
+ * Splits an amount by weights, exactly to the cent. Each part is the increase of the rounded cumulative share. If all
  * weights are zero, the first part gets everything.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {

@@ -8,12 +8,12 @@ import { recoverReturn } from "./recover-return";
 import { batchSize, dueAt, releaseBatch } from "./release-commissions";
 
 /**
- * Releases commissions due at `now`, pays released ones to their partners, and collects amounts taken back after their
- * release. Each step is a transaction of one company and is completed by a later sweep after a crash. Companies take
- * turns until `deadline` (real clock). `only` limits the sweep to one producer.
+ * Releases commissions due at `now`, pays released commissions to their partners, and collects amounts taken back after
+ * the release. Each step is a transaction of one company. A later sweep completes a step that was interrupted by a
+ * crash. Companies are processed in rotation until `deadline` (real clock). `only` limits the sweep to one producer.
  *
- * @returns how many were released, paid and collected
- * @throws the first error, after all other companies were processed
+ * @returns the numbers of released, paid and collected commissions.
+ * @throws the first error, after all other companies were processed.
  */
 export async function sweepCommissions(
   now: Date,
@@ -67,9 +67,7 @@ function listUnearned(companyId: string) {
     .limit(batchSize);
 }
 
-/**
- * Lists the returns to collect. Includes only commissions that the partner has received, so that it can return them.
- */
+/** Lists the amounts to collect. Includes only commissions that the partner has received. */
 async function listAsked(companyId: string) {
   const rows = await db()
     .select()

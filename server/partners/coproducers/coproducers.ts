@@ -37,7 +37,7 @@ export async function listCoproducers(companyId: string, productId: string): Pro
 }
 
 /**
- * Invites a co-producer by mail. The holder of its link can accept the share for one of their companies.
+ * Invites a co-producer by email. Anyone with the link can accept the share for one of their companies.
  *
  * @throws NOT_FOUND for an unknown product; shares_exceed_whole on `shareBps`; connection_cannot_split; RATE_LIMITED
  */
@@ -78,8 +78,7 @@ export function detailsOf({ email, shareBps, startsOn, endsOn }: CoproducerRow, 
 }
 
 /**
- * Ends a share or withdraws its invitation, from either side. Applies to sales from now on; earlier sales keep the
- * share.
+ * Ends a share or withdraws its invitation, from either side. Only affects new sales; earlier sales keep the share.
  *
  * @throws NOT_FOUND; coproduction_over
  */

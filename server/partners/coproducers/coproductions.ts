@@ -45,7 +45,7 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 }
 
 /**
- * Accepts a share for a company. Sales within its period pay it from now on.
+ * Accepts a share for a company. From now on, sales within the share's period pay it.
  *
  * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs; partner_is_member
  */

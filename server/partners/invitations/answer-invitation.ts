@@ -24,7 +24,7 @@ export async function getInvitation(token: string): Promise<PartnerInvitation> {
   return (await read(token)).invitation;
 }
 
-/** Accepts an invitation for a company. @throws as `acceptAffiliation` and `acceptCoproduction` */
+/** Accepts an invitation for a company. @throws the errors of `acceptAffiliation` or `acceptCoproduction` */
 export async function acceptInvitation(partner: CompanyIdentity, token: string, now: Date, by: AuditBy): Promise<void> {
   const { agreement, invitation } = await read(token);
   if (invitation.kind === "affiliate") await acceptAffiliation(partner, agreement, now, by);

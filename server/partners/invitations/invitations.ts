@@ -17,7 +17,7 @@ export interface Agreement {
   agreementId: string;
 }
 
-/** Counts an invitation. @throws RATE_LIMITED beyond 100 per company and hour */
+/** Counts an invitation. @throws RATE_LIMITED beyond 100 invitations per company and hour */
 export async function admitInvitation(companyId: string): Promise<void> {
   const counted = await invitationsOfCompany.consume(companyId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
@@ -44,12 +44,12 @@ export async function findInvited(token: string, executor: Executor = db()): Pro
 }
 
 /**
- * Mails an invitation. Call it after the commit.
+ * Sends an invitation by email. Must be called after the transaction has committed.
  *
- * @returns true if it was sent; the link can also be shared manually
+ * @returns true if it was sent; otherwise the link can be shared manually.
  */
 export async function mailInvitation(invited: Invited): Promise<boolean> {
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // The email renderer takes 35 MB of memory, so it is loaded on first use.
   const { composePartnerInvitation } = await import("./mails");
   return isMailed(await sendCompanyMail(await composePartnerInvitation(invited), { companyId: invited.companyId }));
 }

@@ -10,7 +10,7 @@ import type { Agreement } from "./invitations";
 /**
  * Checks that a company may be another company's partner.
  *
- * @throws partner_is_producer; partner_mode_differs if only one of them is a test company
+ * @throws partner_is_producer; partner_mode_differs if only one of the two is a test company.
  */
 export async function checkPartner(tx: Executor, producerId: string, partner: CompanyIdentity): Promise<void> {
   if (producerId === partner.id) fail("partner_is_producer");
@@ -21,8 +21,8 @@ export async function checkPartner(tx: Executor, producerId: string, partner: Co
 }
 
 /**
- * Requires an owner's decision to share money with a partner that has a non-owner member of the producer among its
- * members. `actor` is the member who decides on the share; for an agreement, the one who sent the invitation.
+ * Requires an owner's decision if a member of the producer who is not an owner is also a member of the partner. `actor`
+ * is the member who decides on the share. For an agreement, it is the member who sent the invitation.
  *
  * @throws partner_is_member
  */
@@ -66,7 +66,7 @@ async function inviterOf(tx: Executor, { companyId, agreementId }: Agreement): P
   return invited?.actor ?? "platform";
 }
 
-/** Records an agreement on its partner's side, in the transaction that accepts it. Idempotent. */
+/** Records an agreement for its partner, in the transaction that accepts it. Idempotent. */
 export async function notePartnership(
   tx: Executor,
   partnerCompanyId: string,

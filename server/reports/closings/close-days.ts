@@ -5,13 +5,13 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../../core/calendar/calendar";
 import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
 
-/** Grace period before a day is closed. No request takes that long. */
+/** Grace period before a day is closed. It is longer than any request. */
 const graceMs = 30 * 60 * 1000;
 
 /**
- * Closes São Paulo days with transfers that ended at least half an hour before `now` (docs/domains/reports.md), oldest
- * first. Runs in rounds with one day and transaction per company, until none is left or `deadline` (wall clock) has
- * passed. Concurrent runs close each day once. `only` restricts the run to one company.
+ * Closes São Paulo days that have transfers and ended at least half an hour before `now` (docs/domains/reports.md),
+ * oldest first. Runs in rounds with one day and transaction per company, until none is left or `deadline` (wall clock)
+ * has passed. Concurrent runs close each day once. `only` restricts the run to one company.
  *
  * First commits the end of the last of these days as the earliest posting time (`server/ledger/transfers/ledger.ts`). A
  * closed day then accepts no more transfers, and sales do not wait while a day is summed.
@@ -51,7 +51,10 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
   return rows.map((row) => row.company_id);
 }
 
-/** Sets the earliest posting time. Waits for transactions that hold the balances' lock; later ones see the new time. */
+/**
+ * Sets the earliest posting time. Waits for transactions that have locked the balances; later transactions read the new
+ * time.
+ */
 async function fence(companyId: string, until: string): Promise<void> {
   const openAt = sqlStartOf(sql`${until}::date`);
   await db().execute(sql`
@@ -60,8 +63,8 @@ async function fence(companyId: string, until: string): Promise<void> {
 }
 
 /**
- * Closes the next day in one statement and thus one snapshot. Does nothing if a concurrent run closed the day first.
- * The same holds after a reset, which locks the balances and clears `closed_until`. Postings do not wait for this lock.
+ * Closes the next day in one statement and thus one snapshot. Does nothing if a concurrent run closed the day first, or
+ * after a reset, which locks the balances and clears `closed_until`. Postings do not wait for this lock.
  *
  * @returns true if a day was closed.
  */

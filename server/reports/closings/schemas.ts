@@ -3,7 +3,7 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { CentsRead, Instant } from "../../core/procedures/wire";
 
-/** São Paulo month, `YYYY-MM`, from the years 2000 to 2199. */
+/** São Paulo month, `YYYY-MM`, in the years 2000 to 2199. */
 export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error: "must be a month, YYYY-MM" });
 export const ClosingsQuery = z.strictObject({ month: Month });
 

@@ -32,7 +32,7 @@ interface Letterhead {
 }
 
 /**
- * A tagged A4 document, which exposes language, title, headings and tables to screen readers. Uses the standard PDF
+ * A tagged A4 document. The tags expose language, title, headings and tables to screen readers. Uses the standard PDF
  * fonts, so characters outside Windows-1252 lose their accents or are printed as `?`.
  */
 export class Paper {
@@ -111,7 +111,7 @@ export class Paper {
     const { language, now } = this.#head;
     const t = fileWords(language);
     pdf.switchToPage(page);
-    // With a bottom margin, text below it would start a new page.
+    // Otherwise, text in the bottom margin would start a new page.
     pdf.page.margins.bottom = 0;
     const y = 841.89 - margin;
     const style = { width, lineBreak: false } as const;

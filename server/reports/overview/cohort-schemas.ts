@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { CentsRead } from "../../core/procedures/wire";
 
-/** Subscriptions of one month. Paused, overdue and set-to-cancel subscriptions count as running until they end. */
+/**
+ * Subscriptions of one month. Subscriptions that are paused, overdue or set to cancel count as running until they end.
+ */
 const SubscriptionMonth = z.object({
   month: z.string().meta({ description: "`YYYY-MM` in São Paulo. The current month is partial." }),
   ranBefore: z.int().meta({ description: "Active at the start of the month." }),

@@ -11,7 +11,7 @@ import type { SubscriptionCohorts, SubscriptionMonth } from "./cohort-schemas";
 const shownMonths = 13;
 
 interface Group {
-  /** Start month. All earlier ones count under the month before those shown. */
+  /** Start month. Earlier months are counted under the month before the first one shown. */
   began: string;
   /** End month; null while running. */
   ended: string | null;
@@ -65,7 +65,7 @@ const monthOf = (instant: PgColumn): SQL<string> =>
   sql`to_char(${instant} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM')`;
 
 /**
- * Groups the subscriptions. Those that started before the shown months form one cohort, `earlier`; those that also
+ * Groups the subscriptions. Those that started before the displayed months form one cohort, `earlier`. Those that also
  * ended before are excluded.
  */
 async function readGroups(companyId: string, earlier: string, now: Date): Promise<Group[]> {

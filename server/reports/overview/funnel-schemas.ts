@@ -27,7 +27,7 @@ export const Funnel = z.object({
   days: z.array(FunnelSteps.extend({ day: z.string() })).meta({ description: "Every day of the period." }),
   products: z.array(
     FunnelSteps.extend({
-      /** Product or payment link; null for the row of all beyond the first thirty. */
+      /** Product or payment link; null for the row that merges everything beyond the first thirty. */
       soldId: z.string().nullable(),
       kind: z.enum(["product", "paymentLink"]).nullable(),
       name: z.string().nullable(),
@@ -35,7 +35,7 @@ export const Funnel = z.object({
   ),
   sources: z.array(
     FunnelSteps.extend({
-      /** `utm_source`, empty for none; null for the row of all beyond the first thirty. */
+      /** `utm_source`, empty for none; null for the row that merges everything beyond the first thirty. */
       source: z.string().nullable(),
     }),
   ),

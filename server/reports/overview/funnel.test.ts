@@ -51,7 +51,7 @@ async function shopWithSales() {
   await buy(null, true);
   const byCard = await placeOrder(slug, cardOrder(testCards.paid, { tracking: { source: "email" } }), now);
   await placeOrder(slug, cardOrder(testCards.refused, { tracking: { source: "email" } }), now);
-  // An upsell accepted after another order's payment, so it has no page visit.
+  // An upsell accepted after another order's payment. It has no page visit.
   const { id: upsellOrderId } = await placeOrder(slug, newOrder(), now);
   const answer = {
     companyId: company.id,

@@ -10,7 +10,7 @@ import type { Funnel, FunnelQuery, FunnelSteps } from "./funnel-schemas";
 import { daysOf, periodOf } from "./period";
 import type { PeriodQuery } from "./schemas";
 
-/** Maximum rows of a breakdown. The rest is merged into one row. */
+/** Maximum number of rows of a breakdown. The remaining rows are merged into one. */
 const maxRows = 30;
 
 const nothing: FunnelSteps = { visits: 0, begun: 0, charged: 0, paid: 0 };
@@ -26,7 +26,7 @@ interface Group extends FunnelSteps {
  * Returns a company's checkout funnel. Counts all breakdowns in one pass over the period's orders, using the index
  * `orders_newest`. Each order is in exactly one row of each breakdown, so every breakdown adds up to the total.
  *
- * @throws VALIDATION naming `endDate` for more than 366 days.
+ * @throws VALIDATION on `endDate` for more than 366 days.
  */
 export async function readFunnel(companyId: string, query: FunnelQuery, now: Date): Promise<Funnel> {
   const period = periodOf(query, dayOf(now));
@@ -84,7 +84,7 @@ function addGroups(groups: readonly Group[]): Group[] {
   return [...sums.values()];
 }
 
-/** Returns the best-selling groups first and merges the rest into one group without a value. */
+/** Returns the groups with the most sales and merges the remaining ones into one group without a value. */
 function most(groups: readonly Group[]): (FunnelSteps & { value: string | null })[] {
   const sorted = groups.toSorted(
     (a, b) => b.paid - a.paid || b.begun - a.begun || b.visits - a.visits || (a.value < b.value ? -1 : 1),
@@ -98,7 +98,7 @@ function most(groups: readonly Group[]): (FunnelSteps & { value: string | null }
 
 /**
  * Counts orders by group. Source and method come from the charge if there is one, as in the sales list. Sources are
- * truncated to the length stored by visits.
+ * truncated to the same length as in visits.
  */
 async function countOrders(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const tracking = sql`CASE WHEN ${transactions.id} IS NULL THEN ${orders.tracking} ELSE ${transactions.tracking} END`;

@@ -16,7 +16,7 @@ export function periodOf(
 /**
  * Lists the days of a period, both ends included.
  *
- * @throws VALIDATION naming `endDate` for more than 366 days.
+ * @throws VALIDATION on `endDate` for more than 366 days.
  */
 export function daysOf(first: string, last: string): string[] {
   const days: string[] = [];

@@ -64,11 +64,11 @@ const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webho
 export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
 
 /**
- * First steps with the bank state, the newest product and the offer that sells it; null once the company is
- * established.
+ * First steps with the bank state, the newest product and the offer that sells it; null for a company with more than a
+ * hundred charges.
  */
 export const FirstSteps = FirstStepsDone.extend({
-  /** True if the company charges through a bank, or never will because it is a test company. */
+  /** True if the company charges through a bank, or cannot because it is a test company. */
   bank: z.boolean(),
   productId: z.string().nullable(),
   offerSlug: z.string().nullable(),

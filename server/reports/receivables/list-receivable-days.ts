@@ -13,7 +13,7 @@ const endOf = (day: SQL) => sqlStartOf(sql`(${day} + 1)`);
 
 /**
  * Lists the amounts released per day, soonest first, and the number of such days (docs/domains/reports.md). Finds the
- * days one at a time through the index, so that a page reads only its own receivables.
+ * days one at a time with the index, so that a page reads only its receivables.
  */
 export async function listReceivableDays(companyId: string, query: ReceivableDayQuery): Promise<ReceivableDayPage> {
   const { startDate, endDate, limit, offset } = query;

@@ -40,7 +40,7 @@ type Words = ReturnType<typeof fileWords>;
 
 const interestOf = ({ installmentInterest }: TransactionRow) => installmentInterest?.amountInCents ?? 0;
 
-/** Returns the freight of a checkout sale, which is the only item without an offer. */
+/** Returns the shipping item of a checkout sale, which is the only item without an offer. */
 const freightOf = ({ row, orderId }: Exported) =>
   orderId === null
     ? 0
@@ -92,7 +92,7 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
 
 export const transactionsCsv = csvTable(columns, (column, t) => t(`transactionsFile.columns.${column}`));
 
-/** Punctuates a document number, so that spreadsheets keep its leading zeros. */
+/** Punctuates a document number. Without punctuation, spreadsheets would drop its leading zeros. */
 export function punctuated(document: string): string {
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")

@@ -44,8 +44,8 @@ export async function sumFigures(companyId: string, filter: TransactionFilter): 
 }
 
 /**
- * Returns the totals by the checkout link's `utm_source`, highest gross first. The source is null for sales without
- * one.
+ * Returns the totals by the checkout link's `utm_source`, highest gross amount first. The source is null for sales
+ * without one.
  */
 export async function listSourceFigures(
   companyId: string,

@@ -4,8 +4,8 @@ import type { TransactionFilter } from "../../payments/transactions/transaction-
 import { fileWords } from "./file-words";
 
 /**
- * Names the CSV of a filter by its period in the reader's language: `2026-10` for a whole month; without a period,
- * everything until `today`.
+ * Names the CSV file of a filter by its period, in the reader's language: `2026-10` for a whole month. Without a
+ * period, the name covers everything until `today`.
  */
 export function nameFile(filter: TransactionFilter, language: Language, today: string): string {
   const t = fileWords(language);

@@ -5,8 +5,8 @@ import { end, extentOf, sumBetween, sumsByKind } from "./ledger-sql";
 import type { Explanation, ExplanationQuery } from "./schemas";
 
 /**
- * One component of the balance, with the total repeated in each row. A balance without components has one row with a
- * null kind.
+ * One component of the balance. The total is repeated in each row. A balance without components has one row with a null
+ * kind.
  */
 interface Row extends Record<string, unknown> {
   balance: string;
@@ -17,9 +17,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Returns the balance of a company's account in cents and the sums by kind of its transfers, from one snapshot
- * (docs/domains/reports.md). Components are summed from transfers. The balance comes from its own row minus what was
- * posted after `at`. Both are exact at any instant. Without `at`, all postings count.
+ * Returns the balance of a company's account in cents and the sums of its transfers by kind, from one snapshot
+ * (docs/domains/reports.md). Components are summed from transfers. The balance is read from the account's row, minus
+ * everything posted after `at`. Both are exact at any instant. If `at` is omitted, all postings count.
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
   const { account, at } = query;
@@ -30,7 +30,7 @@ export async function explainBalance(company: string, query: ExplanationQuery, n
   const newest = Number(rows[0]?.newest ?? 0);
   return {
     account,
-    // Another process's clock or the sandbox's may date a transfer after this request.
+    // A transfer may be dated after this request by another process's clock or by the sandbox's clock.
     at: new Date(at ? Date.parse(at) : Math.max(now.getTime(), newest)).toISOString(),
     balanceInCents: Number(rows[0]?.balance ?? 0),
     parts: parts.sort((one, other) => transferKinds.indexOf(one.kind) - transferKinds.indexOf(other.kind)),

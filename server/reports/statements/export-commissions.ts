@@ -41,7 +41,7 @@ export function exportCommissions(
   return writeCsv(commissionsCsv, fileWords(language), inBatches(read));
 }
 
-/** Names a filter's file by its period in the reader's language: `comissoes-2026-10.csv`. */
+/** Names the export file of a filter by its period, in the reader's language: `comissoes-2026-10.csv`. */
 export function nameCommissionsFile(filter: CommissionFilter, language: Language, today: string): string {
   const t = fileWords(language);
   return `${t("commissionsFile.name")}-${namePeriod(filter, t, today)}.csv`;

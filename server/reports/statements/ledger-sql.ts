@@ -15,14 +15,14 @@ export function extentOf(companyId: string, filter: Pick<LedgerFilter, "startDat
   return { companyId: sql`${companyId}::uuid`, from: sql`${from}::timestamptz`, before: sql`${before}::timestamptz` };
 }
 
-/** SQL expression: the signed amount of transfer `t` for an account. Credits are positive. */
+/** SQL expression for the signed amount of transfer `t` from an account's perspective. Credits are positive. */
 export function signed(account: Account): SQL {
   return sql.raw(`CASE t.credit_account WHEN '${account}' THEN t.amount ELSE -t.amount END`);
 }
 
 /**
- * SQL condition: transfers `t` from or to an account of the company. Enum values are literals, so that PostgreSQL can
- * use its statistics about them.
+ * SQL condition for transfers `t` from or to an account of the company. Enum values are literals, so that PostgreSQL
+ * can use its statistics about them.
  */
 export function ofAccount({ companyId }: Pick<Extent, "companyId">, account: Account): SQL {
   return sql`t.company_id = ${companyId} AND ${sql.raw(`(t.debit_account = '${account}' OR t.credit_account = '${account}')`)}`;
@@ -35,8 +35,8 @@ const isRare = sql.raw(`t.kind NOT IN (${usualKinds.map((kind) => `'${kind}'`).j
 const rareAccounts: readonly Account[] = ["blocked", "payouts"];
 
 /**
- * SQL condition: transfers `t` of a kind, or of the kinds that can touch an account. PostgreSQL uses the partial index
- * of rare kinds (`transfers_by_kind`) only if the condition repeats its predicate.
+ * SQL condition for transfers `t` of a kind, or of all kinds that can affect an account. PostgreSQL uses the partial
+ * index of rare kinds (`transfers_by_kind`) only if the condition repeats the index predicate.
  */
 export function ofKind(account: Account, kind?: TransferKind): SQL {
   if (!kind) return rareAccounts.includes(account) ? isRare : sql`true`;
@@ -64,10 +64,10 @@ const summedOf = (companyId: SQL) => sql`(
   FROM summed_days s WHERE s.company_id = ${companyId}) summed`;
 
 /**
- * SQL expression: the sum of an account's transfers after one position, up to and including another, in cents from the
- * account's view. Reads summed days, `[days_from, days_until)`, from `account_days`. Reads the summed hours after them,
- * `[hours_from, hours_until)`, from `account_hours`. Reads the rest, which starts after the days or after the position,
- * through the index. An empty range gets bounds that leave everything to the rest.
+ * SQL expression for the sum of an account's transfers after one position, up to and including another, in cents from
+ * the account's perspective. Reads summed days, `[days_from, days_until)`, from `account_days`. Reads the summed hours
+ * after them, `[hours_from, hours_until)`, from `account_hours`. Reads the transfers outside these ranges through the
+ * index. If a range is empty, its bounds are set so that the index covers everything.
  */
 export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Account, after: Place, upTo: Place): SQL {
   const isOfCompany = ofAccount({ companyId }, account);
@@ -76,7 +76,7 @@ export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Ac
   const isOfAccount = sql.raw(`account = '${account}'`);
   const firstDay = sqlStartOf(sql`(${sqlDayOf(after.at)} + 1)`);
   const endDay = sqlStartOf(sql`least(summed.until, ${sqlDayOf(upTo.at)})`);
-  // The position implies the instant, but PostgreSQL estimates row counts only from a range of instants.
+  // The position implies the instant, but PostgreSQL can estimate row counts only from a range of instants.
   const isAfter = sql`(t.created_at, t.id) > (${after.at}, ${after.id}) AND t.created_at >= ${after.at}`;
   const isInTime = sql`t.created_at <= ${upTo.at}`;
   const isUpTo = upTo === end ? isInTime : sql`(t.created_at, t.id) <= (${upTo.at}, ${upTo.id}) AND ${isInTime}`;
@@ -109,7 +109,7 @@ export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Ac
 }
 
 /**
- * Query of the sums by kind of an account's transfers in a period, with the columns `kind`, `transfers` and `amount`.
+ * Query of the sums of an account's transfers in a period by kind, with the columns `kind`, `transfers` and `amount`.
  * The period must start at the beginning of a day. Uses stored sums for summed days and hours.
  */
 export function sumsByKind(extent: Extent, account: Account, kind?: TransferKind): SQL {

@@ -6,7 +6,7 @@ import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { end, extentOf, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
 
-/** A row of the page query. Without an entry, it contains only the total. */
+/** A row of the page query. If it has no entry, it contains only the total. */
 type Row = { total: string } & (Entry | { id: null });
 
 type Entry = {
@@ -22,7 +22,7 @@ type Entry = {
 /**
  * Lists a page of an account's transfers, newest first, each with the resulting balance, and the number of matching
  * transfers. Runs as one statement and thus one snapshot (docs/domains/reports.md). The resulting balance is the
- * current one minus all later transfers, so it does not depend on the filter.
+ * current balance minus all later transfers, so it does not depend on the filter.
  */
 export async function listLedger(company: string, query: LedgerQuery): Promise<LedgerPage> {
   const { limit, offset } = query;
@@ -60,7 +60,7 @@ function toEntry(account: Account, row: Entry): LedgerEntry {
   };
 }
 
-/** A page has an offset and a total. A file batch continues after an entry. */
+/** A page has an offset and a total. A batch of an export continues after an entry. */
 type Part = { limit: number } & ({ offset: number } | { after: { at: string; id: string } });
 
 function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
@@ -69,7 +69,7 @@ function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
   const { companyId, from, before } = extent;
   const condition = sql`${ofAccount(extent, account)} AND ${ofKind(account, kind)}
     AND t.created_at >= ${from} AND t.created_at < ${before}`;
-  // A transaction has few transfers, so look them up by transaction rather than in list order.
+  // A transaction has few transfers, so they are looked up by transaction rather than in list order.
   const id = transactionId && isId(transactionId) ? transactionId : absentId;
   const ofTransaction = sql`SELECT t.* FROM transfers t
     WHERE t.company_id = ${companyId} AND t.transaction_id = ${id}::uuid OFFSET 0`;

@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { LedgerFilter } from "./schemas";
 
-/** Last end day whose successor PostgreSQL accepts. Treated as no end. */
+/** Last end day whose following day PostgreSQL accepts. It is treated as "no end". */
 const lastDay = "9999-12-31";
 
 /**
- * Returns `from` and `before` of `ledger-sql.ts`: the start of `startDate`, and the first millisecond after the earlier
- * of `endDate` and `at`.
+ * Returns `from` and `before` of `ledger-sql.ts`, which are the start of `startDate` and the first millisecond after
+ * the earlier of `endDate` and `at`.
  */
 export function periodOf({ startDate, endDate, at }: Pick<LedgerFilter, "startDate" | "endDate" | "at">) {
   const ends = [

@@ -19,8 +19,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Returns the opening balance, sums by kind and closing balance of every account of a company in a month, `YYYY-MM`, in
- * cents. Reads all accounts in one snapshot, so the opening balances and the closing balances each sum to zero. The
- * current month closes with the transfers posted so far.
+ * cents. Reads all accounts in one snapshot, so that the opening balances add up to zero, and so do the closing
+ * balances. The current month includes the transfers posted so far.
  */
 export async function readMonth(company: string, month: string): Promise<LedgerMonth> {
   const extent = extentOf(company, periodOfMonth(month));
@@ -42,7 +42,7 @@ function toAccount(account: Account, rows: readonly Row[]): LedgerMonth["account
 }
 
 function accountQuery(extent: Extent, account: Account): SQL {
-  // The lowest id, so that every transfer of the first instant counts as later.
+  // The lowest id, so that every transfer at the first instant counts as later.
   const start = { at: extent.from, id: firstId };
   return sql`
     SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount

@@ -30,7 +30,7 @@ const untilOf = async (companyId: string) =>
 
 const daysOf = (companyId: string) => db().select().from(accountDays).where(eq(accountDays.companyId, companyId));
 
-/** Resets a company's sums, so that its days and hours are summed again. */
+/** Resets a company's stored sums, so that its days and hours are summed again. */
 const forget = (companyId: string) =>
   db()
     .update(summedDays)
@@ -54,7 +54,7 @@ async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days
   return id;
 }
 
-/** Checks the components while money moves: both figures must come from one snapshot. */
+/** Checks the components while money is being moved. Both figures must come from one snapshot. */
 async function expectParts(companyId: string) {
   for (const account of accounts) {
     const { balanceInCents, parts } = await explainBalance(companyId, { account }, new Date());
@@ -160,7 +160,7 @@ describe("the statement and the explanation of a balance", () => {
     const { faults } = await checkLedger(company.id);
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(["summed_hours_are_their_transfers"]));
     await forget(company.id);
-    // Simulates an hour that was summed while its day was open and whose day is summed now.
+    // Simulates an hour that was summed before its day was closed. The day is summed now.
     await db()
       .update(accountHours)
       .set({ hour: noonBefore(5) })

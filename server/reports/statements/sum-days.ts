@@ -4,9 +4,12 @@ import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../../core/leases/fair-turns";
 
 interface Sizes {
-  /** Transfers per transaction, unless a single day or hour has more. Stays well below the statement timeout. */
+  /**
+   * Transfers per transaction, unless a single day or hour has more. Small enough that a batch stays well below the
+   * statement timeout.
+   */
   batchSize: number;
-  /** A company's hours are summed once more than this many of their transfers are not summed. */
+  /** Number of unsummed transfers above which a company's hours are summed too. */
   hoursSize: number;
 }
 
@@ -19,11 +22,11 @@ const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
- * Sums transfers into `account_days` for days that ended at least two days ago (database clock). Sums those of later
- * hours that ended 90 minutes ago into `account_hours`, for companies with enough of them. Runs in rounds with one
- * batch and transaction per company, until none is left or `deadline` (wall clock) has passed. Concurrent runs sum each
- * day and hour once. `server/ledger/transfers/account-days.ts` states the invariant. `only` restricts the run to one
- * company.
+ * Sums transfers into `account_days` for days that ended at least two days ago (database clock). For companies with
+ * enough transfers, also sums the later hours that ended at least 90 minutes ago into `account_hours`. Runs in rounds
+ * with one batch and transaction per company, until none is left or `deadline` (wall clock) has passed. Concurrent runs
+ * sum each day and hour once. The invariant is documented in `server/ledger/transfers/account-days.ts`. `only`
+ * restricts the run to one company.
  *
  * To sum a company again, set `summed_days.until` or `hours_until` back to `-infinity`. The next runs correct its sums.
  *
@@ -61,15 +64,15 @@ export async function sumDays(
 const maySum: SQL = sql`summed.registered_at < now() - interval '1 day'`;
 const maySumHours: SQL = sql`summed.hours_registered_at < now() - interval '1 day'`;
 
-/** First hour to sum: the hour after the last summed one, or the first hour of the days still open. */
+/** First hour to sum. It is the hour after the last summed one, or the first hour of the open days. */
 const hoursFrom = sql`greatest(summed.hours_until, ${sqlStartOf(sql`greatest(summed.until, ${openDay})`)})`;
 
-/** SQL condition: more than `size` transfers of a company's closed hours are not summed. */
+/** SQL condition that is true if more than `size` transfers in closed hours of a company are not summed. */
 const hasManyOpen = (company: SQL, size: SQL) => sql`EXISTS (
   SELECT 1 FROM transfers t WHERE t.company_id = ${company}
     AND t.created_at >= ${hoursFrom} AND t.created_at < ${openHour} OFFSET ${size})`;
 
-/** Finds companies that are not registered yet, or have unsummed transfers in closed days or hours. */
+/** Finds companies that are not registered yet or have unsummed transfers in closed days or hours. */
 async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -95,7 +98,7 @@ async function register(companyId: SQL): Promise<void> {
 /** Days or hours to sum, `[from, until)`, as text. `known` is the end of the summed range when the batch was read. */
 type Batch = Record<"from" | "until" | "known", string>;
 
-/** Selects from the first transfer after the batch, counted from an instant. */
+/** Selects from the first transfer after the batch, starting at a given instant. */
 const firstBeyond = (companyId: SQL, since: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transfers t WHERE t.company_id = ${companyId} AND t.created_at >= ${since}
   ORDER BY t.created_at, t.id LIMIT 1 OFFSET ${batchSize})`;

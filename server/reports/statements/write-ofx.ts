@@ -41,7 +41,8 @@ const element = (name: string, value: string) => `<${name}>${value}\r\n`;
 
 /**
  * Streams a filtered statement as OFX 1.0.2 (section 11.4.2) for accounting software. Each entry is a credit or debit
- * with a stable id, so importing a file twice counts it once. The balance is the account's at the end of the period.
+ * with a stable id, so that software which imports a file twice counts it once. The balance is the account's balance at
+ * the end of the period.
  */
 export async function* writeOfx(
   companyId: string,

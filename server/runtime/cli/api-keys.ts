@@ -78,8 +78,8 @@ export const revokeApiKeyCommand: Command = (args) => {
 };
 
 /**
- * `--company ID [--days N]`: issues an access token of the company's newest active key without scopes and limits. Valid
- * for a year by default.
+ * `--company ID [--days N]`: issues an access token of the company's newest active key that has no scopes or limits.
+ * Valid for a year by default.
  */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
@@ -102,7 +102,7 @@ export const createTokenCommand: Command = (args) => {
   };
 };
 
-/** Prints a token of the demo company, valid for a day, for `curl` examples in the documentation. */
+/** Prints a token of the demo company, valid for a day, for the `curl` examples in the documentation. */
 export const demoTokenCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
@@ -116,8 +116,8 @@ export const demoTokenCommand: Command = (args) => {
 };
 
 /**
- * Returns the company's active key without scopes and limits. Creates one if there is none; it can be revoked like any
- * other.
+ * Returns the company's active key that has no scopes or limits. Creates a key if there is none; it can be revoked like
+ * any other.
  */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);

@@ -25,7 +25,7 @@ export const backupCommand: Command = (args) => {
   return async (now) => {
     const folder = given ?? environment().backupFolder;
     if (folder === null) throw new UsageFault("--to: is required where BACKUP_DIR is not set");
-    // First, so that an erasure during the backup is listed there too.
+    // The folder is recorded first, so that an erasure during the backup is listed there too.
     await rememberFolder(resolve(folder));
     const { file, bytes, sha256, takenAt, ending } = await makeBackup(folder, now);
     const { transactions, files, missingFiles } = ending;
@@ -55,10 +55,10 @@ export const verifyBackupCommand: Command = (args) => {
 };
 
 /**
- * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database, or with `--replace`
- * over an existing one; or recovers the embedded database from a base backup, optionally to a point in time. Puts the
- * installation on hold, then replays the erasures since the backup. Exits with status 1 if the ledger is inconsistent
- * or an erasure could not be replayed.
+ * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database or, with `--replace`,
+ * over an existing one. For the embedded database, can also recover from a base backup, optionally to a point in time.
+ * Puts the installation on hold, then replays the erasures since the backup. Exits with status 1 if the ledger is
+ * inconsistent or an erasure could not be replayed.
  */
 export const restoreCommand: Command = (args) => {
   const given = readArguments(args, { options: ["erasures", "until"], flags: ["replace"], positionals: 1 });
@@ -117,7 +117,7 @@ async function recover({ file, until }: Order) {
   const { backupStore } = readBackupSettings(secrets);
   const beside = folderPlace(dirname(file));
   const order = { dataDir: readDataDir(process.env), keys: readVaultKeys(secrets), until, say };
-  // With a bucket, the WAL is still there; only the base backup was downloaded.
+  // If the backups are in a bucket, the WAL is still there, because only the base backup was downloaded.
   const place = backupStore && !existsSync(join(dirname(file), "log")) ? bucketPlace(backupStore) : beside;
   return recoverBase(file, { ...order, place });
 }

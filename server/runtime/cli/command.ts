@@ -3,14 +3,14 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 export type Output = Record<string, unknown> | string;
 
 /**
- * Parses its arguments in the first call, so that invalid usage is reported before anything starts; the returned
- * function runs the command.
+ * A CLI command. The first call parses the arguments, so that invalid usage is reported before anything starts. The
+ * returned function runs the command.
  *
  * @throws UsageFault from the first call, Failure from the second
  */
 export type Command = (args: string[]) => (now: Date) => Promise<Output>;
 
-/** Invalid arguments; the message is one line that names the argument. */
+/** Invalid arguments. The message is one line that contains the name of the argument. */
 export class UsageFault extends Error {}
 
 export interface Arguments {
@@ -18,7 +18,10 @@ export interface Arguments {
   required(name: string): string;
   optional(name: string): string | null;
   flag(name: string): boolean;
-  /** Returns a positional argument, the first by default. `label` names it in the error if it is missing. */
+  /**
+   * Returns a positional argument, the first by default. If the argument is missing, the error uses `label` as its
+   * name.
+   */
   positional(label: string, index?: number): string;
 }
 
@@ -29,7 +32,7 @@ export interface ArgumentRule {
 }
 
 /**
- * Parses a command's arguments: named options with values, flags, and at most `positionals` other arguments.
+ * Parses a command's arguments: options with values, flags, and at most `positionals` other arguments.
  *
  * @throws UsageFault
  */

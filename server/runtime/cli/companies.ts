@@ -83,7 +83,7 @@ export const listCompaniesCommand: Command = (args) => {
 /**
  * Returns the company with the given ID.
  *
- * @throws NOT_FOUND with the ID in the message, since a command line shows no URL
+ * @throws NOT_FOUND with the ID in the message, because a command line shows no URL
  */
 export async function getNamedCompany(companyId: string): Promise<Company> {
   const company = await findCompany(companyId);

@@ -17,7 +17,7 @@ import "../rest/describe-issue";
 import { type Arguments, type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 
-/** Credential options. Those that end in `file`, and those of the certificate, take a file name. */
+/** Credential options. Options that end in `file` and the certificate options take a file name. */
 const credentialOptions = [
   "client-id",
   "client-secret-file",
@@ -52,8 +52,8 @@ const optionsByField: Record<string, string> = {
 
 /**
  * `COMPANY --profile P --environment E --pix-key K --client-id I [--client-secret-file F] [--certificate F --key F |
- * --p12 F [--passphrase-file F]] …`: connects a bank; `test-connection` enables it. Secrets are read from files, since
- * every user of the machine can see arguments.
+ * --p12 F [--passphrase-file F]] …`: connects a bank, which `test-connection` then enables. Secrets are read from
+ * files, because every user of the machine can see a command's arguments.
  */
 export const connectBankCommand: Command = (args) => {
   const options = ["profile", "environment", "pix-key", "name", ...credentialOptions];
@@ -83,7 +83,7 @@ export const listConnectionsCommand: Command = (args) => {
   };
 };
 
-/** `ID`: tests a connection with its bank. The first success enables it, and disables the sandbox. */
+/** `ID`: tests a connection with its bank. The first success enables the connection and disables the sandbox. */
 export const testConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -113,7 +113,7 @@ export const turnOffConnectionCommand: Command = (args) => {
   };
 };
 
-/** `ID`: allows new charges on a connection again, once it passes a test. */
+/** `ID`: allows new charges on a connection again after the connection passes a test. */
 export const turnOnConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -122,7 +122,7 @@ export const turnOnConnectionCommand: Command = (args) => {
   };
 };
 
-/** Registers the callback URL of every active connection with its bank again, for use after a change of AUTH_SECRET. */
+/** Registers the callback URLs of all active connections with their banks again. Run it after changing AUTH_SECRET. */
 export const registerCallbacksCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => ({ ...(await registerCallbacks(now)) });
@@ -165,7 +165,7 @@ function some(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Reads the file given in an option; null without the option. @throws UsageFault */
+/** Reads the file given in an option; null if the option is omitted. @throws UsageFault */
 function read(given: Arguments, name: string): Buffer | null {
   const path = given.optional(name);
   if (path === null) return null;

@@ -10,8 +10,7 @@ import { type Command, readArguments } from "./command";
 const maxListed = 1_000;
 
 /**
- * Puts the installation on hold until `resume` and sends nothing meanwhile. Returns once every process observes the
- * hold.
+ * Puts the installation on hold. Nothing is sent until `resume` is run. Returns once every process observes the hold.
  */
 export const holdCommand: Command = (args) => {
   readArguments(args, {});
@@ -30,7 +29,7 @@ export const holdCommand: Command = (args) => {
   };
 };
 
-/** `[--dry-run]`: ends the hold and prints what is now sent. With `--dry-run`, only prints it. */
+/** `[--dry-run]`: ends the hold and prints the operations that are now sent. With `--dry-run`, only prints them. */
 export const resumeCommand: Command = (args) => {
   const isDryRun = readArguments(args, { flags: ["dry-run"] }).flag("dry-run");
   return async (now) => {
@@ -44,7 +43,10 @@ export const resumeCommand: Command = (args) => {
   };
 };
 
-/** Lists what jobs send once the hold ends: refunds, payouts and cancellations as rows, everything else as counts. */
+/**
+ * Lists the operations that jobs send once the hold ends. Refunds, payouts and cancellations are listed as rows,
+ * everything else as counts.
+ */
 async function readWaiting(now: Date) {
   const due = new Map((await readBacklogs(now)).map((backlog) => [backlog.queue, backlog.due]));
   return {

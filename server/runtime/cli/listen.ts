@@ -57,8 +57,8 @@ function parse(args: string[]) {
 }
 
 /**
- * Forwards an event like a delivery and logs the result. The headers are those of a first attempt with a new delivery
- * ID, because real deliveries only go to webhooks.
+ * Forwards an event like a delivery and logs the result. Its headers are those of a first attempt with a new delivery
+ * ID, because real deliveries are sent only to webhooks.
  */
 async function forward({ id, event, data }: ServerEvent, hook: string): Promise<void> {
   const { status, fault, durationMs } = await sender.post({
@@ -76,7 +76,7 @@ function reasonOf(thrown: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Listens until the stream ends. @throws Fault if a retry cannot help */
+/** Listens until the stream ends. @throws Fault if retrying cannot succeed */
 async function listenOnce({ hook, origin, token }: Target, connected: () => void): Promise<void> {
   const answer = await fetch(`${origin}/v1/events/stream`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 401) throw new Fault("the token is not accepted: invalid, expired or of another installation");

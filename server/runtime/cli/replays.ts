@@ -11,8 +11,8 @@ const flags = Object.keys(verbs) as (keyof typeof verbs)[];
 
 /**
  * `--company ID --webhook ID --from INSTANT --to INSTANT [--events a,b] [--preview]`: replays the events of a period to
- * a webhook, or only counts them; prints `replayId` and `count`. With `--replay ID` instead of a period, prints that
- * replay's progress, after applying `--pause`, `--resume` or `--cancel`.
+ * a webhook, or only counts them. Prints `replayId` and `count`. With `--replay ID` instead of a period, applies
+ * `--pause`, `--resume` or `--cancel` if given, and prints the progress of that replay.
  */
 export const replayCommand: Command = (args) => {
   const given = readArguments(args, {

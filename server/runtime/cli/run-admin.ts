@@ -89,8 +89,8 @@ function findCommand(name: string | undefined): Command {
 }
 
 /**
- * Returns an error in one line. For an unexpected error, uses the innermost cause, which is more specific than the
- * failed statement.
+ * Formats an error in one line. For an unexpected error, uses the innermost cause, which is more specific than the
+ * failed SQL statement.
  */
 function sentenceOf(error: unknown): string {
   let cause: unknown = findFailure(error) ?? error;
@@ -125,7 +125,7 @@ async function run(given: string[], { print, complain, open }: Terminal): Promis
   }
 }
 
-/** Runs an operator command; a failure sets the exit status of this process. */
+/** Runs an operator command. If it fails, sets the exit status of this process. */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<void> {
   try {
     await run(given, terminal);

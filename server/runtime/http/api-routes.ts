@@ -50,8 +50,8 @@ const mcp: Answer = async (request, _, req) => {
 };
 
 /**
- * API routes outside `/v1`. `app/api` has the same for hosts that only run Next, except for the metrics, which need a
- * long-running process.
+ * API routes outside `/v1`. `app/api` has the same routes for hosts that only run Next. The exception is the metrics,
+ * which need a long-running process.
  */
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },

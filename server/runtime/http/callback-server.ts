@@ -15,7 +15,7 @@ import { isDraining } from "./health";
 import { inRequest, requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
-/** Maximum concurrent connections per address; banks send from few addresses. */
+/** Maximum number of concurrent connections per IP address. Banks call from few addresses. */
 const maxAtOnce = 256;
 
 export interface CallbackIdentity {
@@ -73,8 +73,8 @@ async function begin(req: IncomingMessage, res: ServerResponse): Promise<void> {
 }
 
 /**
- * Creates the server of the callback port: TLS 1.2 or newer, only for clients with a certificate of the banks' CAs, and
- * only for callbacks. The handshake fails for other clients.
+ * Creates the server of the callback port. It requires TLS 1.2 or newer and a client certificate issued by one of the
+ * banks' CAs, and serves only callbacks. The handshake fails for other clients.
  */
 export function createCallbackServer(identity: CallbackIdentity): Server {
   const ofAddress = createConcurrencyLimit("callback-connections", maxAtOnce);
@@ -103,7 +103,7 @@ export function createCallbackServer(identity: CallbackIdentity): Server {
     else socket.once("close", release);
   };
   server.on("connection", (socket) => void count(socket));
-  // Clients without a valid certificate end here; this is not an error.
+  // Clients without a valid certificate are disconnected here. This is not an error.
   server.on("tlsClientError", (_, socket) => socket.destroy());
   return server;
 }

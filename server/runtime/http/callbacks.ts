@@ -16,7 +16,7 @@ import { followRecipient } from "../../treasury/recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
 import { maxBodyBytes } from "./limit-body";
 
-/** Maximum callback size in bytes. Banks group up to a thousand payments in one (docs/domains/runtime.md). */
+/** Maximum callback size in bytes. Banks group up to a thousand payments in one callback (docs/domains/runtime.md). */
 const maxCallbackBytes = 1024 * 1024;
 
 /** Kind, connection, secret. Some banks append further segments or slashes. */
@@ -32,8 +32,8 @@ interface Address {
 
 /**
  * Handles `POST /api/callbacks/{kind}/{connectionId}/{secret}` from acquirers (docs/domains/acquiring.md). Every
- * well-formed URL gets the same 200, so that responses reveal no connections or secrets; any other URL gets a 404. Only
- * a genuine callback that could not be applied gets a 5xx, so that the acquirer retries it.
+ * well-formed URL gets the same 200, so that responses reveal no connections or secrets. Any other URL gets a 404. A
+ * 5xx is returned only if a genuine callback could not be applied, so that the acquirer retries it.
  */
 export async function answerCallback(
   request: Request,
@@ -67,7 +67,7 @@ export async function answerCallback(
   return Response.json({ received: true });
 }
 
-/** Returns the maximum body size of a path in bytes; the default limit applies to anything but a callback URL. */
+/** Returns the maximum body size for a path in bytes. Only callback URLs have a limit different from the default. */
 export const callbackLimitOf = (pathname: string) => (readAddress(pathname) ? maxCallbackBytes : maxBodyBytes);
 
 function readAddress(pathname: string): Address | null {
@@ -80,7 +80,7 @@ function noticeOf(
   { searchParams: query }: URL,
   peerCertificate: string | null,
 ): Omit<CallbackRequest, "path" | "body"> {
-  // The HTTP server has set the client's address.
+  // The HTTP server has set this header to the client's address.
   const remoteAddress = headers.get("x-forwarded-for");
   const { callbackCertHeader: header } = environment();
   const clientCertificate = peerCertificate ?? (header && readCertificateHeader(headers.get(header)));
@@ -88,8 +88,8 @@ function noticeOf(
 }
 
 /**
- * Reports whether a bank must present a client certificate and did not; required once the operator has configured a way
- * to present one.
+ * Reports whether a bank failed to present a client certificate although one is required. It is required once the
+ * operator has configured a way to present one.
  */
 function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequest, "clientCertificate">): boolean {
   const { callbackPort, callbackCertHeader } = environment();

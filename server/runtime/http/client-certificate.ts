@@ -5,7 +5,7 @@ import { TLSSocket } from "node:tls";
 /** Maximum header length; a certificate takes about 3,000 characters. */
 const maxHeaderLength = 16_000;
 
-/** Returns the verified client certificate of a connection as PEM; null without one. */
+/** Returns the verified client certificate of a connection as PEM; null if there is none. */
 export function peerCertificateOf({ socket }: IncomingMessage): string | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   return socket.getPeerX509Certificate()?.toString() ?? null;
@@ -13,8 +13,8 @@ export function peerCertificateOf({ socket }: IncomingMessage): string | null {
 
 /**
  * Converts the client certificate in a trusted proxy's header to PEM. Accepts percent-encoded PEM (nginx, AWS), base64
- * DER with colons (RFC 9440) or without (Traefik, the first of a chain), and the `Cert` field of Envoy's header. Null
- * if absent or invalid.
+ * DER with colons (RFC 9440) or without (Traefik, the first of a chain), and the `Cert` field of Envoy's header.
+ * Returns null if the header is absent or invalid.
  */
 export function readCertificateHeader(value: string | null): string | null {
   if (!value || value.length > maxHeaderLength) return null;

@@ -12,7 +12,7 @@ const packers: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Latest compressed responses that have an ETag; they are few and often requested. */
+/** Most recent compressed responses that have an ETag. They are few and often requested. */
 const kept = new Map<string, Promise<Buffer>>();
 const maxKept = 8;
 
@@ -30,9 +30,9 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 }
 
 /**
- * Compresses the response to a `GET` if the client accepts it and it is large enough (docs/domains/core.md). A `HEAD`
- * describes the uncompressed response. A compressed response gets a different strong ETag, because its bytes differ.
- * Streams are not compressed.
+ * Compresses the response to a `GET` if the client accepts it and the response is large enough (docs/domains/core.md).
+ * The response to a `HEAD` describes the uncompressed response. A compressed response gets a different strong ETag,
+ * because its bytes differ. Streams are not compressed.
  */
 export async function compressAnswer(
   answer: RestAnswer,

@@ -13,7 +13,8 @@ import { sendRefusal } from "./send-refusal";
 const shape = /^\/files\/([0-9a-f-]{36})\/[^/?#]*(?:\?([^#]*))?$/;
 
 /**
- * Reports whether a path is an uploaded file's. Files are served without cookies, so anyone with the URL has access.
+ * Reports whether a path belongs to an uploaded file. Files are served without cookies, so anyone with the URL has
+ * access.
  */
 export function isFileTarget(target: string): boolean {
   return target.startsWith("/files/");
@@ -26,7 +27,7 @@ const fixedHeaders = {
 };
 
 /**
- * Handles GET and HEAD of an uploaded file: covers are public, materials need a signed URL. PUT stores the bytes of an
+ * Handles GET and HEAD of an uploaded file. Covers are public; materials need a signed URL. PUT stores the bytes of an
  * announced upload (docs/domains/accounts.md).
  */
 export async function answerFile(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
@@ -91,7 +92,10 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Uploa
   }
 }
 
-/** Parses a single byte range (RFC 9110, section 14.2); null for none, several, or one outside the file. */
+/**
+ * Parses a single byte range (RFC 9110, section 14.2). Returns null if there is none, if there are several, or if the
+ * range is outside the file.
+ */
 function rangeOf(header: string | undefined, size: number): ByteRange | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
@@ -100,7 +104,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | null {
   return start <= end ? { start, end } : null;
 }
 
-/** Covers display inline; everything else downloads under the seller's file name (RFC 6266). */
+/** Covers are displayed inline. All other files are downloaded under the seller's file name (RFC 6266). */
 function dispositionOf({ purpose, fileName }: UploadRow): string {
   const name = plainName(fileName);
   const ascii = name.replace(/[^\x20-\x7e]/g, "_");

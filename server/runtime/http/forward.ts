@@ -17,13 +17,13 @@ import { answerUnavailable } from "./stand-in-pages";
 
 export interface Place {
   at: { socketPath: string } | { origin: string; secret: string };
-  /** Aborted when the pages' process stops, so that pending requests fail early. */
+  /** Aborted when the pages process stops, so that pending requests fail early. */
   gone: AbortSignal;
 }
 
 export interface ForwardOptions {
   findPlace: () => Place | null;
-  /** Timeout for the response headers, once the request is complete. */
+  /** Timeout for the response headers, measured from the end of the request. */
   answerMilliseconds: number;
   bodyMilliseconds?: number;
 }
@@ -39,8 +39,8 @@ const ofConnection = new Set(
 );
 
 /**
- * Headers that the API sets, and those that determine routing and framing. A client's `Connection` header cannot drop
- * them.
+ * Headers that the API sets, and headers that determine routing and framing. A client's `Connection` header cannot
+ * remove them.
  */
 const kept: ReadonlySet<string> = new Set([...addressHeaders, requestIdHeader, "host", "content-length"]);
 
@@ -61,8 +61,8 @@ function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /**
- * Sends the status and headers of a response, in addition to those already set on `res`. Passing them to `writeHead`
- * would keep only the last of several cookies.
+ * Sends the status and headers of a response, in addition to the headers already set on `res`. Passing them to
+ * `writeHead` would keep only the last of several cookies.
  */
 function passHead(answer: IncomingMessage, res: ServerResponse): void {
   const raw = rawHeadersOf(answer);
@@ -72,7 +72,7 @@ function passHead(answer: IncomingMessage, res: ServerResponse): void {
   res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "");
 }
 
-/** Forwards requests outside the API to the pages' process and streams the responses back. */
+/** Forwards requests outside the API to the pages process and streams the responses back. */
 export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
   const secureAgent = new HttpsAgent({ keepAlive: true });
@@ -128,7 +128,7 @@ export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds 
       req.once("end", () => {
         if (!isRefused) timer = setTimeout(giveUp, answerMilliseconds);
       });
-      // `pipeline` would close the client's connection when the pages' process dies.
+      // `pipeline` would close the client's connection if the pages process exits.
       req.pipe(request);
     },
     upgrade: (req, socket, head) => {

@@ -8,12 +8,12 @@ const addressHeader = "x-forwarded-for";
 
 const namesOfHost = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
 
-/** Headers about the client and the requested host, controlled by `cleanForwarded`. */
+/** Headers with the client's address and the requested host. They are controlled by `cleanForwarded`. */
 export const addressHeaders: readonly string[] = [addressHeader, ...namesOfHost];
 
 /**
- * Sets the client's address in the headers that Next trusts, before Next sees the request (docs/reliability.md rule
- * 21). Without a trusted proxy, drops forwarded hosts.
+ * Sets the client's address in the headers that Next trusts, before Next receives the request (docs/reliability.md rule
+ * 21). If there is no trusted proxy, removes forwarded hosts.
  */
 export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
   req.headers[addressHeader] = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
@@ -22,10 +22,10 @@ export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
 }
 
 /**
- * Counterpart of `cleanForwarded` in the pages' process. Trusts the API's headers about the client: always over its own
- * socket, from another machine only with `secret`.
+ * Counterpart of `cleanForwarded` in the pages process. Trusts the API's headers about the client if the request
+ * arrives on the process's socket, or, from another machine, if it has `secret`.
  *
- * @returns true if the request comes from the API, which has already checked it
+ * @returns true if the request comes from the API, which has already checked it.
  */
 export function acceptForwarded(req: IncomingMessage, secret: string | null): boolean {
   const given = req.headers[secretHeader];

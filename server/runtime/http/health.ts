@@ -9,8 +9,9 @@ let draining = false;
 let leaving = false;
 
 /**
- * Makes the health check report draining while requests are still handled, each with `connection: close`, so that a
- * load balancer stops sending new ones before any is refused. Resolves after `milliseconds`, or once `hurry` aborts.
+ * Makes the health check report that the process is draining, while requests are still handled with `connection:
+ * close`. A load balancer can thus stop sending new requests before any is refused. Resolves after `milliseconds`, or
+ * when `hurry` aborts.
  */
 export async function giveNotice(milliseconds: number, hurry: AbortSignal): Promise<void> {
   if (milliseconds === 0 || hurry.aborted) return;
@@ -24,10 +25,10 @@ export function isLeaving(): boolean {
 }
 
 /**
- * Makes this process refuse new work: the health check reports it, and jobs claim nothing new (docs/reliability.md rule
- * 26).
+ * Makes this process refuse new work. The health check reports this state, and jobs claim nothing new
+ * (docs/reliability.md rule 26).
  *
- * @returns a function that reverts it
+ * @returns a function that reverts it.
  */
 export function startDraining(): () => void {
   draining = true;

@@ -125,7 +125,7 @@ describe("a body that does not come", () => {
     expect(first.toString()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     await once(socket, "close");
     clearInterval(dropping);
-    // Without any body bytes, the request does not reach the pages.
+    // If no body bytes are sent, the request does not reach the pages.
     await expect.poll(() => seen.broken).toBe(drop === "" ? 0 : 1);
     expect(seen.requests).toBe(seen.broken);
   });

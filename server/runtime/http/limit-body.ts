@@ -6,10 +6,10 @@ export const maxBodyBytes = 256 * 1024;
 
 const bodyMilliseconds = 20_000;
 
-/** Time for which a refused client may keep sending, so that it can read the response. */
+/** Time during which a refused client may continue to send, so that it can read the response. */
 const lingerMilliseconds = 2_000;
 
-/** Refuses a request whose content length exceeds the limit in bytes. @returns true if it was refused */
+/** Refuses a request whose `Content-Length` exceeds the limit in bytes. @returns true if it was refused. */
 export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit = maxBodyBytes): boolean {
   const isTooLong = Number(req.headers["content-length"] ?? 0) > limit;
   if (isTooLong) refuseBody(req, res, 413);
@@ -25,8 +25,8 @@ export interface BodyLimit {
 }
 
 /**
- * Refuses a request as soon as its body exceeds the limit or times out. Call it in the same tick in which reading
- * starts.
+ * Refuses a request as soon as its body exceeds the limit or times out. Must be called in the same tick in which
+ * reading starts.
  */
 export function limitBody(req: IncomingMessage, res: ServerResponse, limit: BodyLimit): void {
   const { bytes = maxBodyBytes, milliseconds = bodyMilliseconds, stop } = limit;

@@ -10,9 +10,10 @@ function isStatic(target: string): boolean {
 }
 
 /**
- * Counts page requests and calls from pages per address. Responds with 429 over the limit (docs/domains/runtime.md).
+ * Counts page requests, and calls made by pages, per IP address. Responds with 429 over the limit
+ * (docs/domains/runtime.md).
  *
- * @returns true if it was refused
+ * @returns true if the request was refused.
  */
 export async function refuseBusy(
   req: IncomingMessage,

@@ -5,8 +5,8 @@ import { inWork } from "../../core/tracing/work";
 export const requestIdHeader = "x-request-id";
 
 /**
- * Assigns a new request ID, replacing any sent by the client, and handles the request under it. The ID is in its log
- * lines, its response, and the request forwarded to the pages. `/v1` assigns its IDs itself
+ * Assigns a new request ID, replacing any ID sent by the client, and handles the request with it. The ID appears in the
+ * request's log lines, in its response, and in the request forwarded to the pages. `/v1` assigns IDs separately
  * (`server/runtime/rest/rest.ts`).
  */
 export function inRequest<Result>(req: IncomingMessage, res: ServerResponse, answer: () => Result): Result {
@@ -21,8 +21,8 @@ export function requestIdOf({ headers }: IncomingMessage): string | null {
 }
 
 /**
- * Like `inRequest`, in the pages' process, with the ID assigned by the API. A request that bypassed the API gets a new
- * one.
+ * Like `inRequest`, but runs in the pages process with the ID assigned by the API. A request that bypassed the API gets
+ * a new ID.
  */
 export function inPassedRequest<Result>(
   req: IncomingMessage,

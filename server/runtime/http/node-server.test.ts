@@ -172,7 +172,10 @@ describe("an upgrade request", () => {
     expect(upgraded).toEqual(["/_next/hmr"]);
   });
 
-  /** Sends the request as HTTP/1.0, which closes after the response, because a declined upgrade drops `connection`. */
+  /**
+   * Rewrites the request as HTTP/1.0, which closes the connection after the response. Needed because a declined upgrade
+   * removes the `connection` header.
+   */
   function closing(request: string): string {
     return request.replace("HTTP/1.1", "HTTP/1.0");
   }

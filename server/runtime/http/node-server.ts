@@ -31,8 +31,8 @@ import { sendStream } from "./send-stream";
 const ofUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
 
 /**
- * Declines an upgrade (RFC 9110, section 7.8): returns the connection to the server with the same request, without the
- * upgrade.
+ * Declines an upgrade (RFC 9110, section 7.8) by returning the connection to the server with the same request but
+ * without the upgrade header.
  */
 function replayPlain(server: Server, req: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = req;
@@ -56,8 +56,8 @@ function refusalOf({ code, rawPacket }: ParserError): [status: number, message: 
 }
 
 /**
- * Responds to requests that are not HTTP, or whose headers are too slow or too large. Node provides no response object
- * for them.
+ * Responds to requests that are not HTTP, or whose headers arrive too slowly or are too large. Node provides no
+ * response object for such requests.
  */
 async function answerMalformed(
   error: ParserError,
@@ -79,8 +79,8 @@ async function answerMalformed(
 }
 
 /**
- * Maximum concurrent connections per address; carriers put hundreds of phones behind one. Behind a proxy all
- * connections share its address, so requests are counted instead.
+ * Maximum number of concurrent connections per IP address. Carriers put hundreds of phones behind one address. Behind a
+ * proxy, all connections have the proxy's address, so requests are counted instead.
  */
 const maxAtOnce = 256;
 
@@ -91,7 +91,7 @@ export interface NodeServerOptions {
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
   servesHost?: (host: string) => boolean;
-  /** Replaces the limit of 256 connections or concurrent requests per address. */
+  /** Replaces the default limit of 256 connections or concurrent requests per IP address. */
   atOnce?: number;
 }
 
@@ -101,14 +101,14 @@ export interface NodeServer {
 }
 
 /**
- * Reports whether a target belongs to the REST API, by the raw request line without decoding (docs/reliability.md rule
- * 22).
+ * Reports whether a request target belongs to the REST API. Compares the raw request line without decoding it
+ * (docs/reliability.md rule 22).
  */
 function isRest(target: string): boolean {
   return /^\/+v1(?:[/?#]|$)/.test(target);
 }
 
-/** Reports whether a target is the development server's hot reload socket; every other upgrade is declined. */
+/** Reports whether a request target is the development server's hot reload socket. Every other upgrade is declined. */
 function isOfPages(target: string): boolean {
   return target.startsWith("/_next/");
 }
@@ -117,7 +117,7 @@ function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
-/** Returns the kind of request, for the metrics; null for the REST API, which reports its operations. */
+/** Returns the kind of request for the metrics; null for the REST API, which reports metrics by operation. */
 function kindOf(target: string): string | null {
   if (isRest(target)) return null;
   if (findApiRoute(target)) return "api";
@@ -152,7 +152,10 @@ async function answerDraining(req: IncomingMessage, res: ServerResponse, trustPr
   res.writeHead(503, headers).end(req.method === "HEAD" ? "" : failureBody(503, "Service unavailable"));
 }
 
-/** `OPTIONS *` refers to the server, not a resource (RFC 9110, section 9.3.7). No other method may use `*`. */
+/**
+ * Handles `OPTIONS *`, which refers to the server rather than a resource (RFC 9110, section 9.3.7). No other method may
+ * use `*`.
+ */
 function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void {
   if (method === "OPTIONS")
     return void res.writeHead(204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
@@ -161,14 +164,14 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
 }
 
 /**
- * Creates the API's HTTP server. Handles `/v1`, callbacks, cron and health, and forwards everything else to the pages.
- * Disconnects slow clients after 15 and 75 s (docs/reliability.md rule 25). While draining, only the health check
- * responds.
+ * Creates the API's HTTP server. It handles `/v1`, callbacks, cron and health, and forwards everything else to the
+ * pages. It disconnects slow clients after 15 and 75 s (docs/reliability.md rule 25). While it drains, only the health
+ * check is served.
  */
 export function createNodeServer(options: NodeServerOptions): NodeServer {
   const { restApi, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
   const ofAddress = createConcurrencyLimit("connections", atOnce);
-  /** Connections not counted yet; a worker has to ask its parent process first. */
+  /** Connections that are not counted yet. A worker must first request a slot from its parent process. */
   const uncounted = new WeakMap<Socket, Promise<void>>();
   let underWay = 0;
   const idle = new Set<() => void>();
@@ -188,7 +191,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       await counting;
       if (req.socket.destroyed) return;
     }
-    // Node stops reading from a connection that requested an upgrade, so the client must open another.
+    // Node stops reading from a connection that requested an upgrade, so the client must open another connection.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isLeaving()) res.setHeader("connection", "close");
@@ -211,8 +214,8 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failure affects only its own request. A stream may be refused midway, for example when its file was erased;
-    // this is not an error.
+    // A failure affects only the request in which it occurs. A stream may be refused midway, for example if its file
+    // was erased. This is not an error.
     const fail = (thrown: unknown) => {
       if ((findFailure(thrown)?.status ?? 500) >= 500)
         reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
@@ -227,7 +230,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   const answerFileRequest = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) await answerFile(req, res, asked.target);
   };
-  /** Used behind a proxy, whose clients share its connections. */
+  /** Used behind a proxy, where several clients share one connection. */
   const takePlace = async ({ address }: Asked, res: ServerResponse) => {
     const release = await ofAddress.take(address);
     if (!release) return { status: 429, message: "Too many requests", headers: { "retry-after": "1" } };

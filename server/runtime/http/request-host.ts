@@ -14,8 +14,8 @@ function hostOf(authority: string): string | null {
 }
 
 /**
- * Returns the hosts in a request's `Host` header and, in absolute form, in its target. Null if one is malformed, or if
- * `Host` is missing or repeated (RFC 9112, section 3.2); HTTP/1.0 does not require it.
+ * Returns the hosts in a request's `Host` header and, in absolute form, in its target. Returns null if a host is
+ * malformed, or if `Host` is missing or repeated (RFC 9112, section 3.2). HTTP/1.0 does not require `Host`.
  */
 export function readHosts({ rawHeaders, httpVersion, url = "" }: IncomingMessage): string[] | null {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
@@ -31,8 +31,8 @@ function isOfEveryMachine(host: string): boolean {
 }
 
 /**
- * Reports whether this installation serves a host: any IP address or loopback name, and its own names. Other names that
- * resolve here are not trusted (docs/domains/runtime.md).
+ * Reports whether this installation serves a host. It serves any IP address, any loopback name and its configured
+ * names. Other names that resolve to it are not trusted (docs/domains/runtime.md).
  */
 export function isServed(host: string, { servedHosts }: Served): boolean {
   return servedHosts === null || isOfEveryMachine(host) || servedHosts.has(host);

@@ -4,7 +4,7 @@ import { isDraining } from "./health";
 
 const drainCheckMilliseconds = 1_000;
 
-/** Interval of comments sent to a client that half-closed; writing fails once it is gone. */
+/** Interval between comments sent to a client that half-closed. A write fails once the client has disconnected. */
 const probeMilliseconds = 500;
 
 /**
@@ -45,7 +45,7 @@ function watchReader(res: ServerResponse): () => void {
     if (isDraining()) res.end();
   }, drainCheckMilliseconds);
   let probe: NodeJS.Timeout | undefined;
-  // A client that half-closed may still read or be gone; only a write detects which.
+  // A client that half-closed may still be reading or may have disconnected. Only a write can distinguish the two.
   const doubt = () => {
     probe ??= setInterval(() => void (res.writableEnded || res.write(":\n\n")), probeMilliseconds);
   };

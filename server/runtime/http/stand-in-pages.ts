@@ -7,7 +7,7 @@ interface Sentences {
   text: string;
 }
 
-/** Portuguese comes first, as for any visitor who has not chosen a language (docs/domains/runtime.md). */
+/** Portuguese comes first, because it is the default language (docs/domains/runtime.md). */
 const page = (portuguese: Sentences, english: Sentences, refresh: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -62,7 +62,8 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
 }
 
 /**
- * Returns the refusal in the format that the page's calls expect: tRPC's for the dashboard, another for the checkout.
+ * Returns the refusal in the format that the calling page expects: tRPC's format for the dashboard, another for the
+ * checkout.
  */
 function busyBody(target: string): object {
   const message = "Too many requests";

@@ -29,7 +29,7 @@ function tools(): ReadonlyMap<string, Tool> {
   return known;
 }
 
-/** Creates a server for a single request; nothing is kept between requests. */
+/** Creates a server for a single request. No state is kept between requests. */
 function createServer(holder: Holder, caller: Caller): Server {
   const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler("tools/list", () => ({
@@ -45,7 +45,7 @@ function createServer(holder: Holder, caller: Caller): Server {
 }
 
 /**
- * Handles `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions. Accepts the access token of
+ * Handles `POST /mcp`, the Model Context Protocol over streamable HTTP, without sessions. Accepts the access token of
  * `/v1` and counts toward the same rate limit. Never throws.
  */
 export async function answerMcp(request: Request, caller: Caller): Promise<Response> {
@@ -69,12 +69,12 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   if (!holder) return fail("UNAUTHENTICATED");
   nameWork({ companyId: holder.company.id });
   const message = await readBody({ headers: given, body: request.body as AsyncIterable<Uint8Array> | null });
-  // It would open a stream for notifications, which this server never sends.
+  // This method would open a stream for notifications, which this server never sends.
   if (message.method === "subscriptions/listen") return failureResponse(200, -32601, "Method not found", message.id);
   const handler = createMcpHandler(() => createServer(holder, caller), { keepAliveMs: 0 });
   try {
     const answered = await handler.fetch(request, { parsedBody: message });
-    // Read the whole body first: closing the handler cuts a stream.
+    // Reads the whole body first, because closing the handler would cut off a stream.
     return new Response(await answered.arrayBuffer(), { status: answered.status, headers: answered.headers });
   } finally {
     await handler.close();
@@ -82,8 +82,8 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
 }
 
 /**
- * Reports whether the request has no origin or the installation's own. Pages of other origins may not call it (MCP,
- * Transports, Security Warning).
+ * Reports whether the request has no origin or has the installation's origin. Pages of other origins may not call the
+ * server (MCP, Transports, Security Warning).
  */
 function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");

@@ -22,7 +22,7 @@ export interface ToolResult {
 }
 
 /**
- * Reports whether tools may write in a company: always with sandbox money, otherwise only with a key that has
+ * Reports whether tools may write in a company. They may with sandbox money, and otherwise only with a key that has
  * `mcp:write`.
  */
 function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
@@ -30,14 +30,14 @@ function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
 }
 
 /**
- * Reports whether a key explicitly lists the tool's scope. A key without scopes, which may do everything else, does
- * not.
+ * Reports whether a key explicitly lists the tool's scope. Returns false for a key without scopes, although `/v1`
+ * grants such a key full access.
  */
 function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean {
   return scopes?.includes(scope) ?? false;
 }
 
-/** Reports whether a caller sees a tool: read tools always, write tools if a call would be allowed. */
+/** Reports whether a tool is listed for a caller. Read tools always are; write tools are if a call would be allowed. */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
   return !tool.writes || (namesScope(scopes, tool) && mayWriteIn(company, scopes));
 }
@@ -71,7 +71,7 @@ export async function callTool(tool: Tool, args: object, holder: Holder, caller:
 /** @throws insufficient_scope */
 function checkAccess(tool: Tool, { company, scopes }: Holder): void {
   const { scope, writes } = tool;
-  // A key without scopes has full access over `/v1`, but tools may only read with it.
+  // A key without scopes has full access to `/v1`, but with it tools may only read.
   const hasScope = writes ? namesScope(scopes, tool) : holdsScope(scopes, scope);
   if (!hasScope) fail("insufficient_scope", { values: { scope } });
   if (writes && !mayWriteIn(company, scopes)) fail("insufficient_scope", { values: { scope: realMoneyScope } });
@@ -83,7 +83,7 @@ async function run({ route, writes, withheld }: Tool, args: object, holder: Hold
   if (hidden) fail("VALIDATION", { field: shortField(hidden), message: "is not a known property" });
   const key = route.meta.idempotent ? takeKey(input) : null;
   const context = keyContext(holder, caller, key);
-  // A webhook's URL is a secret, so read tools see it masked, like members who may not write webhooks.
+  // A webhook's URL is a secret. Read tools therefore return it masked, as for members who may not write webhooks.
   if (!writes) context.can = (permission) => permission !== "webhooks.write";
   const { body } = wrapOutput(route.meta, await route.call(context, input));
   return JSON.parse(JSON.stringify(body, (_, value) => (isDelivery(value) ? maskDelivery(value) : value)));
@@ -93,7 +93,7 @@ function isDelivery(value: unknown): value is Delivery {
   return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }
 
-/** @throws VALIDATION without a key; the procedure validates the UUID */
+/** @throws VALIDATION if the key is missing. The procedure validates that it is a UUID. */
 function takeKey(input: Record<string, unknown>): string {
   const key = input[keyArgument];
   delete input[keyArgument];

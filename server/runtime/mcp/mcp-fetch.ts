@@ -1,8 +1,8 @@
 import { newId } from "@/db/ids";
 
 /**
- * Handles `POST /mcp` on hosts that only run Next, with the client's address as in `server/runtime/rest/rest-fetch.ts`.
- * Loads the protocol's library on first use.
+ * Handles `POST /mcp` on hosts that only run Next. Determines the client's address as in
+ * `server/runtime/rest/rest-fetch.ts`. Loads the protocol's library on first use.
  */
 export async function answerMcpAlone(request: Request): Promise<Response> {
   const { answerMcp } = await import("./answer-mcp");

@@ -1,4 +1,4 @@
-/** Read tools by operation. Every caller sees them. */
+/** Read tools by operation. They are listed for every caller. */
 export const readTools: Record<string, string> = {
   "transactions.list": "list_transactions",
   "transactions.get": "get_transaction",
@@ -60,7 +60,7 @@ export const readTools: Record<string, string> = {
   "connections.get": "get_connection",
 };
 
-/** Write tools by operation. A caller sees those whose scopes its key lists. */
+/** Write tools by operation. A caller's list includes those whose scope its key has. */
 export const writeTools: Record<string, string> = {
   "charges.pixQrCode": "create_pix_charge",
   "charges.pixCob": "create_due_date_pix_charge",
@@ -149,8 +149,8 @@ const rows = "makes many rows of a file at once; a person does that";
 const technical = "is no question about the company";
 
 /**
- * Operations that are not tools, with the reason. Text in a response may try to make an agent call any tool that it
- * has.
+ * Operations that are not offered as tools, with the reason. Text in a response may try to make an agent call any tool
+ * that it has.
  */
 export const withheld: Record<string, string> = {
   "auth.createToken": secret,
@@ -186,7 +186,10 @@ export const withheld: Record<string, string> = {
   "simulator.get": "every tool that orders or cancels answers the same",
 };
 
-/** Fields that no tool accepts, by operation: they would send money or events to an address of the caller's choice. */
+/**
+ * Fields that no tool accepts, by operation, because they would send money or events to an address chosen by the
+ * caller.
+ */
 export const withheldFields: Record<string, readonly string[]> = {
   "charges.pixQrCode": ["postbackUrl"],
   "charges.pixCob": ["postbackUrl"],

@@ -15,12 +15,12 @@ export interface MetricsAnswer {
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-/** Cache time of database metrics, so that several scrapers do not multiply the load. */
+/** Cache time of the database metrics, so that several scrapers do not multiply the load. */
 const keptMs = 10_000;
 
 /**
- * Handles `GET /metrics` on PORT (docs/domains/runtime.md): Prometheus text for holders of METRICS_TOKEN; 404 if that
- * is unset.
+ * Handles `GET /metrics` on PORT (docs/domains/runtime.md). Returns Prometheus text to callers with METRICS_TOKEN.
+ * Returns 404 if METRICS_TOKEN is unset.
  */
 export async function answerMetrics(authorization: string | null, now: Date): Promise<MetricsAnswer> {
   const { metricsToken } = environment();

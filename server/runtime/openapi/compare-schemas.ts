@@ -1,8 +1,8 @@
 import type { ComparedDocument, ComparedSchema } from "./released";
 
 /**
- * `request` if clients send the value, so that old values must stay valid; `answer` if the server does, and clients
- * must understand it.
+ * `request` if clients send the value, so that all old values must remain valid. `answer` if the server sends it, so
+ * that existing clients must understand it.
  */
 export type Direction = "request" | "answer";
 
@@ -20,7 +20,7 @@ const isObject = (schema: ComparedSchema): boolean => listTypes(schema).includes
 
 const show = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
 
-/** Limits of requests that may only be widened; the sign is the direction that narrows them. */
+/** Limits of requests that may only be widened. The sign indicates the direction in which a limit becomes stricter. */
 const limits = [
   ["minLength", 1],
   ["minimum", 1],
@@ -36,7 +36,7 @@ export class SchemaComparison {
   readonly #old: ComparedDocument;
   readonly #now: ComparedDocument;
   readonly #direction: Direction;
-  /** References being compared, so that a recursive schema is compared once. */
+  /** References that are being compared, so that a recursive schema is compared only once. */
   readonly #open = new Set<string>();
 
   constructor(old: ComparedDocument, now: ComparedDocument, direction: Direction) {
@@ -60,14 +60,14 @@ export class SchemaComparison {
     const alike = now.filter((other) => sharesType(old, other));
     const results = alike.map((other) => this.#compareAlternative({ old, now: other, at }));
     const [best] = results.sort((a, b) => a.length - b.length);
-    // A response may stop being null, or stop being text: clients already handle the other alternatives.
+    // A response may stop being null, or stop being text, because clients already handle the other alternatives.
     return best ?? (this.#direction === "request" ? [`${at}: is no longer ${nameTypes(old)}`] : []);
   }
 
   #compareAdded(old: ComparedSchema[], now: ComparedSchema[], at: string): string[] {
     const added = now.filter((other) => !old.some((each) => sharesType(each, other)));
     const breaks = added.map((other) => `${at}: may now be ${nameTypes(other)}`);
-    // Clients that handle several alternatives must tolerate new ones; clients of a single one cannot.
+    // A client that handles several alternatives must tolerate new ones. A client of a single alternative cannot.
     const [only, ...others] = old.filter(isObject);
     if (!only || others.length > 0) return breaks;
     return [
@@ -174,7 +174,7 @@ function nameTypes(schema: ComparedSchema): string {
   return types.length > 0 ? types.join(" or ") : "any value";
 }
 
-/** Splits a schema into alternatives of one type each; those that only list values count as one. */
+/** Splits a schema into alternatives with one type each. Alternatives that only list values count as one. */
 function listAlternatives(schema: ComparedSchema, document: ComparedDocument): ComparedSchema[] {
   if (schema.$ref) return listAlternatives(resolve(schema.$ref, document), document);
   const parts = schema.anyOf ?? schema.oneOf;

@@ -64,7 +64,8 @@ export const components = {
       required: false,
       description:
         "A UUID that you generate for this operation. Repeating the request with the same key and body within 24 hours returns the first response and changes nothing.",
-      // No `format: uuid`: with it, some generators accept only their language's own UUID type, not a string.
+      // Omits `format: uuid`, because with it some generators accept only the UUID type of their language and no
+      // strings.
       schema: { type: "string", pattern: uuidPattern, examples: ["5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"] },
     },
   },

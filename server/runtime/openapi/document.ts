@@ -54,9 +54,7 @@ export function answerDocument(
   return { status: 200, body: text, headers: { etag } };
 }
 
-/**
- * Returns the first of the client's ETags that matches this document, plain or compressed (RFC 9110, section 13.1.2).
- */
+/** Returns the first of the client's ETags that matches this document, compressed or not (RFC 9110, section 13.1.2). */
 function findKnownTag(ifNoneMatch: string, etag: string): string | null {
   if (ifNoneMatch.trim() === "*") return etag;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

@@ -101,7 +101,7 @@ interface WireError {
 }
 
 function toWireError({ code, details }: Case, group: Group): WireError {
-  // The rate limit is checked before the path, so its error has no group.
+  // The rate limit is checked before the path, so the rate-limit error has no group.
   const { status, body } = wrapFailure(new Failure(code, details), code === "RATE_LIMITED" ? unknownPathGroup : group);
   const sent = body as { success?: boolean; message: string };
   const { scope } = (details?.values ?? {}) as { scope?: string };
@@ -109,7 +109,7 @@ function toWireError({ code, details }: Case, group: Group): WireError {
 }
 
 function sharedName(failures: WireError[]): string | null {
-  // Every operation with a scope also rejects addresses.
+  // Every operation with a scope can also reject the caller's IP address.
   const [only, ...others] = failures.filter(({ code }, index) => index === 0 || code !== "address_not_allowed");
   if (!only || others.length > 0 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : `${only.code} ${only.scope ?? ""}`.trim();
@@ -142,7 +142,8 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 const fieldSentence = "The first invalid field and its error";
 
 /**
- * Bodies with a code list every code; others have no such field. A missing scope and a rejected address are both 403.
+ * Error bodies that have a code list every code; other bodies have no such field. A missing scope and a rejected IP
+ * address both return 403.
  */
 function schemaOf(failures: WireError[]): object {
   const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
@@ -174,7 +175,7 @@ function describeCode({ code, message }: WireError): string {
   return `- \`${code}\`: ${meaningOf(code) ?? message}`;
 }
 
-/** Returns what distinguishes an error that shares its message with others; null otherwise. */
+/** Returns a text that distinguishes an error from others with the same message; null if no other error has it. */
 function meaningOf(code: ErrorCode): string | null {
   const entry = errors[code];
   return "when" in entry ? entry.when : null;

@@ -16,8 +16,8 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Allows additional fields in response objects (docs/domains/core.md: answers may gain fields), in place, and returns
- * the components used by responses and requests. Those used by requests stay strict.
+ * Allows additional fields in response objects (docs/domains/core.md), in place, and returns the components used by
+ * responses and requests. Components used by requests stay strict.
  */
 export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {
   const requested = namesBelow(requests, schemas);

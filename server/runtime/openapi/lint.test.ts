@@ -36,7 +36,7 @@ function run(bin: string, ...parameters: string[]): Promise<{ code: number | nul
   });
 }
 
-/** Both tools take seconds to start, and many more on a busy machine. */
+/** Both tools take seconds to start, and much longer on a busy machine. */
 const toolMilliseconds = 120_000;
 
 describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {

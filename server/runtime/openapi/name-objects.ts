@@ -1,8 +1,8 @@
 import type { Schema, Schemas } from "./json-schemas";
 
 /**
- * Client generators create a good type for each component, but badly named or colliding types for nested objects. So
- * each nested object becomes a component, named by its path from the surrounding component or operation.
+ * Client generators create a good type for each component, but give nested objects poor or colliding type names. Each
+ * nested object therefore becomes a component, named by its path from the surrounding component or operation.
  */
 
 interface Media {
@@ -17,7 +17,7 @@ export interface NamedOperation {
 
 /**
  * Moves each nested object, and each operation's body, into `schemas`, in place. A body is named by `bodyNames`, or by
- * its operation if another component has that name.
+ * its operation if another component already has that name.
  */
 export function nameObjects(
   operations: readonly NamedOperation[],
@@ -67,9 +67,9 @@ function namePart(part: Schema, name: string, schemas: Schemas): Schema {
 }
 
 /**
- * Turns a schema into a component, under the first of `names` that is free or has the same content.
+ * Turns a schema into a component, under the first of `names` that is unused or has the same content.
  *
- * @returns its reference
+ * @returns a reference to the component.
  */
 function component(schema: Schema, names: readonly string[], schemas: Schemas): Schema {
   const text = JSON.stringify(schema);

@@ -27,8 +27,9 @@ interface Generated {
 }
 
 /**
- * Creates the OpenAPI 3.1 document of a router. trpc-to-openapi generates it from the procedures; this adds the `/v1`
- * prefix, envelopes, 201s, examples, errors by group and response headers. Paths follow the order of their tags.
+ * Creates the OpenAPI 3.1 document of a router. trpc-to-openapi generates it from the procedures. This function adds
+ * the `/v1` prefix, envelopes, 201s, examples, errors by group and response headers. Paths follow the order of their
+ * tags.
  */
 export function createOpenApiDocument(
   router: AnyTRPCRouter,
@@ -46,7 +47,7 @@ export function createOpenApiDocument(
   paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
-  // A copy, because `nameObjects` changes schemas that all documents share.
+  // Copied, because `nameObjects` changes schemas that all documents share.
   const document = structuredClone({
     openapi: "3.1.0",
     ...{ info },

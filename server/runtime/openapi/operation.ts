@@ -59,7 +59,7 @@ export function finishOperation(
   return {
     ...rest,
     security: securityOf(route),
-    // Not in `security`: linters allow scopes there only for OAuth.
+    // Not listed in `security`, because linters allow scopes there only for OAuth.
     ...(route.scope ? { "x-required-scope": route.scope } : {}),
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: describeBody(body) } : {}),
@@ -81,7 +81,7 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
 }
 
 /**
- * Restores strictness: every input is a strict object (`readInputShape`), but trpc-to-openapi loses that for schemas
+ * Restores strictness. Every input is a strict object (`readInputShape`), but trpc-to-openapi drops that for schemas
  * with cross-field checks.
  */
 function describeBody({ examples, ...schema }: Schema): object {

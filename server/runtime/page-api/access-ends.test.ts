@@ -91,7 +91,7 @@ async function statusesOf({ name, quizName, materialId, noteId, course }: Finish
   };
 }
 
-/** Pages and JSON return 200; forms and materials redirect. */
+/** Pages and JSON requests return 200; forms and materials return a redirect. */
 const open = {
   ...{ course: 200, lesson: 200, quiz: 200, comments: 200, watch: 200, complete: 200, note: 200, changedNote: 200 },
   ...{ answers: 303, comment: 303, material: 303, removedNote: 204 },
@@ -176,7 +176,7 @@ describe("a certificate", () => {
     expect(await certificateOf({ ...finished, course: { ...finished.course, id: "x" } }, by(transactionId))).toEqual(
       nowhere,
     );
-    // A second purchase keeps the certificate valid, but not for a buyer whose own purchase was refunded.
+    // Because of the second purchase, the certificate stays valid, but not for the buyer whose purchase was refunded.
     expect(await db().$count(certificates, eq(certificates.companyId, company.id))).toBe(1);
     await refund(company, transactionId);
     await reactOf(company);

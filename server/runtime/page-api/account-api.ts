@@ -43,7 +43,7 @@ import { personOf } from "./students-of";
 
 export interface ForPerson<Data> {
   email: string;
-  /** Null if it does not exist or is another person's. */
+  /** Null if the data does not exist or belongs to another person. */
   data: Data | null;
 }
 
@@ -69,8 +69,8 @@ async function readFor<Data>(
 }
 
 /**
- * Returns a page of the person's purchases. Like the other functions here, returns null if the browser is not signed
- * in.
+ * Returns a page of the person's purchases. Like the other functions in this file, returns null if the browser is not
+ * signed in.
  */
 export function readPurchases(headers: Headers, page: number): Promise<ForPerson<PurchaseList> | null> {
   return readFor(headers, (owner, now) => listPurchases(owner, page, now));
@@ -102,8 +102,8 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
 /**
- * `POST /account/purchases/{id}/{action}`. If a member corrected the address of a purchase, it can only be refunded
- * through the seller, or by the refund link, which was sent to the address used at payment (docs/domains/buyers.md).
+ * `POST /account/purchases/{id}/{action}`. If a member corrected the email address of a purchase, it can be refunded
+ * only by the seller, or with the refund link, which was sent to the address used at payment (docs/domains/buyers.md).
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },
@@ -151,7 +151,7 @@ async function actOn(
   if (action === "why" && why) await sayWhyLeft(companyId, id, why, now);
 }
 
-/** Changes the card. With JavaScript, the response is JSON and the page keeps the typed card. */
+/** Changes the card. With JavaScript, the response is JSON and the page keeps the entered card. */
 async function answerCard(
   id: string,
   path: string,
@@ -187,7 +187,7 @@ export async function answerAddress({ request, now }: BuyerRequest): Promise<Res
   });
 }
 
-/** Runs an action for a signed-in person and redirects to the page; redirects anybody else to the sign-in. */
+/** Runs an action for a signed-in person and redirects to the page. Redirects everyone else to the sign-in page. */
 async function act(
   request: Request,
   { path, now }: { path: string; now: Date },

@@ -33,7 +33,8 @@ import {
 } from "./account-api";
 import { refundActions } from "./refund-api";
 
-// A shop where one document bought with two addresses: its owner's, and a stranger's who typed the document.
+// A shop where one document was used for purchases with two email addresses: its owner's, and that of a stranger who
+// entered the document.
 
 const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -156,7 +157,7 @@ it("a document's newest address does not own the renewals of an older subscripti
     .at(-1);
   const row = await getTransactionRow(shop.company.id, renewal?.id ?? "");
   expect(row).toMatchObject({ initiator: "merchant", status: "paid", customerEmail: owner.email });
-  // Older renewals carry the customer's newest address at the time.
+  // Renewals created by older versions store the customer's latest address at that time.
   await db()
     .update(transactions)
     .set({ customerEmail: thief.email })

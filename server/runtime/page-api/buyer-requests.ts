@@ -8,8 +8,8 @@ import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
 
 /**
- * Requests per address and minute: those that may charge, those that store a contact, and reads. Brazilian carriers put
- * hundreds of phones behind one address; card testing is limited per document.
+ * Request limits per IP address and minute: for requests that may charge, requests that store contact details, and
+ * reads. Brazilian carriers put hundreds of phones behind one address. Card testing is limited per document.
  */
 export const placing = createLimiter("checkout", 120, 60);
 export const remembering = createLimiter("checkout-contact", 120, 60);
@@ -24,8 +24,8 @@ export interface BuyerRequest {
 }
 
 /**
- * Returns the refusal of a cross-site request or one over the limit; null if it is allowed (docs/reliability.md rule
- * 16).
+ * Returns the refusal of a request that is cross-site or exceeds the limit; null if it is allowed (docs/reliability.md
+ * rule 16).
  */
 export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);
@@ -43,14 +43,16 @@ export function addressOf(request: Request): string {
   return addressBehindNext(Object.fromEntries(request.headers));
 }
 
-/** Returns the form's fields. Never log them, because they may contain a card (docs/reliability.md rule 19). */
+/**
+ * Returns the form's fields. They must never be logged, because they may contain a card (docs/reliability.md rule 19).
+ */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
 /**
- * Returns the refund destination of a boleto from the buyer's form: a Pix key, or the fields `bankAccount.…`; empty for
- * other methods.
+ * Returns the refund destination of a boleto from the buyer's form: a Pix key, or the fields `bankAccount.…`. Returns
+ * an empty object for other methods.
  *
  * @throws VALIDATION on an invalid bank account field
  */

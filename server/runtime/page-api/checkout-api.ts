@@ -36,9 +36,9 @@ import { forgetCheckout } from "./recent-checkouts";
 
 /**
  * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With JavaScript, the
- * response is JSON. Otherwise the browser is redirected to the order's page, or back to the form with the problem's
- * name. A buyer who already bought the product is redirected to a page that says so, and the browser keeps the cookie
- * of that order.
+ * response is JSON. Otherwise, the browser is redirected to the order's page, or back to the form with the name of the
+ * problem. If the buyer has already bought the product, the browser is redirected to a page that says so and keeps the
+ * cookie of that order.
  */
 export async function answerOrder(
   slug: string,
@@ -70,7 +70,7 @@ interface Taken {
   answer: OrderAnswer;
   /** Token of the order; null until it is placed. */
   token: string | null;
-  /** Key that prefills the contact of an order that was stored but not placed. */
+  /** Key that prefills the contact details of an order that was stored but not placed. */
   prefill: string | null;
 }
 
@@ -94,7 +94,7 @@ async function takeOrder(
       buyerOrigin(request),
     );
     const comeback = comebackOf(request);
-    // Recording a return is a statistic for the seller and must never fail an order.
+    // Recording a buyer's return is only a statistic for the seller and must never make an order fail.
     if (comeback !== null)
       await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
     return { answer: await answerOf(order), token: order.token, prefill: null };
@@ -110,7 +110,8 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   const outcome = charge?.status === "refused" ? "refused" : "placed";
   const reason = charge?.refuseReason ?? null;
   const { token, attempts: attempt } = order;
-  // If the issuer requires a challenge, goes to its page first; that returns to the order's page.
+  // If the issuer requires a challenge, the browser goes to the issuer's page first, which redirects to the order's
+  // page.
   const href = (charge && isChallenged(charge) && charge.card?.challengeUrl) || orderPathOf(token);
   return { outcome, href, token, attempt, reason };
 }
@@ -133,7 +134,7 @@ export async function answerQuote(slug: string, { request, now }: BuyerRequest):
   }
 }
 
-/** `POST /c/{slug}/contact`: stores the contact of a prospective buyer. */
+/** `POST /c/{slug}/contact`: stores the contact details of a prospective buyer. */
 export async function answerContact(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -167,8 +168,8 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
 }
 
 /**
- * `POST /pay/{token}/refund-link`: mails the refund link to the address used at payment. The receipt's link cannot
- * refund.
+ * `POST /pay/{token}/refund-link`: emails the refund link to the address used at payment. The receipt's link does not
+ * allow refunds.
  */
 export async function answerRefundLink(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -181,7 +182,7 @@ export async function answerRefundLink(token: string, { request, now }: BuyerReq
   }
 }
 
-/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is fetched from the acquirer now. */
+/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is read from the acquirer immediately. */
 export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -195,8 +196,8 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
 }
 
 /**
- * `GET /pay/{token}/returned`: the browser returns from the issuer's page. Query parameters are not trusted; the charge
- * is fetched from the acquirer, with the same effects as a check.
+ * `GET /pay/{token}/returned`: the browser returns from the issuer's page. Query parameters are not trusted. The charge
+ * is read from the acquirer, with the same effects as in `answerCheck`.
  */
 export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));

@@ -7,8 +7,8 @@ import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 
 /**
- * Cookie that links a reloaded or revisited checkout page to the order placed on it, and to the page view that placed
- * it if that differs: `token` or `token.view`.
+ * Cookie that links a reloaded or revisited checkout page to the order placed on it. If a different page view placed
+ * the order, also identifies that view: `token` or `token.view`.
  */
 export const orderCookie = "order";
 
@@ -25,7 +25,8 @@ export function browserOf({ headers }: Request): Browser {
 }
 
 /**
- * Returns the affiliate clicks in the browser's cookie, oldest first; empty without a cookie with a valid signature.
+ * Returns the affiliate clicks in the browser's cookie, oldest first. Returns none if there is no cookie with a valid
+ * signature.
  */
 export function affiliateClicksOf({ headers }: Request): Pick<NewOrder, "affiliateClicks"> {
   const clicks = openClicks(cookiesOf(headers).get(clickCookie));
@@ -33,38 +34,38 @@ export function affiliateClicksOf({ headers }: Request): Pick<NewOrder, "affilia
   return { affiliateClicks: clicks.map((click) => ({ ...click, clickedAt: click.clickedAt.toISOString() })) };
 }
 
-/** Returns the `set-cookie` that stores an order and its page view for the checkout page at a path. */
+/** Returns the `set-cookie` value that stores an order and its page view for the checkout page at a path. */
 export function rememberPlaced(path: string, token: string, view: string): string {
   const value = view === token ? token : `${token}.${view}`;
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${orderCookie}=${value}; Path=${path}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Cookie of a browser that paid an order by card; it may pay the order's upsells with one tap. */
+/** Cookie of a browser that paid an order by card. The browser may pay the order's upsells with one tap. */
 const tapCookie = "tap";
 const tapSeconds = 3_600;
 
 const tapText = (token: string) => `tap\n${token}`;
 
-/** Returns the `set-cookie` for the browser that sends an order's card. */
+/** Returns the `set-cookie` value for the browser that sends an order's card. */
 export function rememberTap(token: string): string {
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${tapCookie}=${signatureOf(tapText(token)).toString("base64url")}; Path=/pay; Max-Age=${tapSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Reports whether this browser sent the order's card. Having the order's link is not enough to charge that card. */
+/** Reports whether this browser sent the order's card. The order's link alone does not allow charging that card. */
 export function mayTap(headers: Headers, token: string): boolean {
   return isSignature(Buffer.from(cookiesOf(headers).get(tapCookie) ?? "", "base64url"), tapText(token));
 }
 
-/** Cookie of a browser that opened a checkout page through a reminder's link: the link's token. */
+/** Cookie of a browser that opened a checkout page through a reminder's link. Contains the link's token. */
 const comebackCookie = "comeback";
 
 export function comebackOf({ headers }: Request): string | null {
   return cookiesOf(headers).get(comebackCookie) ?? null;
 }
 
-/** Returns the `set-cookie` that stores, for an offer's page, the reminder that the browser came through. */
+/** Returns the `set-cookie` value that stores, for an offer's page, the reminder whose link opened the page. */
 export function rememberComeback(slug: string, token: string): string {
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${comebackCookie}=${token}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;

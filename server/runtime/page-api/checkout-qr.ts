@@ -6,7 +6,7 @@ import { appRouter } from "../../router";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * Draws the QR code of an active offer's checkout link as a PNG, for a member who may read the product; otherwise
+ * Draws the QR code of an active offer's checkout link as a PNG, for a member who may read the product. Otherwise
  * returns the error's status.
  */
 export async function drawCheckoutQr(context: Context, productId: string, offerSlug: string): Promise<Buffer | number> {
@@ -16,7 +16,7 @@ export async function drawCheckoutQr(context: Context, productId: string, offerS
   return offer ? draw(offer.checkoutUrl) : 404;
 }
 
-/** Draws the QR code of a payment link as a PNG, for a member who may read it; otherwise returns the error's status. */
+/** Draws the QR code of a payment link as a PNG, for a member who may read it. Otherwise returns the error's status. */
 export async function drawLinkQr(context: Context, paymentLinkId: string): Promise<Buffer | number> {
   const link = await createCaller(context).paymentLinks.get({ paymentLinkId }).catch(statusOf);
   return typeof link === "number" ? link : draw(link.url);

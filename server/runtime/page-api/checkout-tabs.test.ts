@@ -79,7 +79,7 @@ describe("the tabs of one browser", () => {
     const { openTab } = openBrowser(bakery);
     const tabs = [];
     for (let opened = 0; opened < 20; opened += 1) tabs.push(await openTab(different));
-    // A page stores the contact before the payment.
+    // A page stores the contact details before the payment.
     await Promise.all(tabs.slice(0, 5).map(({ remember }) => remember()));
     const answers = await Promise.all(tabs.map(({ pay }) => pay()));
     expect(new Set(tabs.map(({ fields }) => fields.order)).size).toBe(20);

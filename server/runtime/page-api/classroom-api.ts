@@ -16,8 +16,8 @@ import { addressOf, fieldsOf, formType, seeOther, tooMany } from "./buyer-reques
 import { refuseForeign } from "./dashboard-guard";
 
 /**
- * Writes of students per address and minute. A class may share one address, and each player reports four times a
- * minute.
+ * Students' write requests per IP address and minute. A class may share one address, and each player reports four times
+ * a minute.
  */
 const studying = createLimiter("classroom", 1200, 60);
 
@@ -31,7 +31,8 @@ export interface StudentRequest {
 
 /**
  * `POST …/lessons/{lessonId}/watch`: stores a player's report (`WatchReport`, JSON, sent by `navigator.sendBeacon` as a
- * `Blob` of that type). Returns the new progress; 404 once access has ended; 401 for another student's report.
+ * `Blob` of that type). Returns the new progress. Returns 404 once access has ended, and 401 for another student's
+ * report.
  */
 export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Response> {
   return answer(asked, WatchReport, ({ request, holders, now }, report) =>
@@ -40,7 +41,7 @@ export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Re
 }
 
 /**
- * `POST …/lessons/{lessonId}/complete`: marks a lesson as completed or not. Returns the new progress; a plain form,
+ * `POST …/lessons/{lessonId}/complete`: marks a lesson as completed or not. Returns the new progress. A plain form,
  * without JavaScript, is redirected to the lesson.
  */
 export function answerCompletion(name: LessonName, asked: StudentRequest): Promise<Response> {
@@ -57,12 +58,12 @@ async function completeByForm(name: LessonName, { request, holders, now }: Stude
   if (refusal) return refusal;
   const isComplete = (await fieldsOf(request)).get("isComplete") === "true";
   const answer = await answered(request, () => setCompleted(holders, name, isComplete, now));
-  // The page itself shows that the lesson is not open, or the sign-in.
+  // In these cases the redirect is enough, because the page shows the sign-in or that the lesson is not available.
   const isSaid = answer.ok || answer.status === 404;
   return isSaid ? seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}`) : answer;
 }
 
-/** `POST …/lessons/{lessonId}/notes`: creates a note, or with `noteId` changes it. Returns the note. */
+/** `POST …/lessons/{lessonId}/notes`: creates a note or, with `noteId`, changes it. Returns the note. */
 export function answerNote(name: LessonName, asked: StudentRequest): Promise<Response> {
   return answer(asked, NoteInput, ({ request, holders, now }, note) =>
     saveNote(holders, actOf(name, request), note, now),
@@ -105,7 +106,7 @@ async function answer<Input>(
   const refusal = await refuse(asked.request);
   if (refusal) return refusal;
   const input = schema.safeParse(parse(await asked.request.text()));
-  // Without a session or opened link, an open tab must sign in again.
+  // Without a session or opened link, the open tab must sign in again.
   if (input.success && asked.holders.length === 0) return plain(401, { code: "UNAUTHORIZED" });
   if (input.success) return answered(asked.request, () => work(asked, input.data));
   const [issue] = input.error.issues;
@@ -122,7 +123,7 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   return allowed ? null : tooMany(resetSeconds);
 }
 
-/** `?student=` is the enrollment of the page that sends the request. */
+/** `?student=` is the enrollment shown on the page that sends the request. */
 function actOf(name: LessonName, { url }: Request): LessonAct {
   return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }
@@ -135,7 +136,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Runs `work`. Returns the status and code of an error, so that an open tab learns that its access has ended. */
+/** Runs `work`. Returns the status and code of an error, so that an open tab detects that access has ended. */
 async function answered(request: Request, work: () => Promise<object | null>): Promise<Response> {
   try {
     const done = await work();

@@ -8,12 +8,12 @@ import { stopDigests } from "../../courses/comments/stop-link";
 import { fieldsOf, refuse, seeOther } from "./buyer-requests";
 import type { StudentRequest } from "./classroom-api";
 
-/** Comments, reports and deletions per address and minute; a class may share one address. */
+/** Comments, reports and deletions per IP address and minute. A class may share one address. */
 const commenting = createLimiter("classroom-comments", 240, 60);
 
 /**
  * `POST …/lessons/{lessonId}/comments`: creates, reports or deletes a comment, depending on the form's `deed`, and
- * redirects to the lesson; 404 once access has ended.
+ * redirects to the lesson. Returns 404 once access has ended.
  */
 export async function answerCommentForm(name: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;

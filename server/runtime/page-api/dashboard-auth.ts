@@ -9,16 +9,16 @@ import { clientAddress } from "../../core/limits/client-address";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 
-/** Longer addresses or passwords are rejected before hashing. */
+/** Longer email addresses or passwords are rejected before hashing. */
 const maxEmailLength = 254;
 const maxPasswordLength = 1024;
 
-/** The row in `sessions` determines when a session expires; its cookie must live at least as long. */
+/** The row in `sessions` determines when a session expires. Its cookie must live at least as long. */
 const cookieSeconds = 30 * 86_400;
 
 /**
- * Returns the session cookie's name and flags: Secure outside loopback (docs/reliability.md rule 15), with next-auth's
- * name for that case.
+ * Returns the name and flags of the session cookie. The cookie is Secure outside loopback (docs/reliability.md rule 15)
+ * and uses next-auth's name for that case.
  */
 export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
   const secure = !isLoopbackUrl(publicUrl);
@@ -26,16 +26,16 @@ export function sessionCookie(publicUrl: string = environment().publicUrl): { na
 }
 
 /**
- * Returns the client address behind Next, from the API's `x-forwarded-for`. When only Next runs, the host's last hop is
- * trusted even with TRUST_PROXY 0, because there is no socket to read.
+ * Returns the client address in a process behind Next, from the API's `x-forwarded-for`. If only Next runs, the last
+ * hop added by the host is trusted even with TRUST_PROXY 0, because there is no socket to read.
  */
 export function addressBehindNext(headers: Record<string, string | undefined>): string {
   return clientAddress("", headers, Math.max(1, environment().trustProxy));
 }
 
 /**
- * Returns next-auth's options without providers, which the caller adds. The JWT only contains the session ID, and each
- * request checks that session in the database, so signing out takes effect immediately everywhere.
+ * Returns next-auth's options without providers, which the caller adds. The JWT contains only the session ID, and each
+ * request checks that session in the database. Signing out therefore takes effect everywhere immediately.
  */
 export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   const { name, secure } = sessionCookie();
@@ -63,14 +63,14 @@ export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
 interface SigningBrowser {
   deviceTokens: readonly string[];
   locale: string;
-  /** Called with the token that makes it a known device. */
+  /** Called with the token that makes the browser a known device. */
   onKnown: (deviceToken: string) => void;
 }
 
 /**
- * Signs in with an e-mail and a password; null if they are wrong or over the limit.
+ * Signs in with an email address and a password. Returns null if they are wrong or over the limit.
  *
- * @throws `link_needed`, which next-auth passes to the sign-in page, if signing in requires a mailed link
+ * @throws `link_needed`, which next-auth passes to the sign-in page, if signing in requires a link sent by email
  */
 export async function authorize(
   credentials: Record<string, unknown> | undefined,
@@ -103,11 +103,11 @@ export async function findSessionId(cookie: string | undefined): Promise<string 
   return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/** Decrypts a cookie encrypted under AUTH_SECRET or one of AUTH_SECRETS_OLD; null for any other text. */
+/** Decrypts a cookie encrypted with AUTH_SECRET or one of AUTH_SECRETS_OLD; null for any other text. */
 async function decodeCookie({ token }: Pick<JWTDecodeParams, "token">): Promise<JWT | null> {
   if (!token) return null;
   for (const secret of authSecrets()) {
-    // A cookie that is forged, expired, or encrypted under another secret counts as absent.
+    // A cookie that is forged, expired or encrypted with another secret is treated as absent.
     const content = await decode({ token, secret }).catch(() => null);
     if (content) return content;
   }

@@ -9,15 +9,16 @@ import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
 /**
- * Returns the context of a dashboard call: the cookie's session, in the company that its user views. Ignores any
- * `Authorization` header (docs/reliability.md rule 16).
+ * Returns the context of a dashboard call, which is the cookie's session in the company that its user is viewing.
+ * Ignores any `Authorization` header (docs/reliability.md rule 16).
  */
 export function dashboardContext(request: PageRequest, session: DashboardSession | null): Promise<Context> {
   return contextInCompany(request, session, session?.companyId ?? null);
 }
 
 /**
- * Like `dashboardContext`, for the page's company, even if the user has switched since; null selects their first one.
+ * Like `dashboardContext`, but for the page's company, even if the user has switched to another one since. Null selects
+ * the user's first company.
  */
 export async function contextInCompany(
   { headers, afterwards }: PageRequest,
@@ -44,8 +45,8 @@ export function pickGranted<const Asked extends Permission>({ can }: Context, as
 }
 
 /**
- * Returns the shell command that prints an access token of the viewed company, to run in the project's folder. Null for
- * any company except the demo company, and if the installation is reachable from other machines.
+ * Returns the shell command that prints an access token of the viewed company. It must be run in the project's folder.
+ * Returns null for any company except the demo company, and if the installation is reachable from other machines.
  */
 export function findTokenCommand({ company }: Context): string | null {
   const { loopbackOnly, dataDir } = environment();

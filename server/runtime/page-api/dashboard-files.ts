@@ -18,8 +18,8 @@ type Read<Query> = (
 ) => Promise<AsyncIterable<string> | Uint8Array<ArrayBuffer>>;
 
 /**
- * Streams the file of a procedure from the database, with the name and type given by the procedure (`answerFile`). An
- * error before the first line sets the status; a later one aborts the download.
+ * Streams the file of a procedure from the database. The procedure provides its name and type (`answerFile`). An error
+ * before the first line sets the status. A later error aborts the download.
  */
 function fileOf<Query>(operation: string, read: Read<Query>) {
   return async (context: Context, query: Query): Promise<Response> => {
@@ -60,7 +60,7 @@ export const sendExportFile = fileOf("exports.download", (caller, query: ExportI
 
 export const sendImportReport = fileOf("imports.report", (caller, query: ReportQuery) => caller.imports.report(query));
 
-/** Chunks are produced on demand, so that a slow reader delays the query instead of filling memory. */
+/** Chunks are produced on demand, so that a slow client delays the query instead of filling memory. */
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

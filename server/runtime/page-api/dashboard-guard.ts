@@ -8,8 +8,8 @@ function refuse(status: number, message: string): Response {
 }
 
 /**
- * Reports whether browser headers show that a request comes from the platform's own pages; false without such headers
- * (docs/reliability.md rule 16).
+ * Reports whether browser headers show that a request comes from the platform's pages. Returns false if there are no
+ * such headers (docs/reliability.md rule 16).
  */
 export function isFromOurPages(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -23,8 +23,8 @@ export function isFromOurPages(headers: Headers): boolean {
 
 /**
  * Returns the refusal of a request to a route with cookie authentication; null if it is allowed (docs/reliability.md
- * rules 16 and 23). A write must come from the platform's own pages, with `contentType` and a declared length of at
- * most 256 KiB.
+ * rules 16 and 23). A write must come from the platform's pages, with `contentType` and a declared length of at most
+ * 256 KiB.
  */
 export function refuseForeign(request: Request, contentType: string): Response | null {
   if (readingMethods.has(request.method)) return null;

@@ -22,8 +22,8 @@ export async function findDashboardSession({ cookie }: Pick<PageRequest, "cookie
 }
 
 /**
- * Returns the cookie that switches the user to one of their companies; null for any other company, and for a cross-site
- * request.
+ * Returns the cookie that switches the user to one of their companies. Returns null for any other company and for a
+ * cross-site request.
  */
 export function composeCompanyCookie({ headers }: PageRequest, { companies }: DashboardSession, companyId: string) {
   if (!isFromOurPages(headers) || !companies.some(({ id }) => id === companyId)) return null;

@@ -12,22 +12,22 @@ import type { DashboardSession } from "./dashboard-session";
 
 export interface DashboardFrame {
   user: { name: string; email: string };
-  /** Excludes test companies, which are reached through their live company's mode. */
+  /** Excludes test companies, which are selected by switching the mode of their live company. */
   companies: { id: string; name: string }[];
   companyId: string | null;
-  /** The viewed company's entry in `companies`: for a test company, its live one. */
+  /** ID of the viewed company's entry in `companies`. For a test company, it is the live company. */
   realId: string | null;
   /** The viewed company's test or live counterpart; null if there is none. */
   otherId: string | null;
-  /** The user's permissions there, for hiding controls; procedures check them again. */
+  /** The user's permissions in that company. They are used to hide controls; procedures check them again. */
   permissions: Permission[];
-  /** Mode of the viewed company; `rehearsal` if it only uses the sandbox and has no counterpart. */
+  /** Mode of the viewed company. `rehearsal` means that it uses only the sandbox and has no counterpart. */
   mode: TestModeState["mode"];
   hasClock: boolean;
   /** Offset of the viewed company's clock from real time, in milliseconds. */
   aheadMs: number;
   onHold: boolean;
-  /** True until the user confirms their address; until then, the company's checkouts are closed. */
+  /** True until the user confirms their email address. Until then, the company's checkouts are closed. */
   mustConfirmEmail: boolean;
   mails: MailAllowance | null;
 }

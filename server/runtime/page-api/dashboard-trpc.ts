@@ -27,20 +27,20 @@ function refuseField(field: string, message: string): Response {
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
   if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
-  // This header requests streamed responses, which only `/v1` supports and limits.
+  // The header requests streamed responses, which only `/v1` supports and limits.
   return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
 }
 
 /**
- * Reports whether the page was opened for another company than the one its user now views. Such a page would mix the
- * data of both companies, so its calls are refused until it is reloaded (docs/domains/sandbox.md).
+ * Reports whether the page was opened for a company other than the one that its user is viewing now. Such a page would
+ * mix the data of both companies, so its calls are refused until it is reloaded (docs/domains/sandbox.md).
  */
 function isStale({ headers }: Request, session: DashboardSession | null): boolean {
   const opened = headers.get(pageCompanyHeader);
   return opened !== null && session?.companyId != null && opened !== session.companyId;
 }
 
-/** `/api/trpc/{procedure}`: the dashboard's access to the procedures that `/v1` also serves. */
+/** `/api/trpc/{procedure}`: the dashboard's access to the procedures, which `/v1` also serves. */
 export async function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
   const fault = findFault(request);
   if (fault) return fault;
@@ -57,7 +57,7 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
     responseMeta: ({ data, errors, ctx, type }) => {
       if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
       return {
-        // tRPC maps every error to a 500. For a batch of several calls, it chooses the status itself.
+        // tRPC maps every error to a 500. For a batch of several calls, tRPC's status is kept.
         status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
         headers: new Headers({ "cache-control": "no-store" }),
       };

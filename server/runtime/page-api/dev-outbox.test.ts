@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "quitanda-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Stores a mail to each of `to` in an installation with this environment; returns the outbox for a request with this
+ * Stores an email to each of `to` in an installation with this environment. Returns the outbox for a request with this
  * host name.
  */
 async function readAs(host: string | null, different: Record<string, string> = {}, to = ["dona@example.com"]) {

@@ -13,14 +13,14 @@ export function deviceTokensOf(headers: Headers): string[] {
   return tokens.filter((token) => tokenShape.test(token)).slice(0, maxUsers);
 }
 
-/** Returns the `set-cookie` that adds `token` to a browser's known-device tokens. */
+/** Returns the `set-cookie` value that adds `token` to a browser's known-device tokens. */
 export function keepDevice(token: string, headers: Headers): string {
   const tokens = [...new Set([token, ...deviceTokensOf(headers)])].slice(0, maxUsers);
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${cookieName}=${tokens.join(".")}; Path=/; Max-Age=${deviceSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Reports whether the link of a device mail is still valid. Does not use it up. */
+/** Reports whether the link of a device email is still valid. Does not consume it. */
 export async function readDeviceLink(token: string): Promise<boolean> {
   return tokenShape.test(token) && isDeviceLinkOpen(token, new Date());
 }

@@ -16,9 +16,9 @@ import type { PageRequest } from "./page-request";
 export interface DocsReader {
   companyId: string;
   companyName: string;
-  /** Whether the samples may contain the company's credentials; depends on the role, and never with real money. */
+  /** Access to the company's credentials in code samples. Depends on the role, and is never granted with real money. */
   access: "granted" | "role" | "live";
-  /** Public part of the newest active key; null if there is none, or if the reader may not see it. */
+  /** Public part of the newest active key; null if there is none or if the reader may not see it. */
   apiKey: string | null;
 }
 

@@ -16,7 +16,10 @@ export interface EventCatalogue {
   schema: Record<string, unknown>;
 }
 
-/** Receivers of an event by its subject; only transactions have their own URL (docs/domains/webhooks.md). */
+/**
+ * Webhook scopes that receive an event, by its subject. Only transactions have a URL per transaction
+ * (docs/domains/webhooks.md).
+ */
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],

@@ -30,7 +30,7 @@ export async function answerCancellation(token: string, { request, now }: BuyerR
 
 /**
  * `POST /pay/{token}/card`: changes the subscription's card. With JavaScript, the response is JSON and the page keeps
- * the typed card; without it, the buyer types a rejected card again.
+ * the entered card. Without it, the buyer enters a rejected card again.
  */
 export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -52,8 +52,8 @@ export async function answerCardChange(token: string, { request, now }: BuyerReq
 }
 
 /**
- * `POST /pay/{token}/pix`: moves the subscription to Pix Automático; the page shows the code to authorize. With `check`
- * in the form, fetches the authorization's state from the bank.
+ * `POST /pay/{token}/pix`: moves the subscription to Pix Automático; the page then shows the code to authorize. If the
+ * form contains `check`, reads the authorization's state from the bank.
  */
 export async function answerMoveToPix(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);

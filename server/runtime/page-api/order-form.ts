@@ -36,7 +36,7 @@ export function readTracking(fields: Fields): Record<string, string> | undefined
 }
 
 /**
- * Reads the buyer's consent to conversion tracking, if the page requested it, and the click IDs of the checkout's link.
+ * Reads the buyer's consent to conversion tracking, if the page asked for it, and the click IDs of the checkout's link.
  */
 function readConsent(fields: Fields, userAgent: string): Pick<OrderContact, "trackingConsent"> {
   if (!fields.has("receivers")) return {};
@@ -56,8 +56,8 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
 }
 
 /**
- * Reads an order from a checkout page's form. An empty document means the one already stored with the order. `earlier`
- * is the browser's last order there.
+ * Reads an order from a checkout page's form. If the document is empty, the one stored with the order is used.
+ * `earlier` is the browser's last order on this page.
  */
 export function readOrder(fields: Fields, locale: string, earlier?: string, userAgent = ""): ReadForm<NewOrder> {
   const method = text(fields, "method");
@@ -87,7 +87,10 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
 }
 
-/** Without JavaScript, the form always has address fields, which may stay empty if the method does not need them. */
+/**
+ * Without JavaScript, the form always has address fields. They may stay empty if the payment method does not require
+ * them.
+ */
 const isAddressed = (fields: Fields) =>
   ["postalCode", "street", "addressNumber", "district", "city"].some((name) => text(fields, name).trim() !== "");
 
@@ -103,8 +106,8 @@ function deliveryOf(fields: Fields) {
 }
 
 /**
- * Returns the total that the form showed. If the buyer bears interest, a form without JavaScript sends the total for
- * each number of installments, in order; the first one is the cash price. The Pix discount has a separate field.
+ * Returns the total that the form showed. If the buyer pays interest, a form without JavaScript sends the totals for
+ * all numbers of installments, in order. The first total is the cash price. The Pix discount has a separate field.
  */
 function shownOf(fields: Fields, method: string): number | undefined {
   const byPix = method === "pix" ? whole(fields, "shownPix") : undefined;
@@ -126,7 +129,7 @@ export function readCard(fields: Fields): ReadForm<GivenPayment> {
   return read(NewCardForm, { ...givenOf(fields), phone: optional(fields, "phone"), ...address });
 }
 
-/** Reads a card's number, or the acquirer's token if present; then no other card field is read. */
+/** Reads the acquirer's token if present, otherwise the card's number. With a token, no other card field is read. */
 function givenOf(fields: Fields) {
   const cardToken = optional(fields, "cardToken");
   return cardToken === undefined ? { card: cardOf(fields) } : { cardToken };
@@ -145,8 +148,8 @@ function cardOf(fields: Fields) {
 }
 
 /**
- * Returns the form's choices for the URL of the page that the buyer returns to; with `bought`, for another order. Only
- * accepts values of the expected format, so that a card number typed into the wrong field cannot get into a URL.
+ * Returns the form's choices for the URL of the page to which the buyer returns; with `bought`, for another order.
+ * Accepts only values of the expected format, so that a card number entered in the wrong field cannot get into a URL.
  */
 export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
   const chosen = (name: string, shape: RegExp) => {
@@ -157,7 +160,7 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   const always = [...chosen("coupon", /^(?!\d{12,})[\w-]{0,40}$/), ...chosen("method", /^[a-z_]{1,20}$/)];
   if (bought) return always;
   const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-  // An empty choice of bumps replaces the earlier order's bumps.
+  // If no bump is chosen, the empty choice replaces the bumps of the earlier order.
   const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
   const terms = [...chosen("installments", /^\d{1,2}$/), ...chosen("postalCode", /^\d{5}-?\d{3}$/)];
   return [...always, ...terms, ...chosenBumps];
@@ -170,7 +173,7 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
     email: text(fields, "email"),
     phone: fields.get("phone") ?? undefined,
     method: paymentMethods.find((each) => each === fields.get("method")),
-    // A page without order bumps and coupon sends neither field.
+    // A page that has neither order bumps nor a coupon sends neither field.
     ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
     toldOfReminders: fields.has("reminders"),
     again: optional(fields, "again"),
@@ -199,7 +202,7 @@ export function readWhy(fields: Fields) {
   return reason ? { reason, note: textOf(fields, "note") || null } : null;
 }
 
-/** Returns free text of a form, at most 1,000 characters. */
+/** Returns free text from a form, at most 1,000 characters. */
 export function textOf(fields: Fields, name: string): string {
   return [...(fields.get(name) ?? "").replaceAll("\0", "").trim()].slice(0, 1000).join("");
 }

@@ -111,7 +111,7 @@ import { redirectBadReturn } from "./sign-in-return";
 import { holdersOf } from "./students-of";
 import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-api";
 
-/** Everything that pages and route handlers may use of the server, through `server/page-api.ts`. */
+/** Server functions available to pages and route handlers, through `server/page-api.ts`. */
 export const pagesApi = {
   environment,
   tokenizationOrigins,

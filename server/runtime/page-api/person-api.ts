@@ -19,18 +19,18 @@ import { cookiesOf } from "./page-request";
 import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";
 import { holderOfLink, linksOf, personOf } from "./students-of";
 
-/** Code attempts per network and 15 minutes. */
+/** Attempts to enter a code, per network and 15 minutes. */
 const typing = createLimiter("buyer-code", 60, 900);
 
 const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
 
-/** Returns `given` if it is an account or course path; otherwise the account's path. */
+/** Returns `given` if it is an account or course path; otherwise returns the account page's path. */
 export function ownPath(given: string | null): string {
   const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?$/.test(given);
   return isOwn ? given : "/account";
 }
 
-/** `POST /account/sign-in`: mails a link and a code. The response is the same for any address. */
+/** `POST /account/sign-in`: emails a link and a code. The response is the same for every address. */
 export async function answerSignIn({ request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -53,7 +53,7 @@ function unawaited(work: () => Promise<void>): void {
   work().catch((thrown: unknown) => reportFault(thrown, { operation: "sign-in mail" }));
 }
 
-/** `POST /account/code`: signs in with a mailed code. */
+/** `POST /account/code`: signs in with a code sent by email. */
 export async function answerCode({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -64,7 +64,7 @@ export async function answerCode({ request, now }: BuyerRequest): Promise<Respon
   return enter(confirmed, confirmed.outcome === "wrong_code" ? "/account/sign-in?sent=1" : "/account/sign-in?");
 }
 
-/** `POST /account/enter/{token}/confirm`: signs in with a mailed link. */
+/** `POST /account/enter/{token}/confirm`: signs in with a link sent by email. */
 export async function answerEnter(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -90,12 +90,12 @@ function browserOf(request: Request): ConfirmingBrowser {
   };
 }
 
-/** Reports whether the link of a sign-in mail is still valid. Does not use it up. */
+/** Reports whether the link of a sign-in email is still valid. Does not consume it. */
 export async function readSignInLink(token: string): Promise<boolean> {
   return tokenShape.test(token) && isLinkOpen(token, new Date());
 }
 
-/** `POST /account/sign-out`: ends this session and forgets the links opened in this browser. */
+/** `POST /account/sign-out`: ends this session and deletes the record of links opened in this browser. */
 export async function answerSignOut({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -106,7 +106,7 @@ export async function answerSignOut({ request, now }: BuyerRequest): Promise<Res
   return answer;
 }
 
-/** `POST /account/sessions/end`: ends one session (`session`), or with `others` all except this one. */
+/** `POST /account/sessions/end`: ends one session (`session`) or, with `others`, all except this one. */
 export async function answerSessionEnd({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -131,8 +131,8 @@ export async function readPerson(headers: Headers): Promise<{ email: string } | 
 }
 
 /**
- * `GET /learn/{token}`: opens the courses of a receipt or access mail in this browser. Redirects to the course, or to
- * the course list if there are several. Null for an unknown link.
+ * `GET /learn/{token}`: opens the courses of a receipt or access email in this browser. Redirects to the course, or to
+ * the course list if there are several. Returns null for an unknown link.
  */
 export async function openLearnLink(token: string, headers: Headers): Promise<Response | null> {
   const holder = await holderOfLink(token);

@@ -17,17 +17,17 @@ function compose(name: string, value: string, { path, seconds }: { path: string;
   return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Returns the `set-cookie` of a signed-in person; null signs them out. */
+/** Returns the `set-cookie` value of a signed-in person. Null signs the person out. */
 export function keepPerson(token: string | null): string {
   return compose(personCookie, token ?? "", { path: "/", seconds: token ? sessionSeconds : 0 });
 }
 
-/** Returns the `set-cookie` of the browser that started a sign-in; null clears it. */
+/** Returns the `set-cookie` value of the browser that started a sign-in. Null clears the cookie. */
 export function keepSignIn(token: string | null): string {
   return compose(signInCookie, token ?? "", { path: "/account", seconds: token ? signInSeconds : 0 });
 }
 
-/** Returns the `set-cookie` of the links opened in a browser, newest first; keeps at most eight. */
+/** Returns the `set-cookie` value with the links opened in a browser, newest first. Keeps at most eight. */
 export function keepLinks(tokens: readonly string[]): string {
   const kept = [...new Set(tokens)].slice(0, maxLinks);
   return compose(learnCookie, kept.join("."), { path: "/learn", seconds: kept.length > 0 ? linkSeconds : 0 });

@@ -70,12 +70,12 @@ export async function readPasswordReset(name: string): Promise<{ email: string }
   return token.test(name) ? findPasswordReset(name, new Date()) : null;
 }
 
-/** Returns the public page of a certificate; null if there is none. `typed` is the code as entered. */
+/** Returns the public page of a certificate; null if there is none. `typed` is the code as entered by the visitor. */
 export async function readCertificate(typed: string): Promise<PublicCertificate | null> {
   return typed.length > 40 ? null : findPublicCertificate(typed);
 }
 
-/** Returns the free lessons of the product on a checkout page; empty if nothing is on sale. */
+/** Returns the free lessons of the product on a checkout page. Returns none if nothing is on sale. */
 export async function readSamples(slug: string): Promise<SampleLink[]> {
   const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
   if (!checkout) return [];

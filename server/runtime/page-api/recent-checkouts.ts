@@ -3,8 +3,8 @@ import { createShortCache } from "../../core/cache/short-cache";
 import { nowBehind } from "./clock/company-now";
 
 /**
- * Content of checkout pages, cached for up to three seconds, so that concurrent visitors cause one read. Bypassed by
- * orders, by the page after a rejected order, and after a change to the company by this process.
+ * Content of checkout pages, cached for up to three seconds, so that concurrent visitors cause only one read. The cache
+ * is not used for orders, for the page after a rejected order, or after this process changes the company.
  */
 const find = async (slug: string) => findCheckout(slug, await nowBehind(slug, new Date()));
 const recent = createShortCache(find, { milliseconds: 3_000, maxEntries: 1_000 });

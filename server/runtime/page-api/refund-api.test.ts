@@ -77,7 +77,9 @@ async function paidBoleto() {
   return { ...desk, email, token, ...sale, read, refundsMade };
 }
 
-/** Requests a refund to a key that is not the payer's. @returns the content of the next page and the mail */
+/**
+ * Requests a refund to a Pix key that does not belong to the payer. @returns the content of the next page and the email
+ */
 async function nameKey(path: string, email: string) {
   const { place } = await post(`${path}/withdraw`, { pixKey: strangersKey });
   const wish = new URLSearchParams(place.split("?")[1]).get("wish") ?? "";

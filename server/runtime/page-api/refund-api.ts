@@ -10,7 +10,7 @@ export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** Returns the page of a refund link; null if there is none. `wish` is the request to confirm, from the URL. */
+/** Returns the page of a refund link; null for an unknown link. `wish` is the request to confirm, from the URL. */
 export async function readRefundPage(
   token: string,
   wish: string | null,
@@ -47,7 +47,7 @@ export async function answerRefund(
 /**
  * Runs a buyer's refund action. The caller must have authenticated the buyer.
  *
- * @returns the query of the next page
+ * @returns the query string of the next page.
  */
 export async function actOnMoney(
   charge: TransactionRow,
@@ -66,7 +66,9 @@ export async function actOnMoney(
   return new URLSearchParams({ done: action }).toString();
 }
 
-/** Returns the query for a problem. A wrong code keeps the request, so that another code can be typed. */
+/**
+ * Returns the query string for a problem. After a wrong code, keeps the request, so that another code can be entered.
+ */
 export function problemOf(fields: URLSearchParams, problem: string): string {
   const wish = problem === "codeWrong" ? fields.get("wish") : null;
   return new URLSearchParams({ ...(wish && { wish }), problem }).toString();

@@ -13,8 +13,8 @@ export async function personOf(headers: Headers, now: Date): Promise<Person | nu
 }
 
 /**
- * Returns the customers whose courses a browser may open: from the signed-in person's purchases, and from links opened
- * in the browser. A link only opens its own shop's courses (docs/domains/courses.md).
+ * Returns the customers whose courses a browser may open. They come from the signed-in person's purchases and from
+ * links opened in the browser. A link opens only courses of the shop that sent it (docs/domains/courses.md).
  */
 export async function holdersOf(headers: Headers, now: Date): Promise<Holder[]> {
   const person = await personOf(headers, now);
@@ -27,8 +27,8 @@ export function linksOf(headers: Headers): string[] {
 }
 
 /**
- * Returns what the link of a receipt or access mail opens: an order's purchase, or everything that its address bought.
- * Null for an unknown or revoked link.
+ * Returns the customers whose courses the link of a receipt or access email opens: for an order, its purchase;
+ * otherwise, all purchases of the email address. Returns null for an unknown or revoked link.
  */
 export async function holderOfLink(token: string): Promise<Holder | null> {
   if (!tokenShape.test(token)) return null;

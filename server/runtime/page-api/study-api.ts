@@ -13,7 +13,7 @@ import { QuizAnswers } from "../../courses/quizzes/schemas";
 import { fieldsOf, refuse, seeOther } from "./buyer-requests";
 import type { StudentRequest } from "./classroom-api";
 
-/** Quiz attempts per address and minute; a class may share one address. */
+/** Quiz attempts per IP address and minute. A class may share one address. */
 const answering = createLimiter("classroom-quiz", 240, 60);
 
 const answerName = "answer.";
@@ -35,7 +35,7 @@ export async function answerQuizForm(name: LessonName, asked: StudentRequest): P
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (failure?.status === 404) return missing();
-    // The quiz changed, or no attempts are left; the page shows its current state.
+    // The quiz changed or no attempts are left. The page shows its current state.
     if (failure && failure.status < 500) return back;
     reportFault(thrown, { operation: "classroom quiz", method: request.method });
     return Response.json({ code: "INTERNAL" }, { status: 500 });
@@ -51,7 +51,7 @@ export async function readOwnCertificate(
   return found && toOwnCertificate(found);
 }
 
-/** `GET /learn/courses/{courseId}/certificate`: returns the student's own certificate as a PDF. */
+/** `GET /learn/courses/{courseId}/certificate`: returns the student's certificate as a PDF. */
 export async function sendCertificate(
   courseId: string,
   { holders, now, locale, fileName }: Omit<StudentRequest, "request"> & { locale: string; fileName: string },

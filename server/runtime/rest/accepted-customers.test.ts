@@ -5,7 +5,9 @@ import { pixCharge } from "@/testing/support/payments";
 import { getCustomer } from "../../customers/customers/list-customers";
 import { getTransaction } from "../../payments/transactions/transactions";
 
-/** What `/v1` stores for a customer field as written; null if it is rejected. File imports are more lenient. */
+/**
+ * Value that `/v1` stores for each spelling of a customer field; null if it is rejected. File imports are more lenient.
+ */
 const documents = {
   "cpf 52998224725": "52998224725",
   "cpf 529.982.247-25": null,

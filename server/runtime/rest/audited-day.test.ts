@@ -33,7 +33,10 @@ const procedures = appRouter._def.procedures as unknown as Procedures;
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-/** Actions only for signed-in people, not API keys; accepting an invitation concerns the person themselves. */
+/**
+ * Actions available only to signed-in people and not to API keys. Accepting an invitation concerns the person who
+ * accepts it.
+ */
 const byPeopleAlone =
   /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;
 
@@ -53,7 +56,10 @@ async function openDay(kind: Actor["kind"]) {
   const rowsOf = () => auditOf(companyId);
   let seen = (await rowsOf()).length;
 
-  /** Runs one action and checks its audit log entry: the action named by the procedure, with the current caller. */
+  /**
+   * Runs one action and checks its audit log entry, which must contain the action name declared by the procedure and
+   * the current caller.
+   */
   async function step<Result>(path: string, deed: (caller: Caller) => Promise<Result>, details: object = {}) {
     const result = await deed(caller);
     const rows = (await rowsOf()).slice(seen);
@@ -226,7 +232,7 @@ it.each(["user", "api_key"] as const)(
     }
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-    // Actions of people who are not yet members, or of a second member; those in `elsewhere` need a student, a bank or
+    // Actions of people who are not members yet, or of a second member. Those in `elsewhere` need a student, a bank or
     // a second company.
     const byOthers = "account.signUp cliLogins.confirm invitations.accept invitations.join payouts.approve".split(" ");
     const elsewhere =

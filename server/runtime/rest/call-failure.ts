@@ -3,8 +3,8 @@ import { Failure, findFailure } from "../../core/failures/failure";
 import { describeIssue } from "./describe-issue";
 
 /**
- * Returns the error to respond with: the expected error, or VALIDATION if tRPC rejected the input; null if unexpected.
- * An output that violates its own schema counts as unexpected.
+ * Returns the error for the response: the expected error, or VALIDATION if tRPC rejected the input. Returns null if the
+ * error is unexpected. An output that violates its schema counts as unexpected.
  */
 export function findCallFailure(thrown: unknown): Failure | null {
   const foreseen = findFailure(thrown);

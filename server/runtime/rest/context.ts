@@ -29,8 +29,8 @@ const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
 
 /**
- * Returns the holder of a request's access token; null without a valid one. `isRepeated` marks the re-check of an open
- * stream.
+ * Returns the holder of a request's access token; null if it has no valid token. `isRepeated` marks a repeated check of
+ * an open stream.
  *
  * @throws address_not_allowed
  */
@@ -48,8 +48,8 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
 }
 
 /**
- * Returns the context of a call with an access token to an operation that requires `scope`. Permissions only apply to
- * users: within its scopes, a key may do everything. Fills in `known`, even if the call is then rejected.
+ * Returns the context of a call with an access token to an operation that requires `scope`. Permissions apply only to
+ * users. A key may do everything within its scopes. Fills in `known`, even if the call is then rejected.
  *
  * @throws UNAUTHENTICATED for a missing or invalid token; address_not_allowed; insufficient_scope
  * (docs/domains/accounts.md)
@@ -78,8 +78,8 @@ export async function bearerContext(
 
 export function keyContext(holder: Holder, caller: Caller, idempotencyKey: string | null): Context {
   const { now, requestId, address } = caller;
-  // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
-  // time.
+  // Fields are listed instead of spread. This code runs for every request, and spreading changes the object's shape
+  // each time.
   return {
     now: nowOf(holder.company, now),
     realNow: now,
@@ -109,13 +109,14 @@ function readBasic(authorization: unknown): BasicCredentials | null {
 export interface SessionCaller extends Caller {
   /** Null without a session cookie. */
   sessionId: string | null;
-  /** The viewed company; null selects the user's first. */
+  /** The viewed company. Null selects the user's first company. */
   companyId: string | null;
 }
 
 /**
  * Returns the context of a dashboard call, with the permissions of the user's role in that company (docs/reliability.md
- * rule 17). Unauthenticated without an active session, or in a company that the user is not a member of.
+ * rule 17). The context is unauthenticated if there is no active session, or if the user is not a member of the
+ * company.
  */
 export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
   const session = sessionId ? await findSession(sessionId, caller.now) : null;

@@ -8,8 +8,8 @@ type Issue = z.core.$ZodIssue;
 z.config({ customError: sentenceOf });
 
 /**
- * Returns the first invalid field of an input, in schema order (docs/domains/runtime.md); `body` if no field is at
- * fault.
+ * Returns the first invalid field of an input, in schema order (docs/domains/runtime.md). Returns `body` if the error
+ * concerns no single field.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {
   const [first] = issues;
@@ -18,8 +18,8 @@ export function describeIssue(issues: readonly Issue[]): Fault {
 }
 
 /**
- * Prefers the field's bound over the safe-integer bound, which zod reports first: a number within the latter could
- * still violate the former.
+ * Prefers the field's bound over the safe-integer bound, which zod reports first. A number within the safe-integer
+ * bound could still violate the field's bound.
  */
 function nearestBound(first: Issue, issues: readonly Issue[]): Issue {
   if (first.code !== "too_big" && first.code !== "too_small") return first;

@@ -14,7 +14,7 @@ import type { Route, RouteTable } from "./route-table";
 
 export interface RestRequest extends BodySource {
   method: string;
-  /** Raw request-target: path and query, undecoded. */
+  /** Raw request target: path and query, undecoded. */
   target: string;
   socketAddress: string;
 }
@@ -27,7 +27,7 @@ export interface Trace {
   companyId: string | null;
   apiKeyId: string | null;
   route: Route | null;
-  /** The parsed body, with the path parameters added; null until it is read. */
+  /** The parsed body with the path parameters added; null until the body is read. */
   body: object | null;
   code: string | null;
   keyUse: KeyUse | null;
@@ -51,9 +51,9 @@ export function startTrace(): Trace {
 }
 
 /**
- * Checks path and method, token and scope, body, schema and rules, in this order (docs/domains/runtime.md).
+ * Checks path and method, token and scope, body, schema and business rules, in this order (docs/domains/runtime.md).
  *
- * @throws the first error; the trace has the group that determines its envelope
+ * @throws the first error; the trace contains the group that determines its envelope.
  */
 export async function dispatch(
   request: RestRequest,
@@ -102,7 +102,7 @@ export async function dispatch(
   return wrapOutput(route.meta, await route.call(context, input));
 }
 
-/** Splits a request-target, which may be an absolute URL (RFC 9112, section 3.2.2), into path and query. */
+/** Splits a request target, which may be an absolute URL (RFC 9112, section 3.2.2), into path and query. */
 function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "");
   const mark = local.indexOf("?");
@@ -111,8 +111,8 @@ function splitTarget(target: string): { path: string; query: string } {
 
 /**
  * Reads the input of a procedure: the decoded path parameters (`values`, in order), and the query of a GET or DELETE or
- * the body of a POST or PUT. Nothing is coerced; the procedure's schema validates the values. Sets `trace.body`, even
- * if the request is then rejected.
+ * the body of a POST or PUT. Values are not coerced; the procedure's schema validates them. Sets `trace.body`, even if
+ * the request is then rejected.
  *
  * @throws NOT_JSON; BODY_TOO_LARGE; VALIDATION
  */

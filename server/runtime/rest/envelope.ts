@@ -6,7 +6,7 @@ import type { Group } from "./groups";
 
 export interface Reply {
   status: number;
-  /** A string is serialized JSON; null means no body. */
+  /** A string is serialized JSON. Null means that there is no body. */
   body: object | string | null;
   stream?: AsyncIterable<string>;
   headers?: Record<string, string>;
@@ -25,7 +25,7 @@ export function wrapOutput(meta: Meta, output: unknown): Reply {
   if (meta.answer === "stream") {
     return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
   }
-  // Its procedure sets the file's headers in `answerHeaders`.
+  // The procedure sets the file's headers in `answerHeaders`.
   if (meta.answer === "file") return { status: 200, body: "", stream: output as AsyncIterable<string> };
   return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
 }
@@ -46,7 +46,8 @@ function successBody(meta: Meta, output: unknown): object {
 }
 
 /**
- * Returns the message for a charge. The response to a card charge contains its outcome; other methods await the payer.
+ * Returns the success message for a charge. The response to a card charge contains its outcome. With other methods, the
+ * payer still has to pay.
  */
 function chargeMessage(output: unknown): string {
   const { transaction = output } = output as { transaction?: unknown };

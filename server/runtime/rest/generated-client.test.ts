@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSeller, type Seller, startServer } from "@/testing/support/contract/contract";
 import { printOpenApiDocument } from "../openapi/file";
 
-/** Inside the project, so that the program resolves the project's packages; `.data` contains no source. */
+/** Located in the project, so that the program resolves the project's packages. `.data` contains no source code. */
 const data = fileURLToPath(new URL("../../.data", import.meta.url));
 
 const program = `

@@ -66,7 +66,7 @@ const groupsBySegment: Record<string, Group> = {
  * Returns the error group of a known path such as `/v1/products/{productId}`. The method matters only for `POST
  * /v1/subscriptions`, which is a card charge.
  *
- * @throws Error for a path without a group; new segments must be added to the table
+ * @throws Error for a path without a group. New segments must be added to the table.
  */
 export function groupOf(method: string, path: string): Group {
   if (method === "POST" && path === "/v1/subscriptions") return charge;

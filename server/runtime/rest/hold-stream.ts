@@ -1,27 +1,27 @@
 import { fail } from "../../core/failures/failure";
 import { createConcurrencyLimit } from "../../core/limits/concurrency";
 
-/** Maximum concurrent streams behind this port (docs/domains/runtime.md). */
+/** Maximum number of concurrent streams on this port (docs/domains/runtime.md). */
 const ofCompany = createConcurrencyLimit("streams-company", 20);
 const ofAddress = createConcurrencyLimit("streams-address", 5);
 
 const retryAfterSeconds = 10;
 
-/** Interval at which a stream's access is checked again. */
+/** Interval at which access to an open stream is checked again. */
 const checkMilliseconds = 2_000;
 
 export interface StreamHolder {
   companyId: string;
   address: string;
-  /** Returns whether the token is still valid, and its key still has the scope. */
+  /** Returns true if the token is still valid and its key still has the scope. */
   isAllowed: () => Promise<boolean>;
 }
 
 /**
- * Counts a stream toward its company's and address's limits until it ends. It ends soon after its token becomes
- * invalid, for example by expiry or because its key was revoked. The caller must consume or close it.
+ * Counts a stream toward the limits of its company and IP address until it ends. The stream ends soon after its token
+ * becomes invalid, for example because it expired or its key was revoked. The caller must consume or close the stream.
  *
- * @throws RATE_LIMITED if the company or the address has reached its maximum
+ * @throws RATE_LIMITED if the company or the IP address has reached its limit
  */
 export async function holdStream(stream: AsyncIterable<string>, holder: StreamHolder): Promise<AsyncIterable<string>> {
   const { companyId, address, isAllowed } = holder;
@@ -38,13 +38,13 @@ export async function holdStream(stream: AsyncIterable<string>, holder: StreamHo
   const ended = new Promise<IteratorResult<string>>((resolve) => {
     end = () => resolve(over);
   });
-  // If the check itself fails, the stream ends too; the client reconnects.
+  // If the check itself fails, the stream also ends. The client reconnects.
   const watch = setInterval(() => void isAllowed().then((allowed) => allowed || end(), end), checkMilliseconds);
   const leave = () => {
     clearInterval(watch);
     releaseCompany();
     releaseAddress();
-    // Does not wait for a pending event; its errors no longer matter.
+    // Does not wait for a pending event. Its errors can be ignored.
     iterator.return?.().catch(() => undefined);
   };
   const held: AsyncIterator<string> = {

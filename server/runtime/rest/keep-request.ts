@@ -19,7 +19,7 @@ export interface Answered {
 
 export type KeepRequest = (answered: Answered) => void;
 
-/** Paths whose bodies contain cards and secrets. The request log does not keep them, not even in memory. */
+/** Paths whose bodies contain cards and secrets. The request log does not store these bodies, not even in memory. */
 const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
 
 /** Paths of the request log itself, whose responses would repeat it. */

@@ -17,7 +17,7 @@ const encodings = [
   "br;q=0.5, gzip;q=0.8, *;q=0",
 ] as const;
 
-/** All encodings in a proof; otherwise a quarter of them, rotating by turn. */
+/** A proof run covers all encodings. Otherwise, each turn covers a quarter of them, in rotation. */
 const encodingsOf = (turn: number) => encodings.filter((_, index) => isProof || index % 4 === turn % 4);
 
 let served: Awaited<ReturnType<typeof startServer>>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   served = await startServer();
   port = Number(new URL(served.origin).port);
   seller = await createSeller(served.origin);
-  // Makes lists and exports exceed the size from which responses are compressed.
+  // Makes lists and exports exceed the size above which responses are compressed.
   for (let index = 0; index < 25; index += 1) {
     await seller.make("charges-pixQrCode", {
       body: { amountInCents: 4990, customer: newPerson(), externalId: `order-${index}` },
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** Returns the content of a response: the text of a file or a stream, or the fields of its JSON. */
+/** Returns the content of a response: the text of a file or a stream, or the fields of its JSON body. */
 function contentOf(answer: FramedAnswer): string {
   const text = decode(answer);
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return text;
@@ -76,7 +76,7 @@ describe("an operation of /v1 on a kept connection", () => {
       const streams = plain.headers.get("content-type")?.startsWith("text/event-stream");
       for (const encoding of streams ? ["gzip"] : encodingsOf(turn)) {
         for (const answer of [await ask(encoding), await ask(encoding)]) {
-          // A change may be possible only a few times.
+          // Some changes can be made only a few times.
           const expected = operation.method === "GET" || answer.status === plain.status ? plain : answer;
           expect([encoding, answer.status, contentOf(answer)]).toEqual([
             encoding,

@@ -77,12 +77,12 @@ it("lets Prism report an answer that breaks the contract", async () => {
   expect(violations).not.toEqual([]);
 });
 
-/** One operation in six, because Prism is slow; all of them in a proof. */
+/** One in six operations, because Prism is slow. A proof run covers all of them. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   it("answers every call as Prism reads the contract", async () => {
-    // Sequential, because preparing a call may undo what another call needs.
+    // Sequential, because preparing a call may undo the preparation of another call.
     for (const [index, [, prepare]] of casesOf(id).entries()) {
       const call = await prepare(seller);
       if (index === 0) for (const { request } of spoil(operation, call, seller.token)) await expectNoViolation(request);

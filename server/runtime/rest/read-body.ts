@@ -16,8 +16,8 @@ export interface BodySource {
 }
 
 /**
- * Reads the JSON object of a request's body; empty without a body (docs/domains/core.md; docs/reliability.md rule 23).
- * Keeps at most 256 KiB, regardless of `content-length`.
+ * Reads the JSON object of a request's body; returns an empty object if there is no body (docs/domains/core.md;
+ * docs/reliability.md rule 23). Keeps at most 256 KiB, regardless of `content-length`.
  *
  * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; VALIDATION on `body` or on the field with a forbidden value
  */
@@ -46,7 +46,7 @@ function isJson(headers: Headers): boolean {
   return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
 }
 
-/** Returns the error in the body's format according to its headers; null if it is acceptable. */
+/** Returns the error in the body's format according to its headers; null if the format is acceptable. */
 function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
   if (!isJson(headers)) return "NOT_JSON";
   const encoding = headers["content-encoding"];
@@ -54,7 +54,8 @@ function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
 }
 
 async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
-  // Not a `for await`: leaving it early would destroy the stream, and the socket that the response needs.
+  // Does not use `for await`, because leaving the loop early would destroy the stream and the socket that the response
+  // needs.
   const reader = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { getRestApi, type RestApi } from "./rest";
 
 /**
- * Handles a fetch request with the REST API, for hosts that only run Next. The host's own proxy writes the last hop of
+ * Handles a fetch request with the REST API, on hosts that only run Next. The host's proxy writes the last hop of
  * `x-forwarded-for`, which replaces the socket's address.
  */
 export async function answerRest(request: Request, restApi: RestApi = getRestApi()): Promise<Response> {

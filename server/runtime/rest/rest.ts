@@ -27,7 +27,7 @@ export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Replaces the body; the sender ends it when the client disconnects. Null in the response to a HEAD. */
+  /** Replaces the body. The sender ends the stream when the client disconnects. Null in the response to a HEAD. */
   stream?: AsyncIterable<string> | null;
 }
 
@@ -113,8 +113,8 @@ function noteRequest(status: number, startedAt: number, { requestId }: Caller, {
 }
 
 /**
- * Adds the headers of every response (docs/reliability.md rules 22 and 24). A single literal, because spreading costs
- * more than the rest of the API.
+ * Adds the headers of every response (docs/reliability.md rules 22 and 24). Uses a single object literal, because
+ * spreading would cost more than all other work of the API.
  */
 function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
   const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");

@@ -33,7 +33,7 @@ const personal = [
   "invitations.join",
 ];
 
-/** Mutations that only require a read permission, because they change the caller's own notices. */
+/** Mutations that require only a read permission, because they change the caller's own notices. */
 const mutationsForReaders = ["notices.choose", "notices.markRead"];
 
 const queriesForWriters = [
@@ -59,7 +59,9 @@ const procedures = Object.entries(known).map(([path, { _def }]) => ({
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Returns the error code of a call without input; null if it succeeds. Procedures that require input do not run. */
+/**
+ * Returns the error code of a call without input; null if the call succeeds. Procedures that require input do not run.
+ */
 async function codeOf(path: string, context: Context): Promise<string | null> {
   const caller = createCaller(context) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
   const [room = "", name = ""] = path.split(".");

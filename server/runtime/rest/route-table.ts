@@ -54,8 +54,8 @@ const nothing: Match = { found: "nothing" };
 /**
  * Builds the operations of a router from the `meta.openapi` of its procedures, with paths relative to `/v1`.
  *
- * @throws Error on invalid metadata: a path without a group or scope, two procedures with one method and path, or a
- * path parameter missing from the input
+ * @throws Error on invalid metadata: a path without a group or scope, two procedures with the same method and path, or
+ * a path parameter missing from the input
  */
 export function createRouteTable(router: AnyTRPCRouter): RouteTable {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
@@ -135,7 +135,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
 }
 
-/** Collects every node that matches a path; those with more literal segments come first. */
+/** Collects every node that matches a path. Nodes with more literal segments come first. */
 function collect(node: Node, segments: string[], index: number, values: string[], candidates: Candidate[]): void {
   const segment = segments[index];
   if (segment === undefined) {
@@ -148,7 +148,7 @@ function collect(node: Node, segments: string[], index: number, values: string[]
   if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], candidates);
 }
 
-/** Decodes a path segment; null if it is empty, wrongly encoded or has characters that no ID has. */
+/** Decodes a path segment. Returns null if it is empty, wrongly encoded or has characters that do not occur in IDs. */
 function decodeSegment(segment: string): string | null {
   if (!segment.includes("%")) return segment || null;
   try {

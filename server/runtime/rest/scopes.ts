@@ -1,6 +1,8 @@
 import { type ApiKeyScope, apiKeyScopes } from "@/db/schema/accounts-enums";
 
-/** Resource of an operation by the first path segment below `/v1`; an unlisted segment is its own resource. */
+/**
+ * Resource of an operation by the first path segment below `/v1`. If a segment is not listed, its name is the resource.
+ */
 const resourcesBySegment: Record<string, string> = {
   pix: "transactions",
   boleto: "transactions",
@@ -16,19 +18,24 @@ const resourcesBySegment: Record<string, string> = {
   "webhook-deliveries": "webhooks",
 };
 
-/** Paths whose GET requires the write scope: they return unmasked secrets, or only what the same scope created. */
+/**
+ * Paths whose GET requires the write scope, because they return unmasked secrets or only data that the same scope
+ * created.
+ */
 const secretPaths = new Set(["/v1/webhook", "/v1/sandbox/simulator"]);
 
 const refundPath = /\/refunds?$/;
 
-/** Matches paths of students, also below their course: a course's scope does not include its students. */
+/**
+ * Matches paths of students, including paths below a course, because a course's scope does not include its students.
+ */
 const studentPath = /^\/v1\/(?:member-courses\/[^/]+\/)?enrollments(?:\/|$)/;
 
 /**
  * Returns the scope required by an operation, by its method and path (such as `/v1/products/{productId}`). GET requires
- * read unless it returns secrets; all other methods require write. Returning money is a separate resource, `refunds`.
+ * read unless it returns secrets. All other methods require write. Returning money is a separate resource, `refunds`.
  *
- * @throws Error for a resource without that scope; new resources must be added to `apiKeyScopes`
+ * @throws Error for a resource without that scope. New resources must be added to `apiKeyScopes`.
  */
 export function scopeOf(method: string, path: string): ApiKeyScope {
   const [, , segment = ""] = path.split("/");

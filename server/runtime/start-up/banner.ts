@@ -2,7 +2,7 @@ import type { DemoSignIn } from "../../sandbox/demo/seed";
 
 export interface BannerFacts {
   publicUrl: string;
-  /** Null without a demo company. */
+  /** Null if there is no demo company. */
   demo: DemoSignIn | null;
   /** Null for the default folder. */
   dataDir: string | null;
@@ -16,8 +16,8 @@ function quote(text: string): string {
 }
 
 /**
- * Composes the banner shown to the operator once the server is up. Its only secret is the demo password; the first
- * charge gets its token from a command (docs/domains/runtime.md).
+ * Composes the banner shown to the operator once the server is up. The demo password is its only secret. A command
+ * prints the token for the first charge (docs/domains/runtime.md).
  */
 export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
   const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];

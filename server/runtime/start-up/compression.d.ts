@@ -1,4 +1,4 @@
-/** Its own types are Express's. @see https://github.com/expressjs/compression#api */
+/** The published types depend on Express. @see https://github.com/expressjs/compression#api */
 declare module "compression" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -3,7 +3,7 @@ const connectionsOfWorkers = 64;
 const maxOfWorker = 10;
 const minOfWorker = 4;
 
-/** Connections of everything else: jobs and webhooks, pages, the parent, and an operator's command. */
+/** Connections for all other processes: jobs and webhooks, pages, the parent, and an operator's command. */
 const connectionsOfOthers = 36;
 
 /** PostgreSQL's default, which is enough for sixteen workers. */

@@ -25,7 +25,7 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
-/** `AUTH_SECRETS_OLD` exists only while an operator replaces AUTH_SECRET in `secrets.json`. */
+/** `AUTH_SECRETS_OLD` is present only while an operator replaces AUTH_SECRET in `secrets.json`. */
 type Secrets = Record<SecretVariable, string> & { AUTH_SECRETS_OLD?: string };
 
 function makeSecrets(): Secrets {
@@ -55,7 +55,7 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
 }
 
 /**
- * Restricts access to an existing DATA_DIR, which may contain mails and uploads, but lets PostgreSQL's user reach a
+ * Restricts access to an existing DATA_DIR, which may contain emails and uploads. PostgreSQL's user can still reach a
  * database in it.
  */
 function closeData(dataDir: string): void {
@@ -63,11 +63,11 @@ function closeData(dataDir: string): void {
 }
 
 /**
- * Makes the database reachable and completes the environment. This is the first step of `openInstallation`; a restore
- * uses it separately, because there the tables are missing or replaced.
+ * Makes the database reachable and completes the environment. This is the first step of `openInstallation`. A restore
+ * calls it separately, because its tables are missing or replaced.
  *
- * @returns a function that releases the server
- * @throws as `openInstallation`
+ * @returns a function that releases the server.
+ * @throws the same errors as `openInstallation`
  */
 export async function openServer(say: (line: string) => void): Promise<() => Promise<void>> {
   if (!process.env.DATABASE_URL?.trim()) return openEmbedded(say);
@@ -85,8 +85,8 @@ export function readSecrets(): Record<string, string | undefined> {
 }
 
 /**
- * Opens the resources shared by every process of this installation: DATABASE_URL, otherwise the embedded PostgreSQL in
- * DATA_DIR with secrets generated once and stored there (docs/domains/runtime.md). Sets generated values in
+ * Opens the resources shared by every process of this installation: DATABASE_URL, or else the embedded PostgreSQL in
+ * DATA_DIR with secrets that are generated once and stored there (docs/domains/runtime.md). Sets generated values in
  * `process.env`. `say` receives one-line messages for the operator.
  *
  * @throws EnvironmentFault if a variable is missing or malformed; Error if the database cannot be opened. Both messages

@@ -8,12 +8,15 @@ import type { Place } from "../http/forward";
 import type { PagesMessage } from "./pages-parent";
 
 /**
- * Under full load, a charge (1 ms) takes precedence over a page (10 ms): the scheduler gives the pages' process a third
- * of a share.
+ * Under full load, a charge (1 ms) takes precedence over a page (10 ms). With this value, the scheduler gives the pages
+ * process about a third of the CPU time of a normal process.
  */
 const niceness = 5;
 
-/** Rendering allocates in many threads; two allocator arenas keep 7 MB less resident (docs/performance.md). */
+/**
+ * Rendering allocates memory in many threads. A limit of two allocator arenas reduces resident memory by 7 MB
+ * (docs/performance.md).
+ */
 const allocator = { MALLOC_ARENA_MAX: "2" };
 
 export interface PagesProcessOptions {
@@ -28,16 +31,16 @@ export interface PagesProcessOptions {
 
 /** In milliseconds. */
 export interface PagesTiming {
-  /** Interval of the liveness check; must exceed the heartbeat interval. */
+  /** Interval of the liveness check. It must exceed the heartbeat interval. */
   look: number;
   start: number;
-  /** Silence after which pending requests fail. */
+  /** Time without a heartbeat after which pending requests fail. */
   silence: number;
-  /** Silence after which the process is killed. */
+  /** Time without a heartbeat after which the process is killed. */
   patience: number;
   firstPause: number;
   longestPause: number;
-  /** Uptime after which it restarts without a pause. */
+  /** Uptime after which the process is restarted without a pause. */
   steady: number;
   /** Time from the stop signal until it is killed. */
   stop: number;
@@ -55,14 +58,14 @@ const production: PagesTiming = {
 };
 
 export interface PagesProcess {
-  /** Returns its address; null while it is dead, starting or hanging. */
+  /** Returns the address of the process; null while it is stopped, starting or hanging. */
   findPlace: () => Place | null;
-  /** Resolves once it responds for the first time, or fails to. */
+  /** Resolves when the process responds for the first time or fails to start. */
   started: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Maximum length of a socket path on every system, less the names below the folder. */
+/** Maximum length of a socket path on every system, minus the names below the folder. */
 const longestFolder = 104 - "/quitanda-XXXXXX/pages-9999.sock".length - 1;
 
 function makeFolder(): string {
@@ -72,8 +75,8 @@ function makeFolder(): string {
 }
 
 /**
- * Supervises the pages' process: starts it, restarts it with increasing pauses when it dies, and kills it when it
- * hangs. It listens on a socket in a folder private to this start.
+ * Supervises the pages process. Starts it, restarts it with increasing pauses if it exits, and kills it if it hangs. It
+ * listens on a socket in a private folder that is created for each start.
  */
 export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const { program, nodeOptions = process.execArgv, report, moved, timing: different } = options;
@@ -103,7 +106,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const run = async (count: number) => {
     const socketPath = join(folder, `pages-${count}.sock`);
     const running = spawn(process.execPath, [...nodeOptions, program], {
-      // This process forwards the terminal's signals itself, after pending requests have finished.
+      // This process forwards the terminal's signals after pending requests have finished.
       detached: true,
       env: { ...allocator, ...process.env, PAGES_SOCKET: socketPath },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -118,7 +121,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
       isReady ||= message === "ready";
       if (isReady && !stopping.signal.aborted) arrive(socketPath);
     });
-    // Counts checks rather than time: a stall of this process must not look like silence of the child.
+    // Counts checks instead of measuring time. Otherwise, a stall of this process would look like silence of the child.
     const watch = setInterval(() => {
       silentLooks += 1;
       const silence = silentLooks * timing.look;

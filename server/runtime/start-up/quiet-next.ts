@@ -1,4 +1,4 @@
-/** Next prints its configuration's load time even when quiet. */
+/** Next prints the load time of its configuration even in quiet mode. */
 const chatter = /\bRunning next\.config\.\w+ took /;
 
 /** Runs `work` without Next's informational output. Everything else is printed, in particular warnings and errors. */
@@ -11,7 +11,7 @@ export async function withoutChatter<Value>(work: () => Promise<Value>): Promise
   try {
     return await work();
   } finally {
-    // Next may have wrapped `console.log` meanwhile; its wrapper then keeps calling this one.
+    // Next may have wrapped `console.log` in the meantime. Its wrapper then continues to call this function.
     if (console.log === filtered) console.log = log;
   }
 }

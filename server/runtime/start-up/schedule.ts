@@ -8,13 +8,13 @@ import { measureJob } from "../../core/metrics/meters";
 import { type Job, jobs } from "../../jobs";
 
 export interface Schedule {
-  /** Starts nothing new and waits for running jobs. */
+  /** Starts no new jobs and waits for running ones. */
   stop: () => Promise<void>;
 }
 
 /**
- * Logs the failure of a job, or of one of its runs, that will be retried. Logs an unavailable database briefly: jobs
- * that run every second would fill the log with stack traces.
+ * Logs the failure of a job, or of one of its runs, that will be retried. An unavailable database is logged briefly,
+ * because jobs that run every second would otherwise fill the log with stack traces.
  */
 export function reportJob(name: string, thrown: unknown, runId?: string): void {
   const operation = `job ${name}`;

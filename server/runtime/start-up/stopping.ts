@@ -4,9 +4,9 @@ export type Undo = () => Promise<void>;
 const patienceMilliseconds = 1_000;
 
 /**
- * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal signals the whole group
- * and npm forwards it, so a second signal within a second is ignored; a later one aborts `hurry`. A worker leaves
- * signals to its parent, which stops it.
+ * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal signals the whole process
+ * group and npm forwards the signal, so a second signal within a second is ignored. A later signal aborts `hurry`. A
+ * worker ignores signals, because its parent stops it.
  */
 export function createStopper(report: (thrown: unknown) => void, { isWorker = false } = {}) {
   const undos: Undo[] = [];
@@ -41,7 +41,7 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
     hurry: hurry.signal,
     hurryUp: () => hurry.abort(),
     isStopping: () => askedAt !== null,
-    /** Registers startup work that a signal waits for before any cleanup. */
+    /** Registers startup work that must finish before a signal starts any cleanup. */
     started: (work: Promise<unknown>) => {
       starting = work;
     },

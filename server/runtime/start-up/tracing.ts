@@ -5,7 +5,7 @@ import { followWork } from "../../core/tracing/work";
 
 const statementName = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+"?(\w+))?/i;
 
-/** Traces each statement sent by the pools; its text has placeholders instead of values. */
+/** Traces each statement sent by the pools. The statement text has placeholders instead of values. */
 function traceStatements(): void {
   observeStatements((query, sent) => {
     const [, verb = "", table = ""] = statementName.exec(query) ?? [];
@@ -24,9 +24,9 @@ function traceStatements(): void {
 
 /**
  * Exports traces of requests, statements, jobs, acquirer calls and deliveries over OTLP/HTTP if
- * OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry's other variables apply too. Traces contain no personal data.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry's other variables also apply. Traces contain no personal data.
  *
- * @returns a function that flushes and stops; does nothing without the variable
+ * @returns a function that flushes and stops the export; it does nothing if the variable is unset.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) return async () => undefined;

@@ -12,12 +12,12 @@ import { getRestApi } from "../rest/rest";
 /** Time that pending work has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
 
-/** In development, a page is compiled on its first request, and may be paused in a debugger. */
+/** In development, a page is compiled on its first request and may be paused in a debugger. */
 const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
 
 export interface Web {
   /**
-   * Waits for pending requests, then closes every connection. Until then, new requests get a 503; with `leavesPort`,
+   * Waits for pending requests, then closes every connection. Until then, new requests get a 503. With `leavesPort`,
    * other processes on the port handle them instead.
    */
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;

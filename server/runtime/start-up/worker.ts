@@ -30,8 +30,8 @@ class KnownPages {
 }
 
 /**
- * Sends messages to the parent, then calls `sent`. Does nothing once the parent is gone, because this process then ends
- * too.
+ * Sends messages to the parent, then calls `sent`. Does nothing if the parent has exited, because this process then
+ * exits too.
  */
 export function sendToParent(messages: WorkerMessage[], sent: () => void = () => undefined): void {
   if (process.connected) process.send?.(messages, undefined, undefined, () => sent());
@@ -45,7 +45,7 @@ type Stopper = ReturnType<typeof createStopper>;
 
 /**
  * Runs this process as a worker (`server/runtime/start-up/workers.ts`), which serves the shared port or runs the jobs.
- * Its parent has opened the installation, counts its limits and stops it.
+ * The parent has opened the installation, counts the rate limits and stops the worker.
  */
 export async function startWorker(stopper: Stopper): Promise<void> {
   const send = inBatches<WorkerMessage>(sendToParent);
@@ -83,7 +83,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
     stopper.undoLater(async () => {
       if (isStoppedByParent) await giveNotice(environment().stopNoticeMilliseconds, stopper.hurry);
       startDraining();
-      // A worker that ends by itself leaves the port to the others.
+      // A worker that stops by itself leaves the port to the others.
       await web.drain(stopper.hurry, { leavesPort: !isStoppedByParent });
     });
   }

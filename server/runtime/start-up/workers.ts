@@ -16,9 +16,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isClosable = (value: unknown): value is Closable => isRecord(value) && typeof value.close === "function";
 
 /**
- * Tracks connections being handed to a worker. The returned function, called once the worker has ended, closes those
- * that it never accepted: node:cluster forgets them while this process keeps them open, so their clients would wait
- * until they time out. Relies on Node's internal messages, `newconn` with its `seq`, acknowledged by `ack`.
+ * Tracks connections that are being handed to a worker. The returned function must be called once the worker has
+ * exited. It closes the connections that the worker never accepted. node:cluster drops them but this process keeps them
+ * open, so their clients would wait until they time out. Relies on Node's internal messages: `newconn` with its `seq`,
+ * acknowledged by `ack`.
  */
 function watchConnections({ process: child }: Worker): () => void {
   const underWay = new Map<unknown, Closable>();
@@ -48,9 +49,9 @@ export interface WorkersOptions {
   /** Adds a worker that runs jobs and sends webhooks. */
   runsJobs: boolean;
   report: (sentence: string) => void;
-  /** Called in a crash loop, with a message for the operator. */
+  /** Called with a message for the operator when a worker keeps crashing on start. */
   giveUp: (sentence: string) => void;
-  /** Milliseconds for which a worker keeps responding after the stop message; defaults to 0. */
+  /** Milliseconds for which a worker continues to respond after the stop message; defaults to 0. */
   stopNotice?: number;
   timing?: Partial<WorkersTiming>;
 }
@@ -61,7 +62,7 @@ export interface WorkersTiming {
   longestPause: number;
   /** Uptime after which an exit does not count toward a crash loop. */
   steady: number;
-  /** Time from the stop message, and the notice before it drains, until a worker is killed. */
+  /** Time after which a worker is killed, measured from the stop message and including the notice before it drains. */
   stop: number;
 }
 
@@ -72,7 +73,7 @@ interface Running {
   send: (message: ParentMessage) => void;
 }
 
-/** Consecutive early exits that make a crash loop. */
+/** Number of consecutive early exits that count as a crash loop. */
 const maxEndsInARow = 5;
 
 export interface Workers {
@@ -80,14 +81,14 @@ export interface Workers {
   start: () => Promise<void>;
   gather: () => Promise<Measured[]>;
   movePages: (socketPath: string | null) => void;
-  /** Makes a pending stop no longer wait for requests. */
+  /** Makes a pending stop proceed without waiting for requests. */
   hurry: () => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Manages the processes that share this one's port, and one for jobs. Restarts each that exits, with increasing pauses.
- * This process counts their rate limits (docs/domains/runtime.md).
+ * Manages the processes that share this process's port, and one process for jobs. Restarts each process that exits,
+ * with increasing pauses. This process counts the rate limits of all of them (docs/domains/runtime.md).
  */
 export function createWorkers(options: WorkersOptions): Workers {
   const { program, count, runsJobs, report, giveUp, stopNotice = 0, timing: different } = options;
@@ -120,7 +121,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     const worker = cluster.fork({ QUITANDA_WORKER: name });
     const closeLostConnections = watchConnections(worker);
     const send = inBatches<ParentMessage>((messages) => {
-      // A worker that is exiting receives no message; its exit is detected anyway.
+      // A worker that is exiting receives no message. Its exit is detected separately.
       if (worker.isConnected()) worker.send(messages, () => undefined);
     });
     let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];

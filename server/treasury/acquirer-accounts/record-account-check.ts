@@ -14,8 +14,8 @@ interface Checked {
 }
 
 /**
- * Records the result of an account check, and the state that follows from it and from the recipient. Checks requested
- * by a person are written to the audit log.
+ * Records the result of an account check, and the state that follows from the result and the recipient. Checks
+ * requested by a person are written to the audit log.
  *
  * @throws the errors of `checkMayCharge`, or connection_account_exists, if a connection may not become active.
  */

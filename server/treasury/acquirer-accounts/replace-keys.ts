@@ -21,13 +21,13 @@ import type { AccountCheck, KeyChange } from "./schemas";
 import { environmentOfKeys, serviceOf } from "./service-of";
 
 /**
- * Replaces an account's keys after the acquirer accepts the new ones. The old keys remain in use until then, and for
- * calls in flight, so there is no downtime.
+ * Replaces an account's keys after the acquirer has accepted the new ones. The old keys remain in use until then, and
+ * for calls in flight, so there is no downtime.
  *
  * @throws NOT_FOUND, acquirer_keys_invalid, acquirer_environment_differs, connection_changed, RATE_LIMITED,
  * owner_required, the errors of `checkMayCharge`
- * @throws connection_has_no_account, also for the operator's account, whose keys do not belong to the company.
- * @throws connection_check_failed if the acquirer rejects them, in which case nothing changes.
+ * @throws connection_has_no_account, including for the operator's account, whose keys do not belong to the company.
+ * @throws connection_check_failed if the acquirer rejects the keys. Nothing changes in this case.
  * @throws FORBIDDEN for a former member.
  */
 export async function replaceKeys(
@@ -82,9 +82,9 @@ export async function replaceKeys(
 }
 
 /**
- * Checks an account, which need not be stored yet.
+ * Checks an account that may not be stored yet.
  *
- * @throws connection_check_failed with its fault.
+ * @throws connection_check_failed with the fault of the account.
  */
 export async function passAccountCheck(kind: string, account: ServiceAccount): Promise<void> {
   const fault = await serviceOf(kind).check(account);

@@ -21,7 +21,7 @@ import { turnOnAccount } from "./turn-on-account";
 
 /**
  * A company's accounts at full-service acquirers. Dashboard only, so that a stolen API key cannot redirect money.
- * `connections` has the operations shared with banks.
+ * Operations shared with banks are in `connections`.
  */
 export const acquirerAccountsRouter = createRouter({
   offers: memberProcedure

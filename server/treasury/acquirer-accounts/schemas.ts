@@ -22,7 +22,7 @@ export type AcquirerOffer = z.infer<typeof AcquirerOffer>;
 
 const shared = { kind: z.string().min(1).max(40), name: line({ min: 1, max: 80 }).optional() };
 
-/** Callback URL that a member registers at the acquirer; null if the acquirer could not reach it. */
+/** Callback URL that a member registers at the acquirer; null if the acquirer cannot reach it. */
 export const CallbackAddress = z.object({ url: z.string().nullable() });
 
 export const AccountDraft = z.discriminatedUnion("owner", [

@@ -6,12 +6,12 @@ import { each, takeTurnsByGroup, workByGroup } from "../../core/leases/fair-turn
 import { readServices, type ServiceConnection } from "../connections/connections";
 import { checkAccountHealth } from "./check-account";
 
-/** Minimum interval between checks, below the job's five minutes. Checks requested by a person count too. */
+/** Minimum interval between checks. Shorter than the job's five minutes. Checks requested by a person count too. */
 const checkAgainMs = 4 * 60_000;
 const concurrency = 8;
-/** Maximum time for which a check blocks other companies. */
+/** Maximum time for which a check delays other companies. */
 const patienceMs = 2_000;
-/** Maximum duration of a check. None starts so late that it could exceed the deadline. */
+/** Maximum duration of a check. No check starts so late that it could exceed the deadline. */
 const maxCheckMs = 15_000;
 
 /**
@@ -49,8 +49,8 @@ export async function sweepAccounts(
 }
 
 /**
- * SQL condition: connections to check at `now`. A check in the future was recorded under an advanced clock and is
- * repeated.
+ * SQL condition for connections to check at `now`. If a check is dated in the future, it was recorded under an advanced
+ * clock and is repeated.
  */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { checkedAt, companyId } = acquirerAccounts;

@@ -23,7 +23,10 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const month = 30 * 86_400;
 const soon = () => new Date(Date.now() + 20_000);
 
-/** Creates a company without fees and a card sale: R$ 300.00 in three installments, or a given amount in one. */
+/**
+ * Creates a company without fees and a card sale: R$ 300.00 in three installments, or a given amount in one
+ * installment.
+ */
 async function sell(alone?: number): Promise<{ company: CompanyIdentity; sale: string }> {
   const company = await testCompany({ cardFeeBps: 0, cardFeeFixed: 0 });
   const { id } = await chargeCardOf(company, testCards.paid, now, {
@@ -42,7 +45,7 @@ describe("a quote", () => {
   it("prices each installment by its days, and moves nothing", async () => {
     const { company } = await sell();
     const quote = await quoteAnticipation(company, {}, now);
-    // 1.99% per month of R$ 100.00 for 30, 60 and 90 days.
+    // 1.99% per month of R$ 100.00 for each of 30, 60 and 90 days.
     expect(quote).toMatchObject({ amountInCents: 30_000, priceInCents: 199 + 398 + 597, monthlyRateBps: 199 });
     expect(quote).toMatchObject({ netInCents: 28_806, installments: 3, expiresAt: later(300).toISOString() });
     await expectBooks(company, { acquirer: -30_000, pending: 30_000 });

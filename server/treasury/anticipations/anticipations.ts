@@ -13,7 +13,7 @@ export type PartRow = typeof anticipationParts.$inferSelect;
 
 /**
  * Returns the first active connection whose acquirer offers anticipations; null if there is none. Excludes connections
- * that settle to the seller's own bank, whose money is already released.
+ * that settle into the seller's own bank account, because their money is already released.
  */
 export function findAnticipator({ connections }: Connected): CompanyConnection | null {
   const found = connections.find(
@@ -51,7 +51,7 @@ export function toQuote(row: AnticipationRow): Quote {
 }
 
 /**
- * Converts an anticipation to its API shape.
+ * Converts an anticipation to its API representation.
  *
  * @throws NOT_FOUND for a quote that was not accepted.
  */
@@ -83,7 +83,10 @@ export async function getAnticipation(companyId: string, id: string): Promise<An
   return toAnticipation((await findAnticipation(companyId, id)) ?? fail("NOT_FOUND"));
 }
 
-/** Locks an anticipation until the caller's transaction commits; null if unknown. Lock order: before the balances. */
+/**
+ * Locks an anticipation until the caller's transaction commits; null if it is unknown. Must be called before the
+ * balances are locked.
+ */
 export async function lockAnticipation(tx: Executor, companyId: string, id: string): Promise<AnticipationRow | null> {
   if (!isId(id)) return null;
   const [row] = await tx.select().from(anticipations).where(ofAnticipation({ companyId, id })).for("update");
@@ -98,7 +101,7 @@ export function partsOf(executor: Executor, { companyId, id }: AnticipationRow):
     .orderBy(asc(anticipationParts.receivableId));
 }
 
-/** Lists a page of a company's anticipations, newest first, with their total number. Excludes quotes. */
+/** Lists a page of a company's anticipations, newest first, with the total number of anticipations. Excludes quotes. */
 export async function listAnticipations(
   companyId: string,
   { limit, offset }: AnticipationQuery,

@@ -5,7 +5,7 @@ import { findLines } from "../../payments/unknown-outcomes/lines";
 import { followAnticipation } from "./record-anticipation";
 
 /**
- * Reads pending anticipations due at `now` at their acquirers, until none is left or `deadline` (wall clock) has
+ * Reads pending anticipations due at `now` from their acquirers, until none is left or `deadline` (wall clock) has
  * passed. `only` restricts the run to one company.
  *
  * @returns the numbers read and failed.

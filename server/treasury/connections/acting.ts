@@ -58,10 +58,10 @@ export function byPlatformAt(now: Date): Acting {
 }
 
 /**
- * Locks the company to serialize changes of its connections, and verifies that the member may still make them. A bank's
- * response takes seconds, during which permissions may change.
+ * Locks the company to serialize changes to its connections, and verifies that the member may still make them.
+ * Permissions may change while a bank responds, which takes seconds.
  *
- * @throws FORBIDDEN for a member who was removed or demoted meanwhile.
+ * @throws FORBIDDEN for a member who was removed or demoted in the meantime.
  */
 export async function lockConnections(tx: Transaction, companyId: string, { userId }: Acting): Promise<void> {
   if (userId === null) return void (await lockCompany(tx, companyId));
@@ -75,8 +75,8 @@ export function isReal(found: Pick<Connected, "account" | "service">): boolean {
 }
 
 /**
- * Reports whether the caller may change where real money settles. Only the operator and an owner with a confirmed
- * password may.
+ * Reports whether the caller may change where real money settles. Only the operator and an owner who has confirmed
+ * their password may.
  */
 export async function mayChangeSettlement(
   executor: Executor,
@@ -89,8 +89,9 @@ export async function mayChangeSettlement(
 }
 
 /**
- * Checks that a change of a connection that settles real money is made by an owner (docs/domains/treasury.md). Call it
- * before calling the bank, and again under the lock of `lockConnections`, because the owner may be demoted meanwhile.
+ * Checks that a change of a connection that settles real money is made by an owner (docs/domains/treasury.md). Must be
+ * called before calling the bank, and again while `lockConnections` is in effect, because the owner may have been
+ * demoted since.
  *
  * @throws owner_required
  */
@@ -103,7 +104,7 @@ export async function checkSettlementChange(
   if (isReal(found) && !(await mayChangeSettlement(executor, companyId, acting))) fail("owner_required");
 }
 
-/** Queues a mail that informs the owners of a change in how real money settles, in the transaction of the change. */
+/** Queues an email that informs the owners of a change in how real money settles, in the transaction of the change. */
 export async function announceSettlementChange(
   tx: Transaction,
   { companyId, subjectId, title }: { companyId: string; subjectId: string; title: string },

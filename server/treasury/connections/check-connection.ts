@@ -16,12 +16,12 @@ import { showConnection } from "./show-connection";
 const checksOfCompany = createLimiter("connection-checks", 30, 600);
 
 /**
- * Checks a connection at its bank: token, a read, and registration of the callback URL. The first success activates the
- * connection and disables the company's sandbox. For real money this requires an owner's password; without it, the
- * connection stays `testing`.
+ * Checks a connection at its bank. The check gets a token, performs a read, and registers the callback URL. The first
+ * success activates the connection and disables the company's sandbox. For real money, the activation requires an
+ * owner's password. Without it, the connection stays `testing`.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_off
- * @throws owner_required for another member's password.
+ * @throws owner_required if the password belongs to another member.
  * @throws RATE_LIMITED after thirty checks in ten minutes.
  * @throws company_is_test, company_has_test_sales or connection_exists if it may not become active.
  * @throws FORBIDDEN for a former member.

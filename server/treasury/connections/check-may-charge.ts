@@ -9,9 +9,9 @@ import { type Connected, listBanks, readServices } from "./connections";
 import { readStanding } from "./rehearsals";
 
 /**
- * Checks that a company may charge in a bank's environment, which keeps rehearsal and real sales out of the same
- * ledger. A test company charges only in the sandbox. A production bank is rejected for a company with test sales, and
- * a rehearsal for a company that went live.
+ * Checks that a company may charge in a bank's environment, so that rehearsal sales and real sales never share a
+ * ledger. A test company charges only in the sandbox. A company with test sales may not use a production bank, and a
+ * company that went live may not use a rehearsal environment.
  *
  * @throws company_is_test, company_has_test_sales, company_is_live
  */
@@ -24,7 +24,7 @@ export async function checkMayCharge(
   const { rehearsals, isReal } = await readStanding(companyId, tx);
   const isRehearsed = environment === "rehearsal";
   if (isRehearsed && (isReal || (await findTestCompany(companyId, tx)))) return fail("company_is_live");
-  // A company with real money has no test sales. Skips the search through possibly a million sales.
+  // A company with real money has no test sales. This skips a search through a possibly large number of sales.
   if (isReal) return;
   const play = rehearsals.map(({ connection }) => connection).filter((each) => !isRehearsed || isPlayMoney(each));
   const [sale] = await tx
@@ -65,8 +65,8 @@ export async function checkPixKeyFree(
 }
 
 /**
- * Checks that no other connection of the company uses the same account at an acquirer, whether its own or the
- * operator's.
+ * Checks that no other connection of the company uses the same account at an acquirer, including the operator's
+ * account.
  *
  * @throws connection_account_exists
  */

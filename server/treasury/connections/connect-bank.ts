@@ -15,12 +15,12 @@ import type { BankAccountDraft, Connection } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Connects a company to a bank, in the state `testing`. Nothing is charged through it before its first successful
- * check. Does not call the bank.
+ * Connects a company to a bank, in the state `testing`. Nothing is charged through the connection before its first
+ * successful check. Does not call the bank.
  *
  * @throws connection_limit_reached, the errors of `checkMayCharge`
  * @throws connection_exists if another enabled connection uses the Pix key.
- * @throws a rule error naming a field of the account.
+ * @throws a rule error on a field of the account.
  * @throws FORBIDDEN for a former member.
  */
 export async function connectBank(company: Company, draft: BankAccountDraft, acting: Acting): Promise<Connection> {

@@ -32,13 +32,13 @@ export interface BankConnection extends Connected {
   account: AccountRow;
 }
 
-/** SQL condition: joins a connection's bank account. */
+/** SQL condition that joins a connection's bank account. */
 const accountOfConnection = and(
   eq(connectionAccounts.companyId, connections.companyId),
   eq(connectionAccounts.connectionId, connections.id),
 );
 
-/** SQL conditions: join a connection's account at a full-service acquirer, and its recipient. */
+/** SQL conditions that join a connection's account at a full-service acquirer and its recipient. */
 const serviceOfConnection = and(
   eq(acquirerAccounts.companyId, connections.companyId),
   eq(acquirerAccounts.connectionId, connections.id),
@@ -51,11 +51,11 @@ const recipientOfConnection = and(
 export const isConnection = (companyId: string, connectionId: string) =>
   and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
 
-/** SQL condition: the bank account of a company's connection. */
+/** SQL condition for the bank account of a company's connection. */
 export const isAccount = (companyId: string, connectionId: string) =>
   and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
 
-/** SQL condition: the full-service acquirer account of a company's connection. */
+/** SQL condition for the full-service acquirer account of a company's connection. */
 export const isService = (companyId: string, connectionId: string) =>
   and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
 
@@ -144,7 +144,7 @@ export function environmentOf({ account, service }: Pick<Connected, "account" | 
   return account?.settings.environment ?? service?.environment ?? null;
 }
 
-/** Returns a connection's audit log details: no secrets, and the Pix key masked. */
+/** Returns a connection's details for the audit log. Excludes secrets and masks the Pix key. */
 export function auditDetailsOf({ connection, account, service }: Connected): AuditDetails {
   const { name, methods, priority, state } = connection;
   const environment = environmentOf({ account, service });

@@ -17,13 +17,14 @@ import { type Connected, environmentOf, isConnection, readConnected } from "./co
 const failuresUntilFailing = 2;
 
 /**
- * Reports whether faults suffice to prefer another connection: two in a row, or immediately for an expired certificate.
+ * Reports whether faults are sufficient to prefer another connection. Two faults in a row are, and an expired
+ * certificate is immediately.
  */
 export function isLost(fault: ConnectionFault, failures: number): boolean {
   return fault === "certificate_ended" || failures >= failuresUntilFailing;
 }
 
-/** Changes a connection's state, in the transaction of the cause. */
+/** Changes a connection's state, in the transaction of the change's cause. */
 export async function moveConnection(
   tx: Transaction,
   company: Company,
@@ -37,8 +38,8 @@ export async function moveConnection(
   const isNew = to === "active" && (state === "testing" || state === "off");
   if (isNew) {
     await checkSettlementChange(tx, companyId, found, acting);
-    // Waits for charges being reserved through the other connections. Later charges see them disabled
-    // (`reservingQueries`).
+    // Waits for charges that are being reserved through the other connections. Later charges see those connections as
+    // disabled (`reservingQueries`).
     await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
     if (environment) await checkMayCharge(tx, company, { environment });
     await checkFree(tx, companyId, found);
@@ -65,7 +66,7 @@ export async function moveConnection(
   await limitKeys(tx, companyId, { by, now });
 }
 
-/** Returns the audit action of an automatic change; null if the caller writes its own. */
+/** Returns the audit action of an automatic change; null if the caller writes the audit entry. */
 function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | null {
   if (to === "failing") return "connection.failing";
   if (to === "blocked") return "connection.blocked";
@@ -73,8 +74,8 @@ function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | nul
 }
 
 /**
- * Keeps play money and real money apart. The first bank disables the sandbox, and the first production bank disables
- * rehearsals.
+ * Prevents play money and real money from mixing. The first bank disables the sandbox, and the first production bank
+ * disables rehearsals.
  */
 async function turnPlayOff(tx: Transaction, live: Connected, { by, now }: Pick<Acting, "by" | "now">): Promise<void> {
   const { companyId } = live.connection;

@@ -4,11 +4,11 @@ import { connections } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 import { readConnected } from "./connections";
 
-/** Bounds the checks that one company can cause. */
+/** Limits the number of checks that one company can trigger. */
 const maxConnections = 20;
 
 /**
- * Returns the lowest priority, for a company's next connection.
+ * Returns a priority below all existing ones, for a company's next connection.
  *
  * @throws connection_limit_reached
  */

@@ -5,9 +5,15 @@ import forge from "node-forge";
 const { asn1 } = forge;
 type Node = forge.asn1.Asn1;
 
-/** Maximum PBKDF2 iterations of a file. Programs write 1,000 to 600,000; more would block this process. */
+/**
+ * Maximum number of PBKDF2 iterations of a file. Programs write 1,000 to 600,000. A larger number would block this
+ * process.
+ */
 const maxRounds = 1_000_000;
-/** Maximum iterations of the older scheme, which runs in JavaScript on this thread. Programs write 1,000 to 50,000. */
+/**
+ * Maximum number of iterations of the older scheme, which runs in JavaScript on this thread. Programs write 1,000 to
+ * 50,000.
+ */
 const maxOldRounds = 50_000;
 
 const pbes2 = "1.2.840.113549.1.5.13";

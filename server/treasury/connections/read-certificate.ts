@@ -8,7 +8,10 @@ import type { CertificateInput } from "./schemas";
 const maxCertificates = 10;
 
 export interface ClientCertificate {
-  /** The certificate and its chain in PEM, each followed by its issuer as TLS requires (RFC 5246, 7.4.2). */
+  /**
+   * The certificate and its chain in PEM. Each certificate is followed by its issuer, as TLS requires (RFC 5246,
+   * 7.4.2).
+   */
   certificate: string;
   /** PKCS#8 in PEM. */
   privateKey: string;
@@ -18,7 +21,7 @@ export interface ClientCertificate {
 /**
  * Reads a certificate and its key from PEM or from a P12 file.
  *
- * @throws a rule error naming the field if it is unreadable, does not match the key, has expired or is rejected by TLS.
+ * @throws a rule error on the field that is unreadable, does not match the key, has expired or is rejected by TLS.
  */
 export async function readCertificate(input: CertificateInput, now: Date): Promise<ClientCertificate> {
   const isFile = input.p12 !== undefined;
@@ -66,8 +69,8 @@ const certificateBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END C
 const keyBlock = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END (?:[A-Z]+ )?PRIVATE KEY-----/g;
 
 /**
- * Parses the certificates in a text; null if there is none or one is unreadable. Ignores the remarks that files often
- * contain between them.
+ * Parses the certificates in PEM text; null if there is none or one is unreadable. Ignores the comments that files
+ * often contain between certificates.
  */
 function readChain(text: string): X509Certificate[] | null {
   const blocks = text.match(certificateBlock) ?? [];
@@ -76,7 +79,9 @@ function readChain(text: string): X509Certificate[] | null {
   return chain.every((each) => each !== null) ? chain : null;
 }
 
-/** Parses the private key in a text; null if there is none, more than one, or an encrypted one. */
+/**
+ * Parses the private key in PEM text. Returns null if there is none, if there are several, or if the key is encrypted.
+ */
 function readKey(text: string): KeyObject | null {
   const [block, ...others] = text.match(keyBlock) ?? [];
   return block && others.length === 0 ? attempt(() => createPrivateKey(block)) : null;
@@ -86,7 +91,7 @@ function isTakenByTls({ certificate, privateKey }: ClientCertificate): boolean {
   return attempt(() => createSecureContext({ cert: certificate, key: privateKey, minVersion: "TLSv1.2" })) !== null;
 }
 
-/** Returns null if OpenSSL throws. Drops its message, which may quote the input. */
+/** Returns null if OpenSSL throws. Discards the error message, which may quote the input. */
 function attempt<Value>(read: () => Value): Value | null {
   try {
     return read();

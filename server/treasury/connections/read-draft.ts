@@ -15,7 +15,7 @@ export interface ReadAccount {
 /**
  * Validates a bank account entered by a member.
  *
- * @throws a rule error naming the field: the Pix key, a URL, the certificate, its key, file or passphrase.
+ * @throws a rule error on the invalid field: the Pix key, a URL, the certificate, its key, file or passphrase.
  */
 export async function readDraft(draft: BankAccountDraft, now: Date): Promise<ReadAccount> {
   const { profile, environment, clientId, clientSecret, apiUrl, tokenUrl, receivingAccount } = draft;
@@ -35,7 +35,7 @@ export async function readDraft(draft: BankAccountDraft, now: Date): Promise<Rea
 }
 
 /**
- * Merges replacement credentials into an account. Absent ones keep their values.
+ * Merges replacement credentials into an account. Absent credentials keep their values.
  *
  * @throws the errors of `readDraft`
  */
@@ -69,7 +69,7 @@ export async function readReplacement(
 
 const addressFields = ["apiUrl", "tokenUrl"] as const;
 
-/** Checks that the profile `generic` has both URLs and that others have none. */
+/** Checks that the `generic` profile has both URLs and that other profiles have none. */
 function checkAddresses(settings: ConnectionSettings): void {
   for (const field of addressFields) {
     const url = settings[field];
@@ -83,7 +83,7 @@ function checkAddresses(settings: ConnectionSettings): void {
   }
 }
 
-/** Applies the rules of webhook URLs. Requires HTTPS, because credentials are sent there. */
+/** Applies the same rules as for webhook URLs. Requires HTTPS, because credentials are sent to the URL. */
 function findAddressFault(url: string): string | null {
   if (!/^https:/i.test(url)) return "must be an https URL";
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });

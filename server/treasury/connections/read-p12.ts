@@ -13,7 +13,7 @@ const ids = {
   certificateBag: "1.2.840.113549.1.12.10.1.3",
 } as const;
 
-/** Maximum encrypted parts of a file. Most have two. */
+/** Maximum number of encrypted parts of a file. Most files have two. */
 const maxParts = 10;
 
 /**
@@ -76,7 +76,7 @@ async function openPart(info: Node, passphrase: string): Promise<string | null> 
   return algorithm ? decrypt(algorithm, bytesOf(cipherText), passphrase) : null;
 }
 
-/** Decrypts a part. A file without a passphrase uses an empty one. */
+/** Decrypts a part. A file without a passphrase is encrypted with an empty one. */
 async function decrypt(algorithm: Node, cipherText: string, passphrase: string): Promise<string | null> {
   const opened = await decryptPart(algorithm, cipherText, passphrase);
   return opened?.toString("binary") ?? null;

@@ -20,7 +20,7 @@ export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
 }
 
 /**
- * Records the result of a check and the state that follows. A success activates any connection that is not off, except
+ * Records the result of a check and the resulting state. A success activates any connection that is not off, except
  * that a `testing` connection for real money requires an owner's confirmation. Two faults in a row make an active
  * connection `failing` and notify the members; an expired certificate does so immediately. Checks requested by a person
  * are written to the audit log.
@@ -59,8 +59,8 @@ export async function recordCheck(
 }
 
 /**
- * Returns when the bank first accepted our callback URL. Later registrations do not change it, because the wait for the
- * first call starts there.
+ * Returns when the bank first accepted our callback URL. Later registrations do not change this time, because the wait
+ * for the first call is measured from it.
  */
 export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: AccountRow, now: Date): Date | null {
   const isRegistered = steps.some(({ step, fault }) => step === "webhook" && fault === null);

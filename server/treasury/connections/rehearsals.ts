@@ -5,7 +5,8 @@ import { isPlayMoney } from "../../acquiring/port";
 import { type Connected, environmentOf, readConnected } from "./connections";
 
 /**
- * Reports whether a connection moves no real money: the sandbox, or the rehearsal environment of a bank or acquirer.
+ * Reports whether a connection moves no real money. This applies to the sandbox and to the rehearsal environment of a
+ * bank or acquirer.
  */
 export function isRehearsal(found: Connected): boolean {
   return isPlayMoney(found.connection) || environmentOf(found) === "rehearsal";
@@ -14,9 +15,12 @@ export function isRehearsal(found: Connected): boolean {
 export interface Standing {
   /** Connections that move no real money, in any state. */
   rehearsals: Connected[];
-  /** True if real money may have moved: a production account passed its check, even if it is disabled now. */
+  /**
+   * True if real money may have moved. This is the case once a production account has passed its check, even if the
+   * account is disabled now.
+   */
   isReal: boolean;
-  /** True if all connections that passed their check are rehearsals, and there is at least one. */
+  /** True if at least one connection has passed its check and all that have are rehearsals. */
   isRehearsing: boolean;
 }
 

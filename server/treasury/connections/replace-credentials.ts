@@ -16,13 +16,13 @@ import type { ConnectionCheck, CredentialsChange } from "./schemas";
 import { showConnection } from "./show-connection";
 
 /**
- * Replaces credentials after the bank accepts the new ones. The old ones remain in use until then, and for calls in
- * flight, so there is no downtime. A testing or failing connection becomes active.
+ * Replaces credentials after the bank has accepted the new ones. The old credentials remain in use until then, and for
+ * calls in flight, so there is no downtime. A testing or failing connection becomes active.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_changed, RATE_LIMITED, owner_required, the errors of
  * `checkMayCharge`
- * @throws a rule error naming a field.
- * @throws connection_check_failed if the bank rejects them, in which case nothing changes.
+ * @throws a rule error on an invalid field.
+ * @throws connection_check_failed if the bank rejects the credentials. Nothing changes in this case.
  * @throws FORBIDDEN for a former member.
  */
 export async function replaceCredentials(

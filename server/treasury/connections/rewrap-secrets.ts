@@ -9,9 +9,9 @@ import { isAccount } from "./connections";
 
 /**
  * Re-encrypts the credentials of connections with the first of VAULT_KEYS, company by company, so that older keys can
- * be removed. Safe under concurrent use and replacement. `only` restricts the run to one company.
+ * be removed. Safe while credentials are used or replaced. `only` restricts the run to one company.
  *
- * @returns the number re-encrypted.
+ * @returns the number of connections re-encrypted.
  * @throws if VAULT_KEYS lacks the key of a connection.
  */
 export async function rewrapSecrets(only?: string): Promise<number> {

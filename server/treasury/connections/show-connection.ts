@@ -63,8 +63,8 @@ export async function showConnection({ connection, account, service, recipient }
 }
 
 /**
- * Converts an account at a full-service acquirer, with the URL for card data from the browser; null while cards are
- * unavailable.
+ * Converts an account at a full-service acquirer. Includes the URL to which the browser sends card data, which is null
+ * while cards are unavailable.
  */
 async function toAccount(
   connection: Connected["connection"],

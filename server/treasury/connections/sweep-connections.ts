@@ -13,18 +13,18 @@ import { followCallbacks } from "./follow-callbacks";
 import { recordCheck } from "./record-check";
 import { warnOfCertificates } from "./warn-of-certificates";
 
-/** Minimum interval between checks, below the job's five minutes. Checks requested by a person count too. */
+/** Minimum interval between checks. Shorter than the job's five minutes. Checks requested by a person count too. */
 const checkAgainMs = 4 * 60_000;
 /**
- * Number of failures, about an hour, after which a connection is checked less often, so that unreachable banks do not
- * use up a run.
+ * Number of failures, about an hour's worth, after which a connection is checked less often, so that unreachable banks
+ * do not use up a run.
  */
 const patientAfterFailures = 12;
 const checkLaterMs = 29 * 60_000;
 /** Timeout after which a bank counts as `unreachable`. */
 const maxCheckMs = 15_000;
 const concurrency = 8;
-/** Maximum time for which a check blocks other companies. */
+/** Maximum time for which a check delays other companies. */
 const patienceMs = 2_000;
 
 const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
@@ -38,8 +38,8 @@ export interface ConnectionCounts extends Record<string, number> {
 
 /**
  * Checks active and failing connections, re-registers lost callback URLs and warns of expiring certificates, until all
- * are done or `deadline` (wall clock) has passed. Scheduling is fair across companies, and concurrency is limited per
- * bank, so a slow bank delays no other. Skips blocked companies. `only` restricts the run to one company.
+ * are done or `deadline` (wall clock) has passed. Scheduling is fair across companies. Concurrency is limited per bank,
+ * so a slow bank does not delay other banks. Skips blocked companies. `only` restricts the run to one company.
  *
  * @throws the first error, after all other connections were processed.
  */
@@ -77,7 +77,8 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
 }
 
 /**
- * Finds the connections to check at `now`. A check in the future was recorded under an advanced clock and is repeated.
+ * Finds the connections to check at `now`. If a check is dated in the future, it was recorded under an advanced clock
+ * and is repeated.
  */
 function findDue(now: Date, only: string | undefined): Promise<BankConnection[]> {
   const { checkedAt, failures, companyId } = connectionAccounts;

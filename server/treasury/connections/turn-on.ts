@@ -18,8 +18,8 @@ import { showConnection } from "./show-connection";
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_not_off, connection_changed, RATE_LIMITED, owner_required, the
  * errors of `checkMayCharge`
- * @throws connection_check_failed, in which case it stays disabled.
- * @throws connection_exists if another one uses its Pix key.
+ * @throws connection_check_failed; the connection then stays disabled.
+ * @throws connection_exists if another connection uses its Pix key.
  * @throws FORBIDDEN for a former member.
  */
 export async function turnOn(company: Company, connectionId: string, acting: Acting): Promise<ConnectionCheck> {
@@ -30,7 +30,8 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
   await checkSettlementChange(db(), companyId, stored, acting);
-  // Must run before the check registers our callback URL, which would take over the callbacks of the other connection.
+  // Must run before the check registers our callback URL, because the registration would take over the callbacks of the
+  // other connection.
   await checkMayCharge(db(), company, account.settings);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
   await countCheck(companyId);

@@ -8,10 +8,10 @@ export type FeeCheckRow = typeof feeChecks.$inferSelect;
 const waitsMs = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000);
 const lastWaitMs = 24 * 3_600_000;
 
-/** Polling period for a sale's fee. Afterwards the fee counts as not reported. */
+/** Period during which a sale's fee is polled. After it, the fee counts as not reported. */
 const patienceMs = 7 * 24 * 3_600_000;
 
-/** Retry delay after an acquirer did not respond. */
+/** Delay before a retry if an acquirer did not respond. */
 const unansweredMs = 5 * 60_000;
 
 export const ofCheck = ({ companyId, transactionId }: Pick<FeeCheckRow, "companyId" | "transactionId">) =>

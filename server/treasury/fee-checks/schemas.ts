@@ -3,8 +3,8 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { CentsRead, Day, Instant, pageShape } from "../../core/procedures/wire";
 
 /**
- * Sales to list. `raised`: the fee was higher than expected. `lowered`: it was lower. `untold`: the acquirer has not
- * reported it for a week.
+ * Filter for the sales to list. `raised`: the fee was higher than expected. `lowered`: it was lower. `untold`: the
+ * acquirer did not report it within a week.
  */
 export const feeViews = ["raised", "lowered", "untold"] as const;
 export type FeeView = (typeof feeViews)[number];
@@ -14,11 +14,11 @@ const days = {
   endDate: Day.optional().meta({ description: "Last day, inclusive." }),
 };
 
-/** Days of comparison. A sale whose fee was not reported uses its payment day. */
+/** Days by date of comparison. For a sale whose fee was not reported, the payment date is used. */
 export const FeePeriod = z.strictObject(days);
 export type FeePeriod = z.infer<typeof FeePeriod>;
 
-/** Without `view`, all sales whose fee differs. */
+/** If `view` is omitted, lists all sales whose fee differs. */
 export const FeeDifferenceQuery = z.strictObject({ ...pageShape, ...days, view: z.enum(feeViews).optional() });
 export type FeeDifferenceQuery = z.infer<typeof FeeDifferenceQuery>;
 
@@ -28,7 +28,7 @@ const FeeDifference = z.object({
   amountPaidInCents: CentsRead,
   expectedInCents: CentsRead,
   takenInCents: CentsRead.nullable(),
-  /** Time of the comparison, or of the payment if there was none. */
+  /** Time of the comparison, or of the payment if there was no comparison. */
   at: Instant,
 });
 export type FeeDifference = z.infer<typeof FeeDifference>;

@@ -19,7 +19,9 @@ export interface BookedSale {
 /** Changes to post, in cents. */
 export interface SharedDifference {
   taken: number;
-  /** Change of the seller's unreleased and released money. Their sum is the negated change of the fee account. */
+  /**
+   * Change of the seller's unreleased and released money. The sum of the two is the negated change of the fee account.
+   */
   pending: number;
   available: number;
   refunds: { id: string; feeReturned: number }[];
@@ -28,18 +30,22 @@ export interface SharedDifference {
 }
 
 /**
- * Distributes the difference between the expected and the charged fee of a sale over what remains of the sale.
+ * Distributes the difference between the expected and the charged fee of a sale over the part of the sale that was not
+ * refunded.
  *
  * - Each earlier refund returned its share of the expected fee `E`. It now returns its share of the charged fee `T`, as
- * computed by `feeOfRefund`. With `e` and `t` as the two sums of returned fees, the seller is debited `(T − t) − (E −
- * e)`, or credited if it is negative. For a paid amount `A` of which `R` was refunded, this is the difference times `1
- * − R / A`: all of it without a refund, nothing after a full one.
- * - Each installment bears its own difference. An unreleased one bears it in its remaining amount, which never falls
- * below zero. A released or anticipated one bears it in `available`, which may become negative.
- * - The part of the difference that the refunds returned goes back to where they took it from. It goes to `available`
- * up to the amount taken from there or from receivables released by now. The rest goes to the unreleased installments,
- * last first. What an installment cannot bear is taken from the unreleased ones, last first, as refunds do, and then
- * from `available`.
+ * calculated by `feeOfRefund`. With `e` and `t` as the two sums of returned fees, the seller is debited `(T − t) − (E −
+ * e)`, or credited if this is negative. For a paid amount `A` of which `R` was refunded, this is the difference times
+ * `1 − R / A`: all of it without a refund, and nothing after a full refund.
+ *
+ * - Each installment bears its part of the difference. An unreleased installment bears it in its remaining amount,
+ * which never falls below zero. A released or anticipated installment bears it in `available`, which may become
+ * negative.
+ *
+ * - The part of the difference that the refunds returned goes back to the sources from which they were paid. It goes to
+ * `available` up to the amount taken from there or from receivables released by now. The remainder goes to the
+ * unreleased installments, last first. Any amount that an installment cannot bear is taken from the unreleased ones,
+ * last first, as for refunds, and then from `available`.
  *
  * If the acquirer reports different installments, the fee is split proportionally over the recorded ones, which keep
  * their days.
@@ -83,7 +89,7 @@ export function shareDifference({ sale, refunds, receivables, installments }: Bo
   };
 }
 
-/** Returns what earlier refunds took from sources other than these receivables. */
+/** Returns the amount that earlier refunds took from sources other than these receivables. */
 function takenElsewhere(refunds: BookedSale["refunds"], free: readonly { row: BookedSale["receivables"][number] }[]) {
   const taken = refunds.reduce((sum, { amount, feeReturned }) => sum + amount - feeReturned, 0);
   return taken - free.reduce((sum, { row }) => sum + row.amount - row.fees - row.remaining, 0);
@@ -106,8 +112,8 @@ function returnedOf(sale: BookedSale["sale"], refunds: BookedSale["refunds"]): S
 }
 
 /**
- * Returns the fee and credit day of each receivable. The acquirer's credited amount is authoritative, because it may
- * assign the remainder of a division to another installment.
+ * Returns the fee and credit day of each receivable. The amount credited by the acquirer is authoritative, because the
+ * acquirer may assign the remainder of a division to another installment.
  */
 function toldOf(
   rows: BookedSale["receivables"],

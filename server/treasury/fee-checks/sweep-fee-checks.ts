@@ -12,7 +12,7 @@ import { type FeeCheckRow, readUnanswered } from "./fee-checks";
 import { recordSettlement } from "./record-settlement";
 
 /**
- * Reads the fees of paid sales due at `now` at their acquirers, until none is left or `deadline` (wall clock) has
+ * Reads the fees of paid sales due at `now` from their acquirers, until none is left or `deadline` (wall clock) has
  * passed. `only` restricts the run to one company.
  *
  * @returns the numbers read and failed.
@@ -37,7 +37,7 @@ export async function followFeeChecks(
 }
 
 /**
- * Reads the fee of a sale at its acquirer and records it. The check is retried later if it throws.
+ * Reads the fee of a sale from its acquirer and records it. If this function throws, the check is retried later.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read or reports an impossible fee.
  */

@@ -8,13 +8,13 @@ import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 
 const kind = "fees_differ";
 
-/** Notification threshold: differences above 1/100 of the day's fees. */
+/** Members are notified of differences above 1/100 of the day's fees. */
 const toldShare = 100;
 
 /**
  * Notifies the members of each company once if yesterday's differences between expected and charged fees exceed 1% of
- * the expected ones. Days are America/Sao_Paulo days of the comparison. Runs until all companies are done or `deadline`
- * (wall clock) has passed. `only` restricts the run to one company.
+ * the expected fees. Differences count on the America/Sao_Paulo day of their comparison. Runs until all companies are
+ * done or `deadline` (wall clock) has passed. `only` restricts the run to one company.
  *
  * @returns the number of companies notified.
  * @throws the first error, after all other companies were processed.

@@ -16,7 +16,7 @@ interface Adopting {
   now: Date;
 }
 
-/** Reports whether two accounts are the same. Banks vary in names and leading zeros. */
+/** Reports whether two bank accounts are the same. Ignores names and leading zeros, which differ between banks. */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const identity = ({ bankCode, branch, accountNumber, accountType, holderDocument }: BankAccount) =>
     [bankCode, branch.replace(/^0+/, ""), accountNumber.replace(/^0+/, ""), accountType, holderDocument].join(" ");
@@ -24,8 +24,8 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 }
 
 /**
- * Adds a recipient's bank account as a destination in the caller's transaction, unless it exists. It is usable after 24
- * hours, and the owners are notified by mail (docs/domains/treasury.md).
+ * Adds a recipient's bank account as a destination in the caller's transaction, unless it already is one. It can be
+ * used after 24 hours, and the owners are notified by email (docs/domains/treasury.md).
  */
 export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
   const { companyId, by, userId, now } = adopting;
@@ -39,7 +39,7 @@ export async function adoptAccount(tx: Executor, account: BankAccount, adopting:
   await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
 }
 
-/** Removes the destination of an account that a recipient no longer has, in the caller's transaction. */
+/** Removes the destination for a bank account that no longer belongs to a recipient, in the caller's transaction. */
 export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
   for (const { id } of await findAccounts(tx, companyId, account)) {
     await tx

@@ -33,7 +33,7 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** SQL condition: a company's destinations that are not removed. */
+/** SQL condition for a company's destinations that are not removed. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 
@@ -69,7 +69,7 @@ export async function readAccounts(
   return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
 }
 
-/** Lists a company's destinations: its own document first, then newest first. */
+/** Lists a company's destinations: the company's own document first, then the others, newest first. */
 export async function listDestinations(company: Holder): Promise<Destination[]> {
   const own = ownDestination(company);
   const rows = await db()

@@ -2,7 +2,10 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { listPayoutAccounts } from "./payout-accounts";
 import { PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
-/** Payout destinations, also for API keys. They can be added only in the dashboard (`destinationsRouter`). */
+/**
+ * Payout destinations, available to API keys too. Destinations can be added only in the dashboard
+ * (`destinationsRouter`).
+ */
 export const payoutAccountsRouter = createRouter({
   list: companyProcedure
     .meta({

@@ -2,7 +2,10 @@ import type { Company } from "../../accounts/company/companies";
 import { listDestinations } from "./destinations";
 import type { Destination, PayoutAccount, PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
-/** Lists a page of a company's payout accounts, newest first. Its own document has the company's creation date. */
+/**
+ * Lists a page of a company's payout accounts, newest first. The company's own document is listed with the company's
+ * creation date.
+ */
 export async function listPayoutAccounts(
   company: Company,
   { limit, offset }: PayoutAccountQuery,

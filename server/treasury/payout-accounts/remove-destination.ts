@@ -10,8 +10,8 @@ import type { Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 
 /**
- * Removes a destination. No further payouts go there. If added again, it waits another 24 hours. The company's own
- * document cannot be removed.
+ * Removes a destination. No further payouts go to it. If it is added again, another 24-hour waiting period applies. The
+ * company's own document cannot be removed.
  *
  * @throws NOT_FOUND
  */

@@ -21,7 +21,7 @@ export type NewDestination = z.infer<typeof NewDestination>;
 export const DestinationId = z.strictObject({ destinationId: PathId });
 
 export const Destination = z.object({
-  /** The company's id for its own document. */
+  /** For the company's own document, the company's id. */
   id: z.string(),
   isOwnDocument: z.boolean(),
   pixKeyType: z.enum(pixKeyTypes).nullable(),

@@ -8,20 +8,24 @@ import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout, PayoutSituation } from "./schemas";
 
-/** Waiting period before a member without a second approver may approve a payout (docs/domains/treasury.md). */
+/**
+ * Waiting period after which a member may approve a payout alone if there is no second approver
+ * (docs/domains/treasury.md).
+ */
 const aloneMs = 24 * 60 * 60 * 1000;
 
 export interface Judgement extends Pick<PayoutSituation, "approval" | "approvalsMissing"> {
   from: Date | null;
 }
 
-/** Evaluates a member's right to approve a payout (docs/domains/treasury.md). */
+/** Returns whether, and from when, a member may approve a payout (docs/domains/treasury.md). */
 export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string, now: Date): Promise<Judgement> {
   if (row.status !== "awaiting_approval") return { approval: "none", from: null, approvalsMissing: 0 };
   const approvers = await listApprovers(tx, row.companyId);
   const isApprover = (id: string | null) => approvers.some((each) => each.userId === id);
   const isAlone = !approvers.some((each) => each.userId !== userId);
-  // If the requester is not an approver, anyone may have requested the payout, so a single approval is not enough.
+  // If the requester is not an approver, anyone may have requested the payout. A single approval is therefore not
+  // enough.
   const isFirst = !isAlone && !isApprover(row.requestedBy) && row.firstApprovedBy === null;
   const approvalsMissing = isFirst ? 2 : 1;
   const startsAt = approvers.find((each) => each.userId === userId)?.approvesFrom ?? null;
@@ -35,12 +39,13 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
 }
 
 /**
- * Approves a payout. Requires the member's password. The job `payouts` then sends it. The member who requested it, or
- * who created the API key that did, cannot approve it. If nobody else could, they can after 24 hours. If no approver
- * counts as the requester, two members must approve, and the first approval is stored.
+ * Approves a payout. Requires the member's password. The job `payouts` then sends the payout. It cannot be approved by
+ * the member who requested it, or who created the API key that requested it. If no other member could approve it, that
+ * member can after 24 hours. If no approver counts as the requester, two members must approve, and the first approval
+ * is stored.
  *
  * @throws NOT_FOUND, payout_not_awaiting_approval
- * @throws a rule error on `password`, for their own payout, or too early.
+ * @throws a rule error on `password`, if the member requested the payout, or if it is too early.
  * @throws FORBIDDEN for a member who may no longer move money.
  */
 export async function approvePayout(
@@ -70,7 +75,7 @@ export async function approvePayout(
   });
 }
 
-/** Stores the first of two approvals. The caller has locked the payout. */
+/** Stores the first of two approvals. The caller must have locked the payout. */
 async function approveFirst(
   tx: Executor,
   { companyId, id }: PayoutRow,

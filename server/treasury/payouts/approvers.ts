@@ -6,7 +6,9 @@ import { approvesPayouts, roleAllows } from "../../accounts/team/permissions";
 import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
 
-/** A member whose role approves payouts, and when that right starts; null if it has no delay. */
+/**
+ * A member whose role approves payouts, and when the member's right to approve starts; null if it applies immediately.
+ */
 export interface Approver {
   userId: string;
   approvesFrom: Date | null;
@@ -14,9 +16,9 @@ export interface Approver {
 
 /**
  * Checks that a member may move money, and locks the membership until the caller's transaction commits. A concurrent
- * removal waits and then sees the member's action.
+ * removal waits and then finds the member's action.
  *
- * @throws FORBIDDEN if the user may not, or no longer.
+ * @throws FORBIDDEN if the user may not or may no longer move money.
  */
 export async function lockMover(tx: Executor, companyId: string, userId: string): Promise<void> {
   const [member] = await tx
@@ -27,7 +29,7 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 
-/** Lists the members whose role approves payouts, including those whose right has not started. */
+/** Lists the members whose role approves payouts, including members whose right to approve has not started yet. */
 export async function listApprovers(tx: Executor, companyId: string): Promise<Approver[]> {
   const rows = await tx
     .select({ userId: members.userId, role: members.role, approvesFrom: members.approvesFrom })
@@ -41,9 +43,9 @@ export async function hasSecondPerson(tx: Executor, companyId: string, userId: s
 }
 
 /**
- * Returns the member who counts as the requester. For an API key, this is its creator. Returns null if the operator
- * created the key, if someone other than the creator may have its token, or if the creator may no longer approve
- * payouts.
+ * Returns the member who counts as the requester. For an API key, this is the key's creator. Returns null if the
+ * operator created the key, if anyone other than the creator may have its token, or if the creator may no longer
+ * approve payouts.
  */
 export async function findRequester(tx: Executor, companyId: string, actor: Actor): Promise<string | null> {
   if (actor.kind === "user") return actor.userId;

@@ -2,8 +2,8 @@ import type { PayoutFrequency } from "@/db/schema/treasury-enums";
 import { addDays } from "../../core/calendar/calendar";
 
 /**
- * Schedule of automatic payouts. `weekday` is ISO (1 is Monday). A `monthDay` past the end of a month means its last
- * day.
+ * Schedule of automatic payouts. `weekday` is ISO (1 is Monday). A `monthDay` past the end of a month refers to its
+ * last day.
  */
 export interface PayoutDays {
   frequency: PayoutFrequency;

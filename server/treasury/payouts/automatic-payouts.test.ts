@@ -73,7 +73,7 @@ describe("an automatic payout", () => {
       { actor: "operator" },
       now,
     );
-    // A clock moved forward and back must not pay the first day twice.
+    // If a clock is moved forward and back, the first day must not be paid twice.
     await sweep();
     expect(await amounts()).toEqual([
       [200_000, "canceled"],

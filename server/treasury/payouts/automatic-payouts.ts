@@ -22,7 +22,10 @@ export async function findAutomaticPayouts(
   return row ?? null;
 }
 
-/** Returns a company's automatic payouts as shown to members, paused if they could not be requested at `now`. */
+/**
+ * Returns a company's automatic payouts for display to members. They are shown as paused if they could not be requested
+ * at `now`.
+ */
 export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
   const row = await findAutomaticPayouts(company.id);
   const { minInCents } = await readLimits(company.id, now);
@@ -47,7 +50,7 @@ export async function readAutomaticPayouts(company: Company, now: Date): Promise
   };
 }
 
-/** Returns the destination of automatic payouts at `now`, or why they are paused. */
+/** Returns the destination of automatic payouts at `now`, or the reason why they are paused. */
 export async function judge(
   tx: Executor,
   company: Company,

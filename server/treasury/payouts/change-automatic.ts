@@ -17,11 +17,11 @@ import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
 
 /**
  * Configures a company's automatic payouts and ends a pause. Requires the owner's password. The owner then counts as
- * their requester.
+ * the requester of these payouts.
  *
- * @throws a rule error on `password`, or without a connection for payouts.
+ * @throws a rule error on `password`, or if there is no connection for payouts.
  * @throws a rule error on `minInCents` below the smallest payout or above the payout limit.
- * @throws a rule error on `destinationId` for a destination that is unknown, too new or not supported by the acquirer.
+ * @throws a rule error on `destinationId` if the destination is unknown, too new or not supported by the acquirer.
  * @throws FORBIDDEN for a former owner.
  */
 export async function changeAutomaticPayouts(

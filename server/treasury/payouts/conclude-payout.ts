@@ -6,16 +6,16 @@ import { fail } from "../../core/failures/failure";
 import { movePayout } from "./move-payout";
 import { lockPayout } from "./payouts";
 
-/** What an operator saw in the acquirer's dashboard: the money was sent, or it was not. */
+/** Result shown in the acquirer's dashboard: the money was sent, or it was not. */
 export type SeenOutcome = "completed" | "not_sent";
 
 /**
- * Concludes a sent payout that the acquirer's list neither shows nor rules out, based on what the operator saw in the
- * acquirer's dashboard. Posts its transfer, event and audit entry in one transaction. Never applies to a payout that
- * can still be read.
+ * Concludes a sent payout that the acquirer's list neither shows nor rules out, with the result that an operator read
+ * in the acquirer's dashboard. Posts the payout's transfer, event and audit entry in one transaction. Never applies to
+ * a payout that can still be read.
  *
  * @throws NOT_FOUND
- * @throws payout_not_uncertain unless members were notified that its result is unknown.
+ * @throws payout_not_uncertain unless members were notified that the payout's result is unknown.
  */
 export async function concludePayout(
   { companyId, payoutId }: { companyId: string; payoutId: string },

@@ -14,7 +14,7 @@ import { proofRuns } from "@/testing/support/proof";
 const step: fc.Arbitrary<AttackStep> = fc.record({
   action: fc.constantFrom<AttackAction>(
     ...attackActions,
-    // Repeated to choose money-moving actions more often.
+    // Repeated, so that money-moving actions are chosen more often.
     ...(["request", "request", "requestByToken", "requestByToken", "approve", "approve", "wait"] as const),
   ),
   who: fc.nat(5),

@@ -16,11 +16,11 @@ import { isProof } from "@/testing/support/proof";
 /** The last two digits of an amount select the sandbox bank's behavior. */
 const endings = [0, 1, 2, 3, 4, 5];
 /**
- * Amounts for which the database is killed at every step in a proof run. Others are killed at one random step, because
- * recovery takes seconds.
+ * Amounts for which a proof run kills the database at every step. For the others, it is killed at one random step,
+ * because recovery takes seconds.
  */
 const wholeEndings = [0, 3];
-/** Exceeds the number of statements of any payout. */
+/** Higher than the number of statements of any payout. */
 const maxSteps = 80;
 
 let stepper: Program;
@@ -49,7 +49,7 @@ function payoutOf(company: Pick<Interrupted, "companyId" | "userId">, ending: nu
   return { ...company, payoutId: newId(now), amountInCents: 100_000 + ending, at: now.toISOString() };
 }
 
-/** Checks that the payout was sent at most once. The bank's orders determine which. */
+/** Checks that the payout was sent at most once, and that its result matches the bank's orders. */
 function expectOneOutcome({ status, failureReason, orders, available, isLedgerRight }: Outcome, ending: number) {
   const statuses = ["completed", "failed", "completed", "completed", "failed", "returned"] as const;
   const expected = orders === 0 ? "failed" : statuses[ending];
@@ -63,7 +63,7 @@ function expectOneOutcome({ status, failureReason, orders, available, isLedgerRi
   expect(available).toBe(status === "completed" ? earned - 100_000 - ending : earned);
 }
 
-/** In a proof run, calls `killAt` with every statement number until `isOver`; otherwise with a random one. */
+/** In a proof run, calls `killAt` with every statement number until `isOver`. Otherwise calls it with a random one. */
 async function atEachStep(
   killAt: (step: number) => Promise<{ isOver: boolean }>,
   isSampled = !isProof,

@@ -48,7 +48,7 @@ export async function getPayout(companyId: string, payoutId: string): Promise<Pa
 }
 
 /**
- * Locks a payout until the caller's transaction commits. Lock order: before the balances.
+ * Locks a payout until the caller's transaction commits. Must be called before the balances are locked.
  *
  * @throws NOT_FOUND
  */

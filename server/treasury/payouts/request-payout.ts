@@ -27,18 +27,18 @@ export interface PayoutIdentity {
 
 /**
  * Requests a payout (docs/domains/treasury.md). One transaction reserves the money, `available → payouts`, and the job
- * `payouts` sends it. The payout needs a second member's approval if it and the payouts of the last 24 hours without
- * one exceed the company's threshold.
+ * `payouts` sends it. The payout needs a second member's approval if its amount, added to the payouts of the last 24
+ * hours that had no approval, exceeds the company's threshold.
  *
  * @throws a rule error for an unknown or too new destination, an amount above a limit or the available balance, or a
- * company without a connection for payouts or with an inactive recipient.
- * @throws FORBIDDEN for a member removed meanwhile.
+ * company that has no connection for payouts or an inactive recipient.
+ * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
   const { payoutId } = identity;
   const begun = await findPayoutRow(company.id, payoutId);
   if (begun) return toPayout(begun);
-  // Checked before the destination, because adding one would not help.
+  // Checked before the destination, because adding a destination would not solve this problem.
   getPayoutConnection(company);
   return toPayout(await db().transaction((tx) => reserve(tx, company, input, identity)));
 }
@@ -89,8 +89,8 @@ interface CheckedPayout {
 }
 
 /**
- * Adds a payout and reserves its money. The caller has checked its amount and destination under the balances' lock. If
- * it needs an approval, notifies those who can approve it.
+ * Adds a payout and reserves its money. The caller must have checked the amount and the destination while the balances
+ * are locked. If the payout needs an approval, notifies the members who can approve it.
  */
 export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<PayoutRow> {
   const {
@@ -134,7 +134,7 @@ export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<Pa
   return row;
 }
 
-/** Notifies the approvers. Includes the requester only if nobody else can approve the payout. */
+/** Notifies the approvers. Includes the requester only if no other member can approve the payout. */
 async function askForApproval(tx: Executor, { companyId, id, amount, requestedBy, createdAt: now }: PayoutRow) {
   const isAlone = requestedBy === null || !(await hasSecondPerson(tx, companyId, requestedBy));
   await addNotice(tx, {
@@ -166,7 +166,7 @@ async function getDestination(
 }
 
 /**
- * Checks the limits. Exact under concurrency, because the balances are locked.
+ * Checks the limits. The check is exact under concurrency, because the balances are locked.
  *
  * @returns the amount above which a payout needs an approval.
  */

@@ -124,7 +124,7 @@ export const payoutsRouter = createRouter({
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
 
-  // The following procedures depend on the signed-in member, so they are for the dashboard only.
+  // The following procedures depend on the signed-in member, so they are available only in the dashboard.
 
   offer: memberProcedure
     .meta({ permission: "finance.read" })

@@ -76,8 +76,8 @@ export const PayoutApproval = z.strictObject({ payoutId: PathId, password: Passw
 export const NoInput = z.strictObject({});
 
 /**
- * Whether the company has a connection that makes payouts, and the only destinations it pays to; null if it pays to
- * all.
+ * `isOffered` is true if the company has a connection that makes payouts. The other field lists the only destinations
+ * that it pays to; null if it pays to all.
  */
 export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
 export type PayoutOffer = z.infer<typeof PayoutOffer>;
@@ -87,8 +87,8 @@ export const PayoutSituation = z.object({
   firstApprovedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   /**
-   * `none`: nothing to approve. `later`: the viewer is the only approver and may approve from `approvableFrom` on.
-   * `not_yet`: the viewer's right to approve starts at `approvableFrom`.
+   * `none`: there is nothing to approve. `later`: the viewer is the only approver and may approve from `approvableFrom`
+   * on. `not_yet`: the viewer's right to approve starts at `approvableFrom`.
    */
   approval: z.enum(["none", "open", "second_person", "later", "not_yet"]),
   approvalsMissing: z.int(),
@@ -103,17 +103,17 @@ const automatic = {
   /** Shorter months use their last day. */
   monthDay: z.int().min(1).max(31).nullable(),
   minInCents: Cents,
-  /** The company's id for the company's own document. */
+  /** For the company's own document, the company's id. */
   destinationId: z.string().min(1).max(128).nullable(),
 };
 
 export const AutomaticPayouts = z.object({
   ...automatic,
   minInCents: CentsRead,
-  /** Why automatic payouts are paused until an owner configures them again; null if they are not. */
+  /** Reason why automatic payouts are paused until an owner configures them again; null if they are not paused. */
   pausedFor: z.enum(automaticPayoutPauses).nullable(),
   setBy: z.string().nullable(),
-  /** Next São Paulo day on which one may be requested; null if they are off or paused. */
+  /** Next São Paulo day on which a payout may be requested; null if automatic payouts are off or paused. */
   nextOn: z.string().nullable(),
 });
 export type AutomaticPayouts = z.infer<typeof AutomaticPayouts>;

@@ -12,7 +12,7 @@ import { findHindrance } from "./payout-connection";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
-/** Maximum time in flight (wall clock), and how much of it must remain when the payout is sent. */
+/** Maximum time in flight (wall clock), followed by the part of it that must remain when the payout is sent. */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
@@ -21,18 +21,20 @@ const firstReadMs = 60_000;
 
 /**
  * Sends a scheduled payout. Commits the status `sent`, calls the acquirer and records the result. Only one of several
- * concurrent calls sends it, and it is never sent again. If the response is lost or the process dies, the job
- * `reconciliation` reads the result (docs/reliability.md rule 1). Payouts of blocked companies and inactive recipients
- * wait.
+ * concurrent calls sends the payout, and it is never sent again. If the response is lost or the process crashes, the
+ * job `reconciliation` reads the result (docs/reliability.md rule 1). Payouts of blocked companies and inactive
+ * recipients are delayed.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
-  // Checked before the payout is marked as sent. A payout marked but not sent would later be read as failed.
+  // Checked before the payout is marked as sent. A payout that was marked but not sent would later be recorded as
+  // failed.
   if (await isOnHold()) return;
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);
   const { payouts: operations } = getAcquirer(connection.kind);
-  // A process suspended after its commit must not send, because the payout may soon be declared absent.
+  // A process that was suspended after its transaction committed must not send, because the payout may soon be
+  // considered absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
@@ -47,7 +49,7 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   if (outcome.kind === "unknown" && isPlayMoney(connection)) await endSending(row);
 }
 
-/** Marks a sandbox payout as no longer in flight. The sandbox is local, so its call has finished. */
+/** Marks a sandbox payout as no longer in flight. The sandbox is in-process, so the call has already returned. */
 async function endSending({ companyId, id }: PayoutRow): Promise<void> {
   await db()
     .update(payouts)
@@ -56,11 +58,11 @@ async function endSending({ companyId, id }: PayoutRow): Promise<void> {
 }
 
 /**
- * Marks a payout as sent. Returns null if it must not be sent now. Cancels it if its destination was removed or is no
- * longer its recipient's account.
+ * Marks a payout as sent. Returns null if it must not be sent now. Cancels the payout if its destination was removed or
+ * is no longer the bank account of its recipient.
  */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
-  // Waits for a concurrent change of the company's document or block.
+  // Waits for a concurrent change of the company's document or blocked state.
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
   if (!company || company.blockedAt) return null;
   const row = await lockPayout(tx, companyId, payoutId);
@@ -70,8 +72,8 @@ async function claim(tx: Executor, companyId: string, payoutId: string, now: Dat
     await cancel(tx, row, byPlatform, now);
     return null;
   }
-  // Waits while the recipient is inactive. If the recipient's bank account changed, the payout's destination is
-  // obsolete.
+  // The payout waits while the recipient is inactive. If the recipient's bank account has changed, the payout's
+  // destination is obsolete.
   const hindrance = await findHindrance(
     await readConnection(row, tx),
     { ...row, isOwnDocument: destination.isOwnDocument },

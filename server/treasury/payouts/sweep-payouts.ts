@@ -58,8 +58,8 @@ export async function sendPayouts(
 }
 
 /**
- * Reads pending payouts, and completed ones that may have been returned, at their acquirers as far as due at `now`.
- * Runs until none is left or `deadline` (wall clock) has passed. `only` restricts the run to one company.
+ * Reads payouts due at `now` from their acquirers: pending ones, and completed ones that may have been returned. Runs
+ * until none is left or `deadline` (wall clock) has passed. `only` restricts the run to one company.
  *
  * @returns the numbers read and failed.
  */

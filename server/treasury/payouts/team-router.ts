@@ -6,7 +6,7 @@ import { fail } from "../../core/failures/failure";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { stopPayoutsOf } from "./stop-payouts";
 
-/** Removes and demotes members, which cancels their unapproved payouts and pauses automatic ones. Dashboard only. */
+/** Removes and demotes members. Cancels their unapproved payouts and pauses automatic payouts. Dashboard only. */
 export const teamChangesRouter = createRouter({
   changeRole: memberProcedure
     .meta({ audit: "member.role_changed", permission: "team.write" })

@@ -26,7 +26,7 @@ function sealText({ companyId, connectionId }: RecipientId, text: string): { sea
 /**
  * Decrypts a stored draft; null if there is none.
  *
- * @throws if VAULT_KEYS lacks its key.
+ * @throws if VAULT_KEYS lacks the draft's key.
  */
 export function openDraft(row: typeof recipients.$inferSelect): RecipientDraft | null {
   const text = openText(row);
@@ -42,10 +42,10 @@ export const isRecipient = (companyId: string, connectionId: string) =>
   and(eq(recipients.companyId, companyId), eq(recipients.connectionId, connectionId));
 
 /**
- * Re-encrypts drafts with the first of VAULT_KEYS, company by company, so that older keys can be removed. Safe under
- * concurrent saves. `only` restricts the run to one company.
+ * Re-encrypts drafts with the first of VAULT_KEYS, company by company, so that older keys can be removed. Safe while
+ * drafts are saved. `only` restricts the run to one company.
  *
- * @returns the number re-encrypted.
+ * @returns the number of drafts re-encrypted.
  * @throws if VAULT_KEYS lacks the key of a draft.
  */
 export async function rewrapDrafts(only?: string): Promise<number> {

@@ -12,10 +12,10 @@ const againMs = 60_000;
 const laterMs = 10 * 60_000;
 
 /**
- * Reads a connection's recipient at its acquirer and records the report. A sent recipient that the acquirer provably
- * does not know (`classifyAbsence`) becomes a draft again, which a member can resubmit.
+ * Reads a connection's recipient from its acquirer and records the report. If the acquirer provably does not know a
+ * sent recipient (`classifyAbsence`), the recipient becomes a draft again, which a member can resubmit.
  *
- * @returns true if the acquirer knows it.
+ * @returns true if the acquirer knows the recipient.
  * @throws NOT_FOUND, connection_has_no_account
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -52,7 +52,9 @@ async function concludeAbsent(
   });
 }
 
-/** Updates when to read or since when it is absent, unless the recipient changed meanwhile. */
+/**
+ * Updates when to read the recipient, or since when it has been absent, unless the recipient changed in the meantime.
+ */
 async function readAgain(
   { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,
   changes: { readAt: Date } | { absentSince: Date },

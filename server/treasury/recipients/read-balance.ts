@@ -8,7 +8,7 @@ import type { RecipientBalance } from "./schemas";
  *
  * @throws NOT_FOUND, connection_has_no_account
  * @throws recipient_unknown before the acquirer knows the recipient.
- * @throws UNAVAILABLE if it does not respond.
+ * @throws UNAVAILABLE if the acquirer does not respond.
  */
 export async function readRecipientBalance(companyId: string, connectionId: string): Promise<RecipientBalance> {
   const { connection, recipient } = await getService(companyId, connectionId);

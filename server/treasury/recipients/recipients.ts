@@ -10,7 +10,7 @@ import type { IdentityLink, Recipient, RecipientForm } from "./schemas";
 /**
  * Returns an acquirer's recipient operations.
  *
- * @throws connection_has_no_account if it has none.
+ * @throws connection_has_no_account if the acquirer has no recipients.
  */
 export function recipientsOf({ kind }: { kind: string }) {
   return getAcquirer(kind).recipients ?? fail("connection_has_no_account");

@@ -27,15 +27,16 @@ const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
   inactive: "recipient_stopped",
 };
 
-/** Schedules the next read of a recipient: every ten minutes under review, daily afterwards. */
+/** Schedules the next read of a recipient: every ten minutes while under review, daily afterwards. */
 function nextReadOf(state: RecipientState, now: Date): Date {
   const isReviewed = state === "registration" || state === "affiliation";
   return new Date(now.getTime() + (isReviewed ? reviewReadMs : dayMs));
 }
 
 /**
- * Records the acquirer's report of a recipient and its effects in one transaction: deletes the draft, adopts its bank
- * account as a payout destination, notifies the members of a new state and updates the connection's state. Idempotent.
+ * Records the acquirer's report of a recipient and its effects in one transaction. Deletes the draft, adopts the
+ * recipient's bank account as a payout destination, notifies the members of a new state and updates the connection's
+ * state. Idempotent.
  */
 export async function recordRecipient(
   company: Company,
@@ -105,12 +106,12 @@ async function tellMove(tx: Transaction, { companyId, connection, before, after 
     now,
   });
   const kind = noticeOf[after];
-  // Nobody waited for a recipient that comes with an existing account.
+  // No notice is needed if the recipient comes with an existing account, because no member was waiting for it.
   if (!kind || (before === null && after === "active")) return;
   await addNotice(tx, { companyId, id: newId(now), kind, subjectId: id, details: { title: name }, now });
 }
 
-/** Updates the recipient of a connection. The caller holds the lock of `lockConnections`. */
+/** Updates the recipient of a connection. The caller must have called `lockConnections`. */
 export async function changeRecipient(
   tx: Transaction,
   { companyId, connectionId }: { companyId: string; connectionId: string },

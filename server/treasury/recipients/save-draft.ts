@@ -10,8 +10,8 @@ import type { RecipientDraft } from "./schemas";
  * Saves the draft of a recipient, encrypted with the vault key.
  *
  * @throws NOT_FOUND, connection_has_no_account
- * @throws recipient_not_asked for the company's own account.
- * @throws recipient_sent if it was already sent.
+ * @throws recipient_not_asked for a connection to the company's own account.
+ * @throws recipient_sent if the recipient was already sent.
  * @throws FORBIDDEN for a former member.
  */
 export async function saveDraft(

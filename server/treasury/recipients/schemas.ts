@@ -94,7 +94,7 @@ const Company = z.strictObject({
     }),
 });
 
-/** Bank account for payouts. The holder is always the company, so its document is not requested. */
+/** Bank account for payouts. The holder is always the company, so the holder's document is not requested. */
 export const AccountInput = z.strictObject({
   bankCode: matching(/^\d{3}$/, "must be the bank's three digits (COMPE)"),
   branch: matching(/^\d{1,5}$/, "must have one to five digits"),
@@ -106,8 +106,9 @@ export const AccountInput = z.strictObject({
 const shared = { siteUrl: WebUrl.nullable(), account: AccountInput };
 
 /**
- * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md): a person if the company's document
- * is a CPF, a legal entity if it is a CNPJ. The document is the company's own and is not requested.
+ * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md). The recipient is a person if the
+ * company's document is a CPF, and a legal entity if it is a CNPJ. The document is not requested, because it is always
+ * the company's.
  */
 export const RecipientInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("person"), person: z.strictObject(person), ...shared }),
@@ -192,9 +193,9 @@ export type Recipient = z.infer<typeof Recipient>;
 export const RecipientForm = z.object({
   /** Null before the first save. */
   recipient: Recipient.nullable(),
-  /** True if the acquirer requires a form. A company's own account already has a recipient. */
+  /** True if the acquirer requires a form. An account that belongs to the company already has a recipient. */
   isAsked: z.boolean(),
-  /** Null if the company has no document, which determines the kind. */
+  /** Null if the company has no document, because the document determines the kind. */
   kind: z.enum(["person", "company"]).nullable(),
   document: z.string(),
   legalName: z.string(),

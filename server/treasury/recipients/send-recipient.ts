@@ -16,13 +16,13 @@ const firstReadMs = 60_000;
 
 /**
  * Sends a recipient to its acquirer. Commits the state `sent`, calls the acquirer and records the result. Only one of
- * several concurrent calls sends it, and an idempotency key prevents duplicates. After a lost response, the job
- * `connections` reads the result. A recipient that never arrived becomes a draft again.
+ * several concurrent calls sends the recipient, and an idempotency key prevents duplicates. If the response is lost,
+ * the job `connections` reads the result. If the recipient never reached the acquirer, it becomes a draft again.
  *
  * @throws NOT_FOUND, connection_has_no_account, connection_off, company_document_missing, recipient_not_asked,
  * recipient_sent, owner_required
  * @throws document_invalid on `kind` for a form of the other kind.
- * @throws recipient_details_refused, after which it is a draft again.
+ * @throws recipient_details_refused; the recipient is then a draft again.
  * @throws FORBIDDEN for a former member.
  */
 export async function sendRecipient(
@@ -84,7 +84,7 @@ async function register(
   }
 }
 
-/** Returns a sent recipient to draft, unless a response or another submission arrived meanwhile. */
+/** Returns a sent recipient to draft, unless a response or another submission has arrived since. */
 export async function returnToDraft(
   tx: Parameters<typeof changeRecipient>[0],
   { companyId, id: connectionId }: { companyId: string; id: string },

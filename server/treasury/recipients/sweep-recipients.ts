@@ -8,7 +8,7 @@ import { readServices, type ServiceConnection } from "../connections/connections
 import { followRecipient } from "./follow-recipient";
 
 const concurrency = 4;
-/** Maximum time for which a read blocks other companies. */
+/** Maximum time for which a read delays other companies. */
 const patienceMs = 2_000;
 
 /**

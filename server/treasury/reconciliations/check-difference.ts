@@ -12,11 +12,11 @@ import type { DifferenceRow } from "./difference-shape";
 import type { ReconciliationRun } from "./schemas";
 
 /**
- * Reads the charge of an open difference at its bank, applies the report and compares the day again. Moves only money
+ * Reads the charge of an open difference from its bank, applies the report and compares the day again. Only moves money
  * that the bank reports.
  *
  * @throws NOT_FOUND
- * @throws a state error if it is resolved.
+ * @throws a state error if the difference is resolved.
  * @throws UNAVAILABLE if the bank does not report the charge.
  */
 export async function checkDifference(

@@ -7,7 +7,7 @@ import { findDueDays, isPastNoon, morningOf, yesterdayOf } from "./due-days";
 import { findUncompared, type Listing } from "./find-listing";
 import { takeBankTurns } from "./take-bank-turns";
 
-/** Grace period of a comparison that started before the deadline. */
+/** Grace period for a comparison that started before the deadline. */
 const graceMs = 6_000;
 
 export interface DayCounts extends Record<string, number> {
@@ -16,10 +16,10 @@ export interface DayCounts extends Record<string, number> {
 }
 
 /**
- * Compares the days due since 6 a.m. São Paulo time, until none is left or `deadline` (wall clock) has passed
- * (docs/domains/treasury.md). Scheduling is fair across connections. Missed days are caught up. If a bank does not
- * respond, its days remain uncompared and the next run retries. Concurrent runs compare each day once. `only` restricts
- * the run to one company.
+ * Compares the days that have been due since 6 a.m. São Paulo time, until none is left or `deadline` (wall clock) has
+ * passed (docs/domains/treasury.md). Missed days are included. Scheduling is fair across connections. If a bank does
+ * not respond, its days remain uncompared and the next run retries. Concurrent runs compare each day once. `only`
+ * restricts the run to one company.
  *
  * @throws the first error, after all other connections were processed.
  */

@@ -34,7 +34,7 @@ export interface Books {
   disputes: readonly BookDispute[];
   /** Transaction ids by charge key of the connection. */
   charges: ReadonlyMap<string, string>;
-  /** Listed payments that belong to another connection of the company with the same account. */
+  /** Listed payments that belong to another connection of the company that uses the same account. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export interface Found {
   at: Date;
 }
 
-/** Ledger data in which each dispute is removed once it explains a return. */
+/** Ledger data from which each dispute is removed once it explains a return. */
 type Unexplained = Books & { disputes: BookDispute[] };
 
 export interface Comparison {
@@ -56,17 +56,20 @@ export interface Comparison {
   bankAmount: number;
   bookCount: number;
   bookAmount: number;
-  /** Money without a charge that the connection ignores. Counts on neither side and is no difference. */
+  /**
+   * Number of payments without a charge that the connection ignores. They count on neither side and are not
+   * differences.
+   */
   ignoredCount: number;
   ignoredAmount: number;
   found: Found[];
-  /** Refunds missing from the list. The bank's own report of each decides. */
+  /** Refunds missing from the list. The bank's report of each refund decides. */
   unlisted: BookRefund[];
 }
 
 /**
  * Compares the bank's list with the ledger for one São Paulo day, payment by payment. `listed` and `books` extend past
- * the day's boundaries. A payment on both sides counts on the bank's day; a payment on one side counts on that side's
+ * the day's boundaries. A payment on both sides counts on the bank's day. A payment on one side counts on that side's
  * day.
  *
  * Money that arrived without a charge and was returned in full counts on neither side. Partial payments, overpayments
@@ -171,8 +174,8 @@ interface UnknownRefund {
 }
 
 /**
- * Finds what the bank returned of a payment and the ledger lacks. Matches disputes by key or amount, because banks
- * assign their own id to the return of a MED.
+ * Finds money of a payment that the bank returned and the ledger does not contain. Matches disputes by key or amount,
+ * because banks assign a separate id to the return of a MED.
  */
 function findUnknownRefunds(
   listed: ReceivedPayment,
@@ -196,7 +199,7 @@ function findUnknownRefunds(
   return unknown;
 }
 
-/** Finds refunds recorded as done that are not shown with any listed payment of their charge. */
+/** Finds refunds recorded as done that no listed payment of their charge shows. */
 function findUnlisted(books: Books, listed: readonly ReceivedPayment[], paired: readonly BookPayment[]): BookRefund[] {
   const transactions = new Set(paired.map(({ transactionId }) => transactionId));
   const shown = new Set(

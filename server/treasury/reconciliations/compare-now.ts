@@ -11,9 +11,9 @@ import type { ReconciliationRun } from "./schemas";
 const patienceMs = 20_000;
 
 /**
- * Compares a company's day again at a member's request, for all of its connections or one.
+ * Compares a company's day again at a member's request, for all of its connections or for one.
  *
- * @throws a rule error for a day that has not ended.
+ * @throws a rule error if the day has not ended.
  */
 export async function compareNow(
   companyId: string,
@@ -31,9 +31,9 @@ export async function compareAsked(companyId: string, day: string, now: Date, by
 }
 
 /**
- * Compares a day sequentially at each of the company's connections that had it.
+ * Compares a day at each of the company's connections that existed on it, one after another.
  *
- * @throws a rule error for a day that has not ended.
+ * @throws a rule error if the day has not ended.
  */
 export async function compareCompany(
   companyId: string,

@@ -12,7 +12,7 @@ interface DayKey {
 /** Counts, sums (in cents) and time of a comparison. */
 type DayFigures = Omit<typeof reconciledDays.$inferSelect, keyof DayKey | "open">;
 
-/** Adds the days to compare, as not compared yet. */
+/** Adds the days to compare, in the state "not compared". */
 export async function openDays(
   { companyId, id: connectionId }: Pick<Listing, "companyId" | "id">,
   days: readonly string[],
@@ -23,7 +23,10 @@ export async function openDays(
   if (rows.length > 0) await db().insert(reconciledDays).values(rows).onConflictDoNothing();
 }
 
-/** Locks a company's day until the caller's transaction commits, so that every change of its differences is counted. */
+/**
+ * Locks a company's day until the caller's transaction commits, so that its counts include every change of its
+ * differences.
+ */
 export async function lockDay(tx: Executor, companyId: string, day: string): Promise<void> {
   await tx
     .select({ day: reconciledDays.day })

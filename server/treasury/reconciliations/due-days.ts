@@ -10,11 +10,11 @@ import type { Listing } from "./find-listing";
 /** Time of the comparison: 6 a.m. São Paulo time on the following day, when the bank's list is complete. */
 const morningMs = 6 * 60 * 60_000;
 
-/** Age of the last comparison. Banks list a refund with its payment, so it is the end of the refund window. */
+/** Age of a day at its last comparison, which is the end of the refund window. Banks list a refund with its payment. */
 const oldestAge = refundWindowDays.pix;
 /** Ages, in days, at which a day is compared. */
 const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
-/** Days after its expiry during which a code may still be paid. */
+/** Days after expiry during which a code may still be paid. */
 const afterEndDays = 15;
 
 /** Returns the São Paulo day of the latest morning run, `YYYY-MM-DD`. */
@@ -27,8 +27,8 @@ export function yesterdayOf(morning: string): string {
 }
 
 /**
- * Reports whether it is past noon. Older days that the bank does not list then wait for the next morning, because some
- * banks do not keep them.
+ * Reports whether it is past noon. After noon, older days that the bank does not list wait for the next morning,
+ * because some banks no longer have them.
  */
 export function isPastNoon(now: Date): boolean {
   return now.getTime() - startOfDay(dayOf(now)).getTime() >= 2 * morningMs;
@@ -40,8 +40,8 @@ export function isOver(day: string, now: Date): boolean {
 
 /**
  * Returns the days that a connection compares on a morning, newest first: yesterday, days of certain ages, missed or
- * unlisted days, and days with differences. A disabled or testing connection compares only while it has open charges,
- * and days with its own payments.
+ * unlisted days, and days with differences. If a disabled or testing connection has no open charges, only days with its
+ * payments or with open differences are returned.
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
   const morning = morningAt(now);
@@ -57,7 +57,7 @@ export async function findDueDays(listing: Listing, now: Date): Promise<string[]
   return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
 }
 
-/** Reports whether a day still needs this morning's comparison. Call it under the connection's lease. */
+/** Reports whether a day still needs this morning's comparison. The caller must have taken the connection's lease. */
 export async function isStillDue(listing: Listing, day: string, now: Date): Promise<boolean> {
   return !isDone((await readDays(listing, day, day)).get(day), day, morningAt(now));
 }
@@ -92,15 +92,15 @@ function morningAt(now: Date): Morning {
 }
 
 /**
- * Reports whether a day needs no comparison this morning. A comparison in the future was recorded under an advanced
- * clock (docs/domains/sandbox.md).
+ * Reports whether a day needs no comparison this morning. A comparison dated in the future was recorded under an
+ * advanced clock and does not count (docs/domains/sandbox.md).
  */
 function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;
   return row.comparedAt >= since || (row.open === 0 && !aged.has(day));
 }
 
-/** Reports whether a disabled or testing connection has anything to compare on a day. Other connections always do. */
+/** Reports whether a disabled or testing connection has anything to compare on a day. Other connections always have. */
 export async function hasDay(listing: Listing, day: string): Promise<boolean> {
   return (await takesMoney(listing, addDays(day, 1))) || (await findPaidDays(listing, day)).has(day);
 }

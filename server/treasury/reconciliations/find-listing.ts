@@ -14,22 +14,22 @@ export interface Listing extends Connection {
   state: ConnectionState;
   createdAt: Date;
   /**
-   * Bank of the connection. Connections of one bank share a concurrency limit, so that a slow bank does not delay
-   * others.
+   * Bank of the connection. Connections to one bank share a concurrency limit, so that a slow bank does not delay other
+   * banks.
    */
   bank: string;
-  /** Excludes money that was not paid for a charge. */
+  /** If true, money that was not paid for a charge is excluded. */
   ignoresOtherMoney: boolean;
 }
 
-/** SQL condition: the connection accepts charges, or it is disabled or testing but has an open charge. */
+/** SQL condition for connections that accept charges, or that are disabled or testing but have an open charge. */
 const hasCharges = sql`(${connections.state} IN ('active', 'failing') OR EXISTS (
   SELECT FROM transactions t WHERE t.company_id = ${connections.companyId} AND t.connection_id = ${connections.id}
     AND t.status = 'pending' AND t.payment_method = 'pix'))`;
 
 /**
- * Finds the connections to poll for recent payments: those with charges that may still be paid. `only` restricts the
- * result to one company.
+ * Finds the connections to poll for recent payments, which are those with charges that may still be paid. `only`
+ * restricts the result to one company.
  */
 export function findReading(only?: string): Promise<Listing[]> {
   return findListing(and(hasCharges, ofDue(only)));
@@ -51,7 +51,7 @@ export async function findListingCompanies(): Promise<string[]> {
   return [...new Set((await findListing(undefined)).map(({ companyId }) => companyId))];
 }
 
-/** SQL condition: without `only`, excludes companies with their own clock, which the job `clocks` processes. */
+/** SQL condition that, without `only`, excludes companies that have a clock, which the job `clocks` processes. */
 function ofDue(only: string | undefined): SQL | undefined {
   return only === undefined ? hasNoClock(connections.companyId) : ofCompany(only);
 }

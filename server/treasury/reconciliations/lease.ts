@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** Lease duration. Exceeds the maximum duration of a comparison. */
+/** Lease duration. Longer than the maximum duration of a comparison. */
 const leaseMs = 3 * 60_000;
 
 /** Exclusive right of one process to compare a connection's days. */
@@ -35,7 +35,7 @@ export async function takeLease({
 /**
  * Ends a lease.
  *
- * @returns false if the lease had expired and another run may have started since.
+ * @returns false if the lease had expired, so that another run may have started since.
  */
 export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
   const ended = await executor

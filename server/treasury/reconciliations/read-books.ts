@@ -9,7 +9,7 @@ import type { BookDispute, BookRefund, Books } from "./compare-lists";
 import type { Listing } from "./find-listing";
 import { readOwn } from "./settle-listed";
 
-/** Maximum time by which a payment is recorded before the bank's own timestamp. */
+/** Maximum time by which the record of a payment may precede the bank's timestamp. */
 const clocksMs = 60 * 60_000;
 
 interface Period {
@@ -108,7 +108,7 @@ async function readDisputes(companyId: string, transactionIds: readonly string[]
     );
 }
 
-/** Finds money without a charge that another connection with the same account has already shown. */
+/** Finds money without a charge that is already shown for another connection with the same account. */
 async function findSeenElsewhere(
   { companyId, id }: Pick<Listing, "companyId" | "id">,
   endToEndIds: readonly string[],

@@ -4,15 +4,15 @@ import { dayMs, minuteMs } from "@/db/durations";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** Maximum time by which the bank's clock may be ahead. */
+/** Maximum time by which the bank's clock may be ahead of ours. */
 const aheadMs = 2 * minuteMs;
 /** Maximum delay before a payment appears in the bank's list, including clock skew. */
 const lateMs = 10 * minuteMs;
-/** Start of the first read, relative to now. The daily comparison goes back further. */
+/** Start of the first read, relative to now. The daily comparison covers earlier payments. */
 const firstMs = 7 * dayMs;
-/** Maximum period per request. Banks limit it. */
+/** Maximum period per request, because banks limit it. */
 const spanMs = dayMs;
-/** Number of failed reads after which a page is skipped. The daily comparison finds its charges. */
+/** Number of failed reads after which a page is skipped. The daily comparison finds the charges of a skipped page. */
 const maxFailures = 3;
 
 type ReadRow = typeof receivedReads.$inferSelect;
@@ -26,7 +26,7 @@ export interface PageEnd {
 
 /**
  * Returns the unfinished period, or a new one that starts at the last payments read. Adds a margin for clock skew and
- * late listings. A page interrupted by a crash is read again.
+ * late listings. A page whose processing was interrupted by a crash is read again.
  */
 export async function openCursor(connection: Connection & { createdAt: Date }, now: Date): Promise<Cursor> {
   const { companyId, id: connectionId } = connection;
@@ -41,7 +41,7 @@ export async function openCursor(connection: Connection & { createdAt: Date }, n
 }
 
 /**
- * Returns the start of a new period. Ignores a time after now, which was recorded under an advanced clock
+ * Returns the start of a new period. Ignores a time after now, because it was recorded under an advanced clock
  * (docs/domains/sandbox.md).
  */
 function startOf(readUntil: Date | null, createdAt: Date, now: Date): Date {
@@ -54,9 +54,9 @@ function endOf(from: Date, now: Date): Date {
 }
 
 /**
- * Advances after a page: to the next page, to the next period, or past the last one. Nothing unread is skipped.
+ * Advances the cursor after a page to the next page or the next period. Nothing unread is skipped.
  *
- * @returns the next page to read; null if everything is read, or another run advanced meanwhile.
+ * @returns the next page to read; null if everything is read, or if another run has advanced the cursor since.
  */
 export async function moveCursor(cursor: Cursor, { nextPage, hasFailed }: PageEnd, now: Date): Promise<Cursor | null> {
   const { companyId, connectionId, from, to, page, failures } = cursor;

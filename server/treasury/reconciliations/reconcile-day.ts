@@ -12,17 +12,20 @@ export interface ReconcileReport {
   day: string;
   companies: number;
   connections: number;
-  /** Number of connections whose bank did not respond, does not list the day, or which another run is comparing. */
+  /**
+   * Number of connections that were not compared, because the bank did not respond, does not list the day, or another
+   * run is comparing them.
+   */
   notCompared: number;
   differences: (Difference & { companyId: string })[];
   ok: boolean;
 }
 
 /**
- * Compares a day sequentially for every company whose connections list payments, or for one company. Notifies members
- * of new differences.
+ * Compares a day for every company whose connections list payments, or for one company. Companies are processed one
+ * after another. Notifies members of new differences.
  *
- * @throws a rule error for a day that has not ended.
+ * @throws a rule error if the day has not ended.
  */
 export async function reconcileDay(day: string, now: Date, only?: string): Promise<ReconcileReport> {
   const companies = only === undefined ? await findListingCompanies() : [only];

@@ -4,8 +4,8 @@ import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
 
 /**
- * Result of a day. `settled`: there were differences, and members settled all of them. `not_compared`: a bank has not
- * listed the day yet.
+ * Result of a day. `settled`: there were differences, and members settled all of them. `not_compared`: at least one
+ * bank has not listed the day yet.
  */
 export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
 export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
@@ -101,7 +101,7 @@ export const ReconciledDayDetail = z
   .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
 export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 
-/** A day and a page of its differences. An invalid day returns NOT_FOUND, like an unknown id. */
+/** A day and a page of its differences. An invalid day results in NOT_FOUND, like an unknown id. */
 export const ReconciledDayRead = z.strictObject({
   day: PathName.meta({
     description: "The day in America/Sao_Paulo, as YYYY-MM-DD. A day that was never compared returns 404.",

@@ -14,11 +14,11 @@ export interface Settler {
 }
 
 /**
- * Records that a member settled an open difference, and why. It stays settled regardless of later comparisons. Moves no
- * money.
+ * Records that a member settled an open difference, with the reason. The difference stays settled regardless of later
+ * comparisons. Moves no money.
  *
  * @throws NOT_FOUND
- * @throws a state error if it is resolved.
+ * @throws a state error if the difference is resolved.
  */
 export async function settleDifference(
   companyId: string,

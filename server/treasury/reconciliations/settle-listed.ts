@@ -13,12 +13,12 @@ export interface ReadAgain {
   asked: number;
   changed: number;
   failed: number;
-  /** True if time ran out before all were read. */
+  /** True if time ran out before all charges were read. */
   isCut: boolean;
 }
 
 /**
- * Reads the charges of listed payments that are missing from the ledger at their acquirers, and applies the reports
+ * Reads the charges of listed payments that are missing from the ledger from their acquirers, and applies the reports
  * (docs/reliability.md rule 1). This settles payments without a callback. Idempotent. Starts no read after `by` (wall
  * clock).
  */
@@ -60,7 +60,7 @@ export async function readAgain(
   return result;
 }
 
-/** Finds the company's charges whose listed payment is missing from the ledger. */
+/** Finds the company's charges that have a listed payment missing from the ledger. */
 async function findMissing(companyId: string, listed: readonly ReceivedPayment[]): Promise<string[]> {
   const named = listed.flatMap(({ endToEndId, chargeKey }) => {
     const transactionId = chargeKey && transactionIdOf(chargeKey);
@@ -88,7 +88,7 @@ async function readBooked(companyId: string, endToEndIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those ids that are charges of the company, with their connections. */
+/** Returns the ids that belong to charges of the company, with the charges' connections. */
 export async function readOwn(companyId: string, transactionIds: readonly string[]): Promise<Map<string, string>> {
   if (transactionIds.length === 0) return new Map();
   const ids = `{${[...new Set(transactionIds)].join(",")}}`;

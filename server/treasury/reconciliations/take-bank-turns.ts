@@ -3,15 +3,16 @@ import { collectFaults, type Faults, isUnavailable } from "../../core/log/collec
 import type { Listing } from "./find-listing";
 
 const concurrency = 4;
-/** Maximum time for which a piece of work blocks other companies. */
+/** Maximum time for which a unit of work delays other companies. */
 const patienceMs = 1_000;
 
 type Work = (listing: Listing) => AsyncGenerator<void, void>;
 
 /**
  * Processes connections until all are done or `deadline` (wall clock) has passed. Concurrency is limited per bank, so a
- * slow bank delays no other. Within a bank, scheduling is fair across companies, piece by piece. A company's pieces run
- * sequentially, and a hanging piece blocks a slot only for `patienceMs`. A failing connection does not stop others.
+ * slow bank does not delay other banks. For each bank, scheduling is fair across companies, by unit of work. A
+ * company's units run sequentially, and a hanging unit blocks a slot only for `patienceMs`. A failing connection does
+ * not stop others.
  *
  * @throws the first error, after all other connections were processed.
  */
@@ -29,7 +30,7 @@ export async function takeBankTurns(
   faults.throwFirst();
 }
 
-/** Yields a company's pieces in order. The result of one decides whether another follows. */
+/** Yields a company's units of work in order. The result of one unit determines whether another follows. */
 async function* oneByOne(
   listings: readonly Listing[],
   work: Work,

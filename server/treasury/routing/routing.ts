@@ -47,7 +47,7 @@ async function listNamed(companyId: string, executor: Executor): Promise<Routing
 /**
  * Replaces a company's rules.
  *
- * @throws VALIDATION naming `rules.3.connectionId` for an unknown connection or one that does not offer the method.
+ * @throws VALIDATION on `rules.3.connectionId`, for example, if the connection is unknown or does not offer the method.
  * @throws owner_required if any connection settles real money.
  * @throws FORBIDDEN for a former member.
  */
@@ -65,7 +65,7 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
     const say = (all: StoredRule[]) => all.map((rule) => describeRule(rule, before.connections));
     const [old, changed] = [say(before.rules), say(rules)];
     if (old.join("\n") === changed.join("\n")) return before;
-    // Removing or reordering a rule reroutes charges of other connections too.
+    // Removing or reordering a rule also reroutes charges of other connections.
     const real = (await readConnected(tx, eq(connections.companyId, companyId))).find(isReal);
     if (real) {
       await checkSettlementChange(tx, companyId, real, acting);

@@ -13,7 +13,7 @@ const Installments = z.int().min(1).max(maxInstallments);
 export const RoutingRule = z
   .strictObject({
     method: z.enum(paymentMethods),
-    /** Cards only, like the installments. */
+    /** For cards only, like the number of installments. */
     brands: z.array(z.enum(cardBrands)).min(1).optional(),
     minInstallments: Installments.optional(),
     maxInstallments: Installments.optional(),

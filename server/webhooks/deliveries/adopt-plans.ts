@@ -6,9 +6,10 @@ import { openPlan, type PlanSource, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
- * Adopts plans whose lease has expired because their process crashed or hangs (docs/reliability.md rule 10). They keep
- * the same deliveries and IDs but use the current receivers. The first attempts may have been made, so the next is the
- * second. A plan that cannot be adopted is reported and does not block the others. `only` limits it to one company.
+ * Adopts plans whose lease has expired because their process crashed or hangs (docs/reliability.md rule 10). The
+ * deliveries and their IDs stay the same, but the current receivers are used. The first attempts may have been made, so
+ * the next attempt counts as the second. A plan that cannot be adopted is reported and does not block the others.
+ * `only` limits the call to one company.
  */
 export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => void, only?: string): Promise<Plan[]> {
   const orphans = await outboxDb()
@@ -27,7 +28,7 @@ export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => 
   return adopted;
 }
 
-/** Returns null if the plan was written meanwhile or another process was faster. */
+/** Returns null if the plan was written in the meantime or another process adopted it first. */
 async function adoptPlan(companyId: string, planId: string, { now, leaseMilliseconds }: PlanTerms) {
   return outboxDb().transaction(async (tx) => {
     const clock = new Date();

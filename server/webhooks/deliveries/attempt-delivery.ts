@@ -6,10 +6,10 @@ import { takeSimulatedFault } from "../endpoint-options/simulated-fault";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 
-/** Informational only, because anybody can send this header. */
+/** Informational only, because any client can send this header. */
 const userAgent = "Quitanda-Webhooks/1.0";
 
-/** Returns the headers of attempt `number` (from 1), without the webhook's custom ones. */
+/** Returns the headers of attempt `number` (from 1), without the webhook's custom headers. */
 export function composeHeaders(deliveryId: string, number: number): Record<string, string> {
   return {
     "user-agent": userAgent,
@@ -25,8 +25,8 @@ interface Message extends Pick<Attempt, "deliveryId" | "number" | "event"> {
 }
 
 /**
- * Sends one attempt (docs/domains/webhooks.md). Errors of the endpoint or the network are outcomes. Throws only if the
- * event has no valid body, or its secrets or headers cannot be decrypted.
+ * Sends one attempt (docs/domains/webhooks.md). Errors of the endpoint or the network are returned as outcomes. Throws
+ * only if the event has no valid body, or if the webhook's secrets or headers cannot be decrypted.
  */
 export async function attemptDelivery(
   { deliveryId, number, target, event }: Message,
@@ -45,7 +45,7 @@ export async function attemptDelivery(
 }
 
 /**
- * Returns the outcome requested from the sandbox's simulator. For all other deliveries it returns null without a query.
+ * Returns the outcome requested with the sandbox's simulator. For all other deliveries, returns null without a query.
  */
 async function findSimulated({ companyId, webhookId, simulatedFault }: Message["target"]): Promise<SendOutcome | null> {
   if (simulatedFault === undefined || simulatedFault === null || !webhookId) return null;
@@ -53,8 +53,8 @@ async function findSimulated({ companyId, webhookId, simulatedFault }: Message["
 }
 
 /**
- * Returns the headers that the webhook configured, or null, which is the usual case. A signature's timestamp uses the
- * real clock.
+ * Returns the headers configured for the webhook. Returns null, the usual case, if there are none. A signature's
+ * timestamp uses the real clock.
  */
 function composeChosen({ companyId, webhookId, sealed }: Message["target"], eventId: string, body: Buffer) {
   if (!sealed || !webhookId) return null;

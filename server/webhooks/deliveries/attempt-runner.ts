@@ -6,12 +6,12 @@ import { slotsPerEndpoint } from "./limits";
 import type { Queues } from "./queues";
 
 export interface Supply {
-  /** Requests more of the deliveries that wait in the database. They arrive through `accept`. */
+  /** Requests more of the deliveries that are waiting in the database. They arrive through `accept`. */
   request(): void;
   /**
    * Claims one attempt for a queue together with a free slot.
    *
-   * @returns whether there was a slot.
+   * @returns true if a slot was free.
    */
   requestOne(queue: EndpointQueue): boolean;
 }
@@ -25,14 +25,14 @@ export interface RunnerOptions {
 }
 
 /**
- * Starts queued attempts as slots become free, with endpoints taking turns. Releases attempts that have waited too
+ * Starts queued attempts as slots become free, alternating between endpoints. Releases attempts that have waited too
  * long.
  */
 export class AttemptRunner {
   readonly #options: RunnerOptions;
-  /** Queues with an attempt waiting for a slot, longest wait first. */
+  /** Queues that have an attempt waiting for a slot, longest wait first. */
   readonly #waiting = new Set<EndpointQueue>();
-  /** Queues that released an attempt without ever getting a slot. They get the next one first. */
+  /** Queues that released an attempt without ever getting a slot. They have priority for the next free slot. */
   readonly #unserved = new Set<EndpointQueue>();
   #isClosed = false;
 
@@ -46,8 +46,8 @@ export class AttemptRunner {
   }
 
   /**
-   * Frees an attempt's slot. After a success it is freed immediately, after a failure once that is recorded, because of
-   * the breaker.
+   * Frees an attempt's slot. After a success, it is freed immediately. After a failure, it is freed once the failure is
+   * recorded, because the breaker may open.
    */
   free(queue: EndpointQueue, outcome: SendOutcome): void {
     const { supply } = this.#options;
@@ -71,7 +71,7 @@ export class AttemptRunner {
     for (const queue of this.#options.queues) this.#run(queue);
   }
 
-  /** Offers a free slot first to endpoints without one, then to the same endpoint, then to all others. */
+  /** Offers a free slot first to endpoints that have none, then to the same endpoint, then to all others. */
   #passOn(queue: EndpointQueue): void {
     const { supply } = this.#options;
     for (const each of this.#unserved) if (each.hasMore && supply.requestOne(each)) break;
@@ -103,14 +103,15 @@ export class AttemptRunner {
       return { status: null, answer: "", fault: ownFault, durationMs: 0 };
     });
     if (outcome.fault === null) this.free(queue, outcome);
-    // Released before the failure is recorded, because recording may cancel or hold back everything that waits for the
-    // endpoint.
+    // Released before the failure is recorded, because recording it may cancel or hold back all deliveries that are
+    // waiting for the endpoint.
     else await this.#release(queue, queue.takeAll());
     record({ attempt, outcome });
   }
 
   /**
-   * Releases attempts that were not started, to their plan or their row. If the statement fails, their lease expires.
+   * Returns attempts that were not started to their plan or their row. If the statement fails, the attempts become free
+   * when their lease expires.
    */
   async #release({ companyId }: EndpointQueue, attempts: Attempt[]): Promise<void> {
     if (attempts.length === 0) return;

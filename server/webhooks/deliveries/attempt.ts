@@ -10,15 +10,18 @@ export interface Target extends EndpointKey {
   webhookId: string | null;
   url: string;
   scope: DeliveryScope;
-  /** Webhook settings that change its requests. Null for most. */
+  /** Encrypted webhook settings that change its requests. Null for most webhooks. */
   sealed: SealedOptions | null;
-  /** Deliveries per second. Null without a limit. With a limit, every attempt is claimed (`claimDeliveries`). */
+  /**
+   * Maximum deliveries per second; null if there is no limit. If there is a limit, every attempt is claimed
+   * (`claimDeliveries`).
+   */
   perSecond: number | null;
-  /** Failure of the next delivery, set by the sandbox's simulator. Null or absent otherwise. */
+  /** Failure of the next delivery, as set with the sandbox's simulator. Otherwise null or absent. */
   simulatedFault?: number | null;
 }
 
-/** One attempt at a delivery. Only the process that holds its lease makes it. */
+/** One attempt at a delivery. Only the process that has its lease makes it. */
 export interface Attempt {
   deliveryId: string;
   target: Target;
@@ -26,9 +29,9 @@ export interface Attempt {
   event: StoredEvent;
   /** True if the endpoint's last attempt failed. */
   isTroubled: boolean;
-  /** True for the single attempt after an endpoint's pause. */
+  /** True for the single attempt that is made after an endpoint's pause. */
   isProbe: boolean;
-  /** The plan that will insert the delivery's row. Null once the row exists. */
+  /** The plan that will insert the delivery's row; null once the row exists. */
   plan: Plan | null;
 }
 
@@ -38,13 +41,14 @@ export interface Result {
 }
 
 /**
- * Error of an attempt that was never sent because its event has no valid body. It does not count against the endpoint.
+ * Error of an attempt that was never sent because its event has no valid body. It does not count as a failure of the
+ * endpoint.
  */
 export const ownFault: SendFault = { code: "not_sent", sentence: "could not be sent" };
 
 /**
- * Deliveries of some events of one company, inserted together with the results of their first attempts. Until then the
- * database stores only their events and the lease (`delivery_plans`).
+ * Deliveries of some events of one company. They are inserted together with the results of their first attempts. Until
+ * then, the database stores only their events and the lease (`delivery_plans`).
  */
 export interface Plan {
   companyId: string;
@@ -52,18 +56,18 @@ export interface Plan {
   /** Real clock, like `leasedUntil`. */
   plannedAt: Date;
   leasedUntil: Date;
-  /** When an attempt that was not made becomes due (business time). */
+  /** When an attempt that was not made yet becomes due (business time). */
   dueAt: Date;
   /**
-   * True if the database contains the plan. An event of a subscribed type is in a plan even if its product is filtered
-   * out.
+   * True if the database contains the plan. An event of a subscribed type is in a plan even if the webhook's product
+   * filter excludes it.
    */
   isStored: boolean;
   /** Includes events without a receiver. */
   events: StoredEvent[];
   targets: Target[];
   attempts: Attempt[];
-  /** Attempts that this process makes before the plan is written. The others wait in the database afterwards. */
+  /** Attempts that this process makes before the plan is written. All other attempts then wait in the database. */
   accepted: Set<Attempt>;
   /** In the order in which the attempts finished. */
   results: Result[];

@@ -1,7 +1,7 @@
 import { firstPauseMilliseconds, maxPauseMilliseconds, retryDelays, retryJitter } from "./limits";
 
 /**
- * Returns when to retry a delivery whose attempt `number` failed at `now`, or null if it is abandoned
+ * Returns when to retry a delivery whose attempt `number` failed at `now`, or null if no attempts are left
  * (docs/domains/webhooks.md). `chance` is a random number from 0 to 1.
  */
 export function nextAttemptAt(number: number, now: Date, chance = Math.random()): Date | null {

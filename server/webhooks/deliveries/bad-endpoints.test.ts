@@ -28,7 +28,7 @@ const idsOf = ({ received }: Receiver): string[] => received.map(({ body }) => J
 
 const fiftyMegabytes = 50 * 1024 * 1024;
 
-/** Writes 50 MB as fast as the client reads, and counts the bytes taken. */
+/** Writes 50 MB as fast as the client reads, and counts the bytes that the client accepted. */
 function pour(written: { bytes: number }): Answer {
   const chunk = Buffer.alloc(64 * 1024, "a");
   return (res: ServerResponse) => {
@@ -44,7 +44,7 @@ function pour(written: { bytes: number }): Answer {
   };
 }
 
-/** Hostile DNS server. Each lookup of a name returns its next address, and the last one repeats. */
+/** Hostile DNS server. Each lookup of a name returns its next address. The last address is repeated. */
 function resolverTo(names: Record<string, string[]>) {
   const asked = new Map<string, number>();
   return async (name: string): Promise<LookupAddress[]> => {

@@ -17,8 +17,9 @@ export interface Failures extends EndpointKey {
 }
 
 /**
- * Counts failures of an endpoint (docs/domains/webhooks.md; docs/reliability.md rule 12). Ten in a row pause it, and a
- * failed probe pauses it for longer. A 410, or five days of only failures, disables a webhook. `now` is business time.
+ * Counts failures of an endpoint (docs/domains/webhooks.md; docs/reliability.md rule 12). Ten failures in a row pause
+ * the endpoint, and a failed probe pauses it for longer. A 410 response, or five days with only failures, disables a
+ * webhook. `now` is business time.
  */
 export async function recordFailures({ count, wasProbe, isGone, webhookId, ...key }: Failures, now: Date) {
   await outboxDb().transaction(async (tx) => {
@@ -56,9 +57,11 @@ export async function recordRecovery(key: EndpointKey, now: Date, executor: Exec
 /**
  * Decides what may be sent to an endpoint with due deliveries. `now` is business time.
  *
- * - `send`: fewer than ten consecutive failures.
- * - `probe`: its pause is over. Only one caller gets this result.
- * - `wait`: it is paused or being probed. During a pause, due deliveries are held back until its end.
+ * - `send`: there were fewer than ten consecutive failures.
+ *
+ * - `probe`: the endpoint's pause is over. Only one caller gets this result.
+ *
+ * - `wait`: the endpoint is paused or being probed. During a pause, due deliveries are held back until the pause ends.
  */
 export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe" | "wait" | "send"> {
   const [trouble] = await outboxDb().select().from(troubledEndpoints).where(troubleOf(key));
@@ -74,10 +77,10 @@ export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe"
 }
 
 /**
- * Locks the breaker row of an endpoint. Every transaction that changes an endpoint locks in this order: breaker row,
- * webhook, deliveries. A different order could deadlock.
+ * Locks the breaker row of an endpoint. Every transaction that changes an endpoint must lock in this order: breaker
+ * row, webhook, deliveries. A different order could deadlock.
  *
- * @returns whether the row exists.
+ * @returns true if the row exists.
  */
 export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boolean> {
   const { endpoint } = troubledEndpoints;
@@ -85,7 +88,7 @@ export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boole
   return locked.length > 0;
 }
 
-/** Ends a pause so that the next attempt, requested by a seller, is sent as the probe. */
+/** Ends a pause, so that the next attempt, requested by a seller, is sent as the probe. */
 export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await tx
     .update(troubledEndpoints)
@@ -93,7 +96,7 @@ export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promi
     .where(and(troubleOf(key), gt(troubledEndpoints.pausedUntil, now)));
 }
 
-/** Takes the lock, so that nothing is held back at an endpoint that has just recovered. */
+/** Locks the breaker row, so that nothing is held back for an endpoint that has just recovered. */
 async function holdBackWhilePaused(key: EndpointKey, until: Date): Promise<void> {
   await outboxDb().transaction(async (tx) => {
     if (await lockTrouble(tx, key)) await holdBack(tx, key, until);

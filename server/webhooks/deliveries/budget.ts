@@ -1,12 +1,12 @@
 import { maxQueued, maxUnrecorded } from "./limits";
 
-/** Counts and limits the attempts of a dispatcher, from the reservation of capacity to the recorded result. */
+/** Counts and limits the attempts of a dispatcher, from the reservation of capacity until the result is recorded. */
 export class Budget {
-  /** Accepted, but not recorded or released yet. */
+  /** Attempts that were accepted but not recorded or released yet. */
   #unrecorded = 0;
-  /** Unrecorded attempts that wait for a slot. */
+  /** Unrecorded attempts that are waiting for a slot. */
   #queued = 0;
-  /** Capacity reserved for plans and claims that have not arrived. */
+  /** Capacity reserved for plans and claims that have not arrived yet. */
   #promised = 0;
 
   get unrecorded(): number {

@@ -78,7 +78,7 @@ export class Dispatcher {
 
   /**
    * Adopts plans whose lease has expired and starts sending due deliveries, including retries and orphans. `company`
-   * limits it to one.
+   * limits the call to one company.
    *
    * @returns the number of endpoints with due deliveries.
    */

@@ -4,10 +4,10 @@ import type { EndpointKey } from "./endpoint";
 import { maxQueuedMilliseconds, maxQueuedPerEndpoint, slotsPerEndpoint } from "./limits";
 import { processSlots, type SlotOwner } from "./slots";
 
-/** Assumed response time of an endpoint without a response yet. */
+/** Assumed response time of an endpoint that has not responded yet. */
 const firstAverageMilliseconds = 25;
 
-/** Attempts over which the response time is averaged, so that a single slow one has little weight. */
+/** Number of attempts over which the response time is averaged, so that a single slow attempt has little weight. */
 const averagedAttempts = 8;
 
 export function nameOf({ companyId, endpoint }: EndpointKey): string {
@@ -15,27 +15,30 @@ export function nameOf({ companyId, endpoint }: EndpointKey): string {
 }
 
 /**
- * The attempts of one endpoint that this process has accepted: reserved capacity → queued → running. A slot is taken
- * when an attempt starts, or earlier by `reserveSlot`.
+ * The attempts of one endpoint that this process has accepted. They go through the states reserved capacity → queued →
+ * running. A slot is taken when an attempt starts, or earlier by `reserveSlot`.
  */
 export class EndpointQueue implements EndpointKey, SlotOwner {
   readonly companyId: string;
   readonly endpoint: string;
   readonly name: string;
-  /** True if the database may contain more for this endpoint than was claimed. */
+  /** True if the database may contain more deliveries for this endpoint than were claimed. */
   hasMore = false;
-  /** True if the last query found something due. If nothing can then be claimed, the breaker may be open. */
+  /** True if the last query found a due delivery. If nothing can be claimed then, the breaker may be open. */
   isDue = false;
-  /** True if the endpoint is rate-limited. Planning does not wait for it, and all its deliveries are claimed. */
+  /**
+   * True if the endpoint is rate-limited. Planning does not wait for such an endpoint, and all its deliveries are
+   * claimed.
+   */
   isPaced = false;
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
   #running = 0;
-  /** Capacity for attempts that were requested and have not arrived. */
+  /** Capacity for attempts that were requested and have not arrived yet. */
   #reserved = 0;
-  /** Slots taken in advance of the attempts that will use them. */
+  /** Slots taken before the attempts that will use them start. */
   #heldSlots = 0;
-  /** Null after a failure or a stall. Nothing may then wait for this endpoint's slots. */
+  /** Null after a failure or a stall. No attempt may then wait for a slot of this endpoint. */
   #averageMilliseconds: number | null = firstAverageMilliseconds;
 
   constructor({ companyId, endpoint }: EndpointKey) {
@@ -44,7 +47,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     this.name = nameOf({ companyId, endpoint });
   }
 
-  /** Attempts in progress, including failed ones not recorded yet. */
+  /** Number of attempts in progress, including failed attempts that are not recorded yet. */
   get running(): number {
     return this.#running;
   }
@@ -65,7 +68,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return Math.max(0, this.#capacity() - this.#running - this.#queued.length - this.#reserved);
   }
 
-  /** True if a healthy endpoint should process its backlog before more is planned for it. */
+  /** True if a healthy endpoint should process its backlog before more deliveries are planned for it. */
   get isFull(): boolean {
     return this.isHealthy && (this.hasMore || 4 * this.room < 3 * this.#capacity());
   }
@@ -82,9 +85,9 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Reserves capacity for one attempt with its slot, so that it can start immediately.
+   * Reserves capacity for one attempt with its slot, so that the attempt can start immediately.
    *
-   * @returns whether a slot was free.
+   * @returns true if a slot was free.
    */
   reserveSlot(): boolean {
     if (processSlots.take(this, 1) === 0) return false;
@@ -93,7 +96,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return true;
   }
 
-  /** Queues the attempts that arrived for `reserved` places and releases unneeded slots. */
+  /** Queues the attempts that arrived for `reserved` units of capacity, and releases slots that are not needed. */
   fill(attempts: Attempt[], reserved: number): void {
     const since = performance.now();
     this.#reserved -= reserved;
@@ -104,7 +107,10 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     processSlots.giveBack(this, unused);
   }
 
-  /** Takes the next attempt and its slot. Returns null if no fresh attempt waits or no slot is free. */
+  /**
+   * Takes the next attempt and its slot. Returns null if no attempt that is still valid is waiting, or if no slot is
+   * free.
+   */
   begin(): Attempt | null {
     const [next] = this.#queued;
     if (!next || performance.now() - next.since > maxQueuedMilliseconds) return null;
@@ -126,7 +132,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return this.#takeFirst(this.#queued.length);
   }
 
-  /** Frees the slot of a finished attempt. A failed one must be recorded first. */
+  /** Frees the slot of a finished attempt. A failed attempt must be recorded first. */
   end({ fault, durationMs }: SendOutcome): void {
     this.#running -= 1;
     const known = this.#averageMilliseconds ?? durationMs;
@@ -142,8 +148,9 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Returns the endpoint's slots plus a third of what they can process within the maximum wait. Without an average,
-   * returns the running attempts plus those that may start.
+   * Returns the endpoint's number of slots plus a third of the number of attempts that they can process within the
+   * maximum wait. If there is no average response time, returns the number of running attempts plus the number that may
+   * start.
    */
   #capacity(): number {
     if (this.#averageMilliseconds === null) {

@@ -11,7 +11,7 @@ export interface StoredEvent {
   createdAt: Date;
 }
 
-/** Converts a stored payload to the wire format, by event type. Most payloads already have it. */
+/** Converters from a stored payload to the wire format, by event type. Most payloads are already in the wire format. */
 const completions: Partial<Record<EventType, (payload: Record<string, unknown>) => object>> = {
   transaction: (payload) => {
     const transaction = withQrCode(recordOfEvent(payload));
@@ -34,7 +34,7 @@ export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, 
   };
 }
 
-/** Cached by scope, because several endpoints get each event and its QR code is expensive to render. */
+/** Cached by scope, because several endpoints get each event and the QR code in it is expensive to render. */
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**

@@ -175,7 +175,7 @@ describe("kill -9", () => {
     second.kill("SIGKILL");
     await second.ended;
     expect(idsOf(receiver)).toEqual(new Set(ids));
-    // Only unrecorded deliveries of the last milliseconds may arrive twice.
+    // Only unrecorded deliveries of the last few milliseconds may arrive twice.
     expect(receiver.received.length).toBeLessThanOrEqual(500 + 100);
     expect(new Set(receiver.received.map(attemptOf)).size).toBe(receiver.received.length);
   });

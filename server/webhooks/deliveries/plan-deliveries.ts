@@ -11,7 +11,8 @@ const defaultDeliveries = 400;
 
 export interface PlanTerms {
   /**
-   * Business time. Events of a company with a shifted clock are also due by the real clock (docs/domains/sandbox.md).
+   * Business time. Events of a company with a shifted clock also become due by the real clock
+   * (docs/domains/sandbox.md).
    */
   now: Date;
   /** Measured by the real clock. */
@@ -21,8 +22,9 @@ export interface PlanTerms {
 }
 
 /**
- * Plans the deliveries of a company's oldest new events: to every active webhook subscribed to the type, and to the
- * transaction's own `postbackUrl`. An event is planned once, however many processes try.
+ * Plans the deliveries of a company's oldest new events. Each event is delivered to every active webhook that is
+ * subscribed to its type, and to the transaction's own `postbackUrl`. Each event is planned only once, regardless of
+ * how many processes try.
  *
  * The caller sends and writes the deliveries (`writePlan`) until the lease expires. After that, another process adopts
  * them (`adoptPlans`).
@@ -49,7 +51,7 @@ export async function planDeliveries(
 }
 
 /**
- * Marks a company's oldest new events as planned, except those that another process is marking. If any of them has a
+ * Marks a company's oldest new events as planned, except events that another process is marking. If any of them has a
  * receiver, all of them become a plan, because the delivery IDs depend on an event's position.
  */
 const planQuery = preparedQuery((database) => {

@@ -27,7 +27,7 @@ export interface PlannerOptions {
   leavesOut: DispatcherOptions["leavesOut"];
 }
 
-/** Plans the deliveries of new events, company by company, as far as their endpoints have capacity. */
+/** Plans the deliveries of new events, company by company, within the capacity of their endpoints. */
 export class Planner {
   readonly #options: PlannerOptions;
   readonly #planning = new Set<string>();
@@ -47,7 +47,7 @@ export class Planner {
   }
 
   /**
-   * Plans the new events of each company, or of each given one, in turn.
+   * Plans the new events of each company, or of each given company, in rotation.
    *
    * @returns the number of events planned.
    */
@@ -102,7 +102,10 @@ export class Planner {
     return within(events, planPatienceMilliseconds, 0);
   }
 
-  /** Waits briefly for free queues. Deliveries planned into them are written once and never claimed. */
+  /**
+   * Waits briefly for free capacity in the queues. Deliveries that are planned directly into a queue are written once
+   * and never claimed.
+   */
   async #waitForRoom(companyId: string, milliseconds: number): Promise<void> {
     const { queues } = this.#options;
     const until = performance.now() + milliseconds;
@@ -112,8 +115,8 @@ export class Planner {
   }
 
   /**
-   * Returns the size of the next plan, limited by the fullest healthy queue. A delivery without capacity is written
-   * three times instead of once.
+   * Returns the size of the next plan, limited by the fullest healthy queue. A delivery for which there is no capacity
+   * is written three times instead of once.
    */
   #sizeFor(companyId: string): number {
     const healthy = this.#options.queues.ofCompany(companyId).filter(({ isHealthy }) => isHealthy);

@@ -25,7 +25,9 @@ export class Queues implements Iterable<EndpointQueue> {
     return [...this.#byName.values()].filter((queue) => queue.companyId === companyId);
   }
 
-  /** Queues that run low while the database may contain more for them, least busy first. */
+  /**
+   * Returns the queues that are running low while the database may contain more deliveries for them, least busy first.
+   */
   hungry(): EndpointQueue[] {
     return [...this.#byName.values()]
       .filter((queue) => queue.hasMore && queue.queued < slotsPerEndpoint)
@@ -33,7 +35,7 @@ export class Queues implements Iterable<EndpointQueue> {
   }
 
   /**
-   * Reserves capacity in a queue within the budget.
+   * Reserves capacity in a queue, as far as the budget allows.
    *
    * @returns the number of attempts.
    */
@@ -44,7 +46,7 @@ export class Queues implements Iterable<EndpointQueue> {
   /**
    * Reserves capacity for one attempt with its slot, regardless of the budget.
    *
-   * @returns whether a slot was free.
+   * @returns true if a slot was free.
    */
   reserveSlot(queue: EndpointQueue): boolean {
     if (!queue.reserveSlot()) return false;

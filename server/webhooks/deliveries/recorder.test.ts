@@ -12,7 +12,10 @@ import { Recorder } from "./recorder";
 afterEach(closeReceivers);
 
 describe("while a plan is being written", () => {
-  /** Writes a plan. While its rows wait for a lock, either `meanwhile` finishes or its attempt is released. */
+  /**
+   * Writes a plan. While the statement waits for a lock, either the attempt `meanwhile` finishes or its attempt is
+   * released.
+   */
   async function writeSlowly({ seller, webhookId, plan }: Planned, meanwhile: Result | null) {
     const plans = new Set<Plan>();
     const recorded: Result[] = [];
@@ -72,7 +75,7 @@ describe("a plan whose write had no answer", () => {
     const [bad, good] = [attemptOf(plan, 0), attemptOf(plan, 1)];
     plan.accepted.add(bad).add(good);
     await db().transaction(async (tx) => {
-      // Updating the endpoint times out on this lock, after the rows were inserted.
+      // The update of the endpoint times out on this lock, after the rows were inserted.
       await tx.update(troubledEndpoints).set({ failures: 2 }).where(troubleOf(key));
       recorder.add({
         attempt: bad,
@@ -80,7 +83,7 @@ describe("a plan whose write had no answer", () => {
       });
       recorder.keep(plan);
       await expect.poll(async () => (await seller.deliveries()).length).toBe(2);
-      // On Citus the statement's own timeout ends it (docs/operating/scale.md).
+      // On Citus, the statement's own timeout ends the wait (docs/operating/scale.md).
       await expect.poll(() => faults.length).toBe(1);
       recorder.add({ attempt: good, outcome: answeredOk });
     });

@@ -18,7 +18,7 @@ export class Recorder {
   readonly #options: RecorderOptions;
   /** Results of deliveries whose row exists. */
   readonly #results: Result[] = [];
-  /** Unwritten plans with the time at which each was added. */
+  /** Unwritten plans, with the time at which each was added. */
   readonly #plans = new Map<Plan, number>();
   #isRecording = false;
 
@@ -30,13 +30,15 @@ export class Recorder {
     return this.#isRecording;
   }
 
-  /** Adds a plan. It is written once its attempts have finished, one of them failed, or it has waited too long. */
+  /**
+   * Adds a plan. It is written once all its attempts have finished, one of them has failed, or it has waited too long.
+   */
   keep(plan: Plan): void {
     this.#plans.set(plan, performance.now());
     void this.#run();
   }
 
-  /** Adds a result, which is written with its plan or on the delivery's row. */
+  /** Adds a result. It is written with its plan or, if the delivery's row exists, to that row. */
   add(result: Result): void {
     (result.attempt.plan?.results ?? this.#results).push(result);
     void this.#run();
@@ -60,10 +62,10 @@ export class Recorder {
     const { results, underWay } = await writePlan(plan, now(plan.companyId));
     this.#plans.delete(plan);
     for (const attempt of plan.attempts) attempt.plan = null;
-    // These finished while the statement ran, which wrote a lease for them.
+    // These attempts finished during the statement, which wrote a lease for them.
     this.#results.push(...plan.results.slice(results.length));
     recorded(results);
-    // These were released while the statement ran, which also wrote a lease for them.
+    // These attempts were released during the statement, which also wrote a lease for them.
     const released = underWay.filter((attempt) => !plan.accepted.has(attempt));
     if (released.length > 0) await releaseAttempts(plan.companyId, released).catch(report);
     planWritten(plan);

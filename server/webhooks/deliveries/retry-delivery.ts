@@ -9,8 +9,8 @@ import { endPause, lockTrouble } from "./breaker";
 import { toDelivery } from "./deliveries";
 
 /**
- * Queues a delivery to be resent immediately, on its own row and with its own event ID, in any state and even if its
- * endpoint is paused (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
+ * Queues a delivery to be resent immediately, on its existing row and with its original event ID, in any state and even
+ * if its endpoint is paused (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
  *
  * @throws NOT_FOUND; webhook_removed; delivery_canceled.
  */

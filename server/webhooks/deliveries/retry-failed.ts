@@ -8,7 +8,7 @@ import { getWebhook, isWebhook } from "../webhooks/endpoints";
 import { endPause, lockTrouble } from "./breaker";
 
 const maxRows = 1_000;
-/** Maximum endpoints per call. A company's `postbackUrl`s may have many origins. */
+/** Maximum number of endpoints per call. A company's `postbackUrl`s may have many origins. */
 const maxEndpoints = 100;
 
 interface Target {
@@ -16,7 +16,7 @@ interface Target {
   webhookId: string | null;
 }
 
-/** Matches deliveries that failed or wait for their next attempt, except tests. */
+/** Matches deliveries that failed or are waiting for their next attempt, except tests. */
 function isUndelivered(companyId: string) {
   return and(
     eq(deliveries.companyId, companyId),
@@ -25,7 +25,7 @@ function isUndelivered(companyId: string) {
   );
 }
 
-/** Matches the undelivered ones of one webhook, or of all existing webhooks and `postbackUrl`s. */
+/** Matches the undelivered deliveries of one webhook, or of all existing webhooks and `postbackUrl`s. */
 function isResendable(companyId: string, webhookId: string | undefined) {
   if (webhookId !== undefined) return and(isUndelivered(companyId), eq(deliveries.webhookId, webhookId));
   const present = db()
@@ -36,9 +36,9 @@ function isResendable(companyId: string, webhookId: string | undefined) {
 }
 
 /**
- * Returns the number of deliveries that `retryFailed` would queue without its limit.
+ * Returns the number of deliveries that `retryFailed` would queue if it had no limit.
  *
- * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
+ * @throws NOT_FOUND for a webhook that is absent, removed or belongs to another company.
  */
 export async function countFailed(companyId: string, webhookId: string | undefined): Promise<number> {
   if (webhookId !== undefined) await getWebhook(companyId, webhookId);
@@ -47,12 +47,12 @@ export async function countFailed(companyId: string, webhookId: string | undefin
 }
 
 /**
- * Queues deliveries that failed or wait for their next attempt to be resent immediately: oldest first, at most 1,000
- * per call, on their own rows and with their own event IDs. Tests are excluded. Without a webhook, it covers the whole
- * company.
+ * Queues deliveries that failed or are waiting for their next attempt, to be resent immediately: oldest first, at most
+ * 1,000 per call, on their existing rows and with their original event IDs. Tests are excluded. If no webhook is given,
+ * covers the whole company.
  *
- * @returns the number queued.
- * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
+ * @returns the number of deliveries queued.
+ * @throws NOT_FOUND for a webhook that is absent, removed or belongs to another company.
  */
 export async function retryFailed(companyId: string, webhookId: string | undefined, now: Date): Promise<number> {
   if (webhookId !== undefined && !isId(webhookId)) return fail("NOT_FOUND");

@@ -6,8 +6,9 @@ import { pageRows } from "./limits";
 const noCompany = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns the companies with unplanned events. With `only`, returns that company without a query. It reads one page of
- * the index and then the next one after its last company, so its cost is bounded, however many events a company has.
+ * Returns the companies with unplanned events. With `only`, returns that company without a query. Reads one page of the
+ * index and then the next page after that page's last company, so the cost is bounded, however many events a company
+ * has.
  */
 export async function findUnplannedCompanies(only?: string): Promise<string[]> {
   if (only) return [only];

@@ -5,7 +5,7 @@ import type { DeliveryErrorCode } from "@/db/schema/webhooks-enums";
 import { deliveriesTo, type EndpointKey } from "./endpoint";
 import { bulkTimeoutMilliseconds, heldPerStatement, resumedAtRecovery } from "./limits";
 
-/** `error` of a delivery that waits for the end of its endpoint's pause (docs/reliability.md rule 12). */
+/** `error` of a delivery that waits until its endpoint's pause ends (docs/reliability.md rule 12). */
 export const pausedError = "endpoint paused";
 export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 
@@ -13,14 +13,15 @@ export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 export const disabledError = "endpoint disabled";
 export const disabledCode: DeliveryErrorCode = "endpoint_disabled";
 
-/** Raises the statement timeout for the rest of a transaction, so that it can update all waiting deliveries. */
+/** Raises the statement timeout until the end of a transaction, so that it can update all waiting deliveries. */
 export async function allowBulkChange(tx: Executor): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${`${bulkTimeoutMilliseconds}ms`}, true)`);
 }
 
 /**
- * Cancels the deliveries that wait for an endpoint that receives no further requests. Those already attempted keep
- * their error. An attempt in progress still records its result. If its process dies, it is not repeated.
+ * Cancels the deliveries that are waiting for an endpoint that receives no further requests. Deliveries that were
+ * attempted keep their error. An attempt in progress still records its result. If its process crashes, it is not
+ * repeated.
  */
 export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await allowBulkChange(tx);
@@ -37,7 +38,7 @@ export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, no
     .where(isWaiting(key));
 }
 
-/** Postpones unleased deliveries due before `until` to that time. Updates a limited number per call. */
+/** Postpones unleased deliveries that are due before `until` to that time. Updates a limited number per call. */
 export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
   // Leases use the real clock.
   const clock = new Date().toISOString();
@@ -52,7 +53,7 @@ export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Pro
   );
 }
 
-/** Makes a limited number of held-back deliveries due now. The rest become due when the pause would have ended. */
+/** Makes a limited number of held-back deliveries due now. All others become due when the pause would have ended. */
 export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date): Promise<void> {
   const due = now.toISOString();
   await changeSome(
@@ -67,7 +68,7 @@ export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date
 /** Updates waiting deliveries that no other transaction has locked, earliest due first. */
 async function changeSome(executor: Executor, key: EndpointKey, change: SQL, which: SQL, maxRows: number) {
   const waiting = sql`${isWaiting(key)} AND ${which}`;
-  // A `ctid` is unique only within a shard, so the outer statement filters by company too.
+  // A `ctid` is unique only within a shard, so the outer statement also filters by company.
   await executor.execute(sql`
     UPDATE deliveries SET ${change} WHERE ${waiting} AND ctid = ANY (ARRAY(
       SELECT ctid FROM deliveries WHERE ${waiting} ORDER BY next_attempt_at LIMIT ${maxRows} FOR UPDATE SKIP LOCKED

@@ -10,8 +10,8 @@ import { databaseRetryMilliseconds } from "./limits";
 import { distributedPace, type Pace, usualPace } from "./pace";
 
 /**
- * Delays after which the outbox is read for an event emitted by this process. The commit follows within milliseconds;
- * otherwise the poll finds it.
+ * Delays after which the outbox is read for an event emitted by this process. The transaction usually commits within
+ * milliseconds. If it does not, a poll finds the event.
  */
 const hintDelays = [4, 15, 60];
 
@@ -21,16 +21,17 @@ export interface Watch {
 }
 
 /**
- * Sends webhooks until it is stopped: new events of any process right after their commit, and all due deliveries
- * (docs/reliability.md rule 10). On a distributed database, those of other processes follow within five seconds. Keeps
- * trying while the database is unavailable.
+ * Sends webhooks until it is stopped: new events of any process right after they are committed, and all due deliveries
+ * (docs/reliability.md rule 10). On a distributed database, events of other processes follow within five seconds.
+ * Continues while the database is unavailable.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);
 }
 
 /**
- * Applies the companies' own clocks. While a clock advances, the job that moves it sends what is due at each instant.
+ * Applies the clocks of companies that have one. While a clock advances, the job that moves it sends what is due at
+ * each instant.
  */
 function byClocks(
   read: () => ReadonlyMap<string, CompanyClock>,
@@ -48,7 +49,7 @@ class OutboxWatch implements Watch {
   readonly #pace: Pace;
   readonly #running: Promise<void>;
   readonly #ignoreHints: () => void;
-  /** Companies that emitted events, with the number of reads left for each. */
+  /** Companies that emitted events, with the remaining number of reads for each. */
   readonly #hinted = new Map<string, number>();
   #hints: number[] = [];
   #wake: () => void = () => undefined;
@@ -112,7 +113,7 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /** Plans the events of these companies. With a company's last hint, also sends its due deliveries. */
+  /** Plans the events of these companies. On a company's last hint, also sends its due deliveries. */
   async #sendOf(hinted: { companyId: string; isLast: boolean }[]): Promise<void> {
     const companies = hinted.map(({ companyId }) => companyId);
     while (!this.#isStopped && (await this.#dispatcher.plan(companies)) > 0);
@@ -140,8 +141,8 @@ class OutboxWatch implements Watch {
 
 /**
  * Sends everything that is due at `now` (business time): retries, orphans and new events. Stops when nothing is left or
- * `deadline` (real clock) has passed, and work in progress then finishes. `only` limits it to one company, whose time
- * `now` is. Otherwise a company with a clock uses that clock, and one whose clock is advancing is skipped.
+ * `deadline` (real clock) has passed; work in progress still finishes. With `only`, covers one company, and `now` is
+ * its time. Otherwise, a company with a clock uses that clock, and a company whose clock is advancing is skipped.
  *
  * @returns counts of deliveries planned, attempts delivered and attempts failed.
  */

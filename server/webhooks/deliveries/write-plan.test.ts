@@ -56,7 +56,7 @@ describe("a plan", () => {
       JSON.parse(body).id,
     ]);
     expect(sent.sort()).toEqual(plan.attempts.map(({ deliveryId, event }) => [deliveryId, "2", event.id]).sort());
-    // The first process was only slow and must not write the plan a second time.
+    // The first process was only slow. It must not write the plan a second time.
     plan.results.push({ attempt: attemptOf(plan), outcome: answeredOk });
     await writePlan(plan, new Date());
     expect((await seller.deliveries()).map(({ status, retries }) => `${status} ${retries}`)).toEqual(

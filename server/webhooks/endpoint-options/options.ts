@@ -36,8 +36,8 @@ export function showOptions(row: OptionColumns, now: Date): ShownOptions {
 }
 
 /**
- * Returns a webhook's optional headers for the dashboard. The event's ID is shown, and signatures and secret values are
- * masked. There is one signature per secret active at `now`.
+ * Returns a webhook's optional headers for the dashboard. The event's ID is shown. Signatures and secret values are
+ * masked. There is one signature per secret that is active at `now`.
  */
 export function maskedHeaders(row: Pick<OptionColumns, "signingSecrets" | "ownHeaders">, eventId: string, now: Date) {
   const own = Object.fromEntries((row.ownHeaders?.names ?? []).map((name) => [name, mask]));
@@ -76,7 +76,7 @@ export async function applyOptions(
   return { columns, signingSecret };
 }
 
-/** Creates the row that meters a rate-limited webhook, in the transaction that sets the rate. */
+/** Creates the row that tracks the use of a webhook's rate limit, in the transaction that sets the limit. */
 export async function keepPace(
   tx: Executor,
   { companyId, webhookId }: WebhookKey,

@@ -11,7 +11,7 @@ export type OwnHeaders = Record<string, string>;
 /**
  * Decrypts a webhook's custom headers.
  *
- * @throws if VAULT_KEYS lacks their key, or they belong to another webhook.
+ * @throws if VAULT_KEYS lacks the headers' key, or if the headers belong to another webhook.
  */
 export function openHeaders({ companyId, webhookId }: WebhookKey, { keyId, sealed }: SealedHeaders): OwnHeaders {
   const text = unseal(vaultKeyOf(keyId).key, { companyId, owner: webhookId, field, keyId }, sealed);
@@ -19,9 +19,9 @@ export function openHeaders({ companyId, webhookId }: WebhookKey, { keyId, seale
 }
 
 /**
- * Encrypts the requested headers. Returns null for none. A header without a value keeps the stored one.
+ * Encrypts the requested headers. Returns null if there are none. A header without a value keeps the stored value.
  *
- * @throws VALIDATION for `headers.0.value` of a header without a value that has none stored.
+ * @throws VALIDATION for `headers.0.value`, for example, if that header has no value and none is stored.
  */
 export function sealHeaders(
   key: WebhookKey,

@@ -19,7 +19,7 @@ export interface OptionHeaders {
   signature: Record<string, string>;
 }
 
-/** @throws if a secret or header cannot be decrypted. Nothing may then be sent. */
+/** @throws if a secret or header cannot be decrypted. Nothing may be sent in this case. */
 export function composeOptionHeaders(
   key: WebhookKey,
   { secrets, headers }: SealedOptions,
@@ -32,7 +32,7 @@ export function composeOptionHeaders(
   };
 }
 
-/** Standard Webhooks 1.0: HMAC-SHA-256 over ID, timestamp in seconds and body, with one signature per secret. */
+/** Standard Webhooks 1.0: HMAC-SHA-256 over ID, timestamp in seconds and body. There is one signature per secret. */
 function signatureOf(key: WebhookKey, secrets: readonly SealedSecret[], { eventId, body }: Signed, now: Date) {
   const timestamp = Math.floor(now.getTime() / 1000);
   const sign = (secret: Buffer) =>

@@ -4,7 +4,7 @@ import { Instant, PathId } from "../../core/procedures/wire";
 const maxHeaders = 10;
 const maxProducts = 100;
 
-/** Header names that a request needs itself, that are specific to a connection, or that deliveries set. */
+/** Header names that a request needs for HTTP, that are specific to a connection, or that deliveries set. */
 const refusedName =
   /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|accept|user-agent|proxy-.*|content-.*|webhook-.*|x-delivery-.*)$/;
 
@@ -39,7 +39,7 @@ function headersOf<Header extends z.ZodType<{ name: string }>>(header: Header) {
 
 const NewHeader = z.strictObject({ name: HeaderName, value: HeaderValue }).meta({ id: "NewWebhookHeader" });
 
-/** A header in a change. Without a value, the stored one is kept. */
+/** A header in a change. If the value is omitted, the stored one is kept. */
 const OwnHeader = z
   .strictObject({
     name: HeaderName,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SealedSecret } from "@/db/schema";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
 
-/** The webhook that an encrypted text belongs to. */
+/** The webhook that encrypted text belongs to. */
 export interface WebhookKey {
   companyId: string;
   webhookId: string;
@@ -29,8 +29,8 @@ export function createSecret(key: WebhookKey): NewSecret {
 }
 
 /**
- * Generates the next secret of a webhook. The current one remains valid for 24 hours after `now` unless it must expire
- * immediately. Older ones expire in any case, so at most two are active.
+ * Generates the next secret of a webhook. The current secret remains valid for 24 hours after `now` unless it must
+ * expire immediately. Older secrets always expire, so at most two are active.
  */
 export function rotateSecret(
   key: WebhookKey,
@@ -49,15 +49,15 @@ export function activeSecrets(secrets: readonly SealedSecret[], now: Date): Seal
   return secrets.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
 }
 
-/** Returns when the previous secret expires, as an ISO 8601 instant, or null if only one is active at `now`. */
+/** Returns when the previous secret expires, as an ISO 8601 instant, or null if only one secret is active at `now`. */
 export function previousEndsAt(secrets: readonly SealedSecret[] | null, now: Date): string | null {
   return activeSecrets(secrets ?? [], now)[1]?.endsAt ?? null;
 }
 
 /**
- * Returns the bytes with which a secret signs.
+ * Returns the bytes of a secret that are used for signing.
  *
- * @throws if VAULT_KEYS lacks its key, or it belongs to another webhook.
+ * @throws if VAULT_KEYS lacks the secret's key, or if the secret belongs to another webhook.
  */
 export function openSecret(key: WebhookKey, { keyId, sealed }: SealedSecret): Buffer {
   return Buffer.from(textOf(key, { keyId, sealed }).slice(prefix.length), "base64");

@@ -36,10 +36,10 @@ export async function listSimulatedFaults(companyId: string) {
 }
 
 /**
- * Consumes the fault that a webhook had when its delivery was planned.
+ * Consumes the fault that was set for a webhook when its delivery was planned.
  *
- * @returns null if another delivery consumed it, or if the company now has a connection with real money. The delivery
- * is then sent.
+ * @returns null if another delivery has consumed it, or if the company now has a connection with real money. The
+ * delivery is then sent.
  */
 export async function takeSimulatedFault(
   companyId: string,

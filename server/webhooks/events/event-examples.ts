@@ -88,7 +88,7 @@ const payoutAt = payoutExamples[0]?.createdAt;
 
 interface Happening {
   at: string | undefined;
-  /** The event's subject, as it is after the event. */
+  /** The event's subject, in the state after the event. */
   about: object | undefined;
 }
 

@@ -7,26 +7,29 @@ import { readEvent, storedEvent } from "./events";
 
 const pollMilliseconds = 300;
 
-/** Overlap of a query with the events already read. `plannedAt` is set before its commit, which a lock may delay. */
+/**
+ * Overlap of a query with the events already read. `plannedAt` is set before its transaction commits, and a lock may
+ * delay the commit.
+ */
 const overlapMilliseconds = 5_000;
 
 /** Maximum number of events in memory. */
 const batchSize = 100;
 
-/** Events per write. Each write to a socket costs as much as composing several events. */
+/** Events per write. A write to a socket costs as much as composing several events. */
 const eventsOfChunk = 16;
 
-/** Converts an event for a reader. */
+/** Converts an event to the form shown to a reader. */
 export type Show = (event: Event) => Event;
 
 export interface FeedReader {
   /**
-   * Waits for events for at most `milliseconds`. Returns the next batch, or null.
+   * Waits at most `milliseconds` for events. Returns the next batch, or null if none arrived.
    *
-   * @throws the error of reading them.
+   * @throws the error that occurred while reading them.
    */
   next(milliseconds: number): Promise<EventBatch | null>;
-  /** Must be called at the end. Ends a pending wait. */
+  /** Must be called when the reader is no longer needed. Ends a pending wait. */
   leave: () => void;
 }
 
@@ -42,7 +45,10 @@ export async function joinFeed(companyId: string): Promise<FeedReader> {
   return feed.join();
 }
 
-/** Events found by one query. A late reader reads them again, so that a slow reader keeps only their IDs in memory. */
+/**
+ * Events found by one query. A reader that is behind reads them again from the database, so that a slow reader keeps
+ * only their IDs in memory.
+ */
 export class EventBatch {
   private texts = new Map<Show, Promise<string[]>>();
   private reading: Promise<Event[]> | null = null;
@@ -84,7 +90,7 @@ class Feed {
       reader.leave();
       throw thrown;
     }
-    // Everything found so far happened before this reader joined.
+    // All events found so far occurred before this reader joined.
     reader.clear();
     if (!this.isWatching) void this.watch();
     return reader;

@@ -8,7 +8,10 @@ import { fail } from "../../core/failures/failure";
 import { type StoredEvent, toEvent } from "../deliveries/event-body";
 import type { Event, EventPage, EventQuery } from "../webhooks/schemas";
 
-/** Returns the wire format of an event outside a delivery. The scope is `test` for a test event, otherwise `user`. */
+/**
+ * Returns the wire format of an event that is shown outside a delivery. The scope is `test` for a test event, otherwise
+ * `user`.
+ */
 export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
@@ -50,7 +53,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
     .offset(offset)
     .as("found");
   const [rows, totalRows] = await Promise.all([
-    // Completes only the rows of the page, not those before it.
+    // Loads the details only for the rows of the page, not for the rows before it.
     db()
       .select({
         id: found.id,

@@ -8,8 +8,8 @@ import type { Event } from "../webhooks/schemas";
 import { getEvent } from "./events";
 
 /**
- * Sends an event again to the webhooks currently subscribed to its type. The deliveries are new but keep the event ID,
- * so a receiver that has seen it discards it (docs/domains/webhooks.md).
+ * Sends an event again to the webhooks currently subscribed to its type. The deliveries are new but have the same event
+ * ID, so a receiver that has already processed the event discards it (docs/domains/webhooks.md).
  *
  * @throws NOT_FOUND; a state error for a test event, which belongs to one endpoint.
  */

@@ -1,13 +1,13 @@
 import { joinFeed, type Show } from "./event-feed";
 
-/** Proxies close a stream that is silent for longer. */
+/** Shorter than the silence after which proxies close a stream. */
 const heartbeatMilliseconds = 10_000;
 
 const asItIs: Show = (event) => event;
 
 /**
- * Streams a company's events as server-sent events. Each is sent once its deliveries are planned, and again when it is
- * replayed. `show` may mask an event. The stream ends after `seconds` (real clock) and the client reconnects.
+ * Streams a company's events as server-sent events. Each event is sent once its deliveries are planned, and again when
+ * it is replayed. `show` may mask an event. The stream ends after `seconds` (real clock), and the client reconnects.
  */
 export function streamEvents(companyId: string, seconds: number, show: Show = asItIs): AsyncGenerator<string> {
   const leaving = new AbortController();
@@ -31,7 +31,7 @@ async function* readStream(companyId: string, endsAt: number, show: Show, left: 
       const milliseconds = Math.min(heartbeatMilliseconds, endsAt - Date.now());
       const batch = await feed.next(milliseconds);
       if (batch) yield* await batch.read(show);
-      // Timers may fire a millisecond early, so the end may not be reached after the last, shorter wait.
+      // Timers may fire a millisecond early, so the end may not have been reached after the last, shorter wait.
       else if (milliseconds === heartbeatMilliseconds && !left.aborted) yield ": waiting\n\n";
     }
   } finally {

@@ -7,30 +7,30 @@ import { productsOf } from "../endpoint-options/event-products";
 
 export interface Replayed {
   companyId: string;
-  /** Null for every type. */
+  /** Null for all types. */
   events: EventName[] | null;
   /** Bounds of the period, both inclusive. */
   fromAt: Date;
   toAt: Date;
-  /** Restricts the replay to events about these products. Null for all. */
+  /** Restricts the replay to events about these products; null for no restriction. */
   productIds: string[] | null;
 }
 
 export interface ReplayedPage {
   found: { id: string; event: EventName }[];
-  /** Last event read. Null if there was none. */
+  /** Last event read; null if none was read. */
   cursor: string | null;
-  /** True if nothing of the period is left. */
+  /** True if no events of the period are left. */
   isLast: boolean;
 }
 
-/** Events read per statement, few enough to stay far below its timeout. */
+/** Number of events read per statement. Small enough that a statement stays far below its timeout. */
 const pageRows = 2_000;
 const countedRows = 20_000;
 
 /**
- * Reads the next events of a period, at most `maxFound` of those to send, in the order of their IDs, which start with
- * the creation time. `after` is the last event read before.
+ * Reads the next events of a period in the order of their IDs, which start with the creation time. Returns at most
+ * `maxFound` events to send. `after` is the last event read before.
  */
 export async function readReplayed(
   tx: Executor,

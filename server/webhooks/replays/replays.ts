@@ -11,7 +11,7 @@ import type { Replay, ReplayAnswer, ReplayId, ReplayPage, ReplayQuery, ReplayWis
 
 export type ReplayRow = typeof webhookReplays.$inferSelect;
 
-/** Maximum number of unfinished replays per webhook. A client's faulty loop must not fill the table. */
+/** Maximum number of unfinished replays per webhook. Prevents a client with a faulty loop from filling the table. */
 export const maxReplays = 5;
 
 const unended = ["running", "paused"] as const;
@@ -33,9 +33,9 @@ export function toReplay(row: ReplayRow): Replay {
 }
 
 /**
- * Starts sending the events of a period to one webhook again, including those from before it existed, in new deliveries
- * with their original event IDs (docs/domains/webhooks.md). A job creates the deliveries (`runReplays`). A preview only
- * counts them.
+ * Starts sending the events of a period to one webhook again, including events older than the webhook, in new
+ * deliveries with their original event IDs (docs/domains/webhooks.md). A job creates the deliveries (`runReplays`). A
+ * preview only counts them.
  *
  * @throws NOT_FOUND; webhook_stopped; replay_limit_reached.
  */
@@ -47,7 +47,7 @@ export async function startReplay(
 ): Promise<ReplayAnswer> {
   const { row } = await getWebhook(companyId, webhookId);
   const fromAt = new Date(from);
-  // Later events are sent anyway.
+  // Later events are sent without a replay.
   const toAt = new Date(Math.max(fromAt.getTime(), Math.min(Date.parse(to), now.getTime())));
   const kinds = events ?? row.events;
   const total = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
@@ -89,7 +89,7 @@ export async function getReplay(companyId: string, key: ReplayId): Promise<Repla
 }
 
 /**
- * Pauses a replay. It stops creating deliveries, and existing ones are sent. Idempotent.
+ * Pauses a replay. It creates no further deliveries; existing deliveries are still sent. Idempotent.
  *
  * @throws NOT_FOUND; replay_ended.
  */
@@ -107,7 +107,7 @@ export function resumeReplay(companyId: string, key: ReplayId, now: Date, by: Au
 }
 
 /**
- * Cancels a replay. Existing deliveries are sent.
+ * Cancels a replay. Existing deliveries are still sent.
  *
  * @throws NOT_FOUND; replay_ended.
  */
@@ -123,7 +123,7 @@ const moves = {
 
 function moveReplay(companyId: string, key: ReplayId, status: keyof typeof moves, now: Date, by: AuditBy) {
   return db().transaction(async (tx) => {
-    // Lock order as in the job: replay, webhook.
+    // Same lock order as in the job: replay, then webhook.
     const found = await findReplay(tx, companyId, key);
     if (status === "running") await lockActive(tx, companyId, key.webhookId);
     else await getWebhook(companyId, key.webhookId, tx);
@@ -147,7 +147,8 @@ export function isReplay(companyId: string, replayId: string) {
 }
 
 /**
- * Locks the row if called in a transaction, so that the job that creates deliveries runs entirely before or after it.
+ * Locks the row if called in a transaction, so that the job that creates deliveries runs entirely before or after that
+ * transaction.
  */
 async function findReplay(tx: Executor, companyId: string, { webhookId, replayId }: ReplayId): Promise<ReplayRow> {
   if (!isId(replayId)) return fail("NOT_FOUND");
@@ -159,7 +160,7 @@ async function findReplay(tx: Executor, companyId: string, { webhookId, replayId
   return found ?? fail("NOT_FOUND");
 }
 
-/** Locks an active webhook, so that it is not paused or removed meanwhile. */
+/** Locks an active webhook, so that it cannot be paused or removed during the transaction. */
 async function lockActive(tx: Executor, companyId: string, webhookId: string): Promise<WebhookRow> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [webhook] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("no key update");

@@ -12,17 +12,17 @@ import type { WebhookRow } from "../webhooks/endpoints";
 import { readReplayed } from "./replayed-events";
 import { isReplay, type ReplayRow } from "./replays";
 
-/** Time that a run waits for a webhook to work off its backlog, and the maximum number of consecutive waits. */
+/** Time for which a run waits until a webhook has reduced its backlog, and the maximum number of consecutive waits. */
 const patienceMilliseconds = 100;
 const maxWaits = 5;
 
 type Batch = { kind: "queued"; deliveries: number } | { kind: "read" | "full" | "idle" };
 
 /**
- * Creates the deliveries of running replays, one batch of each company in turn. The deliveries and the cursor are
- * written in one transaction, so that each event is sent once however often the process dies. A webhook gets only as
- * many as it can take soon, so that new events do not wait behind a replay. It gets none while it is paused after
- * failures.
+ * Creates the deliveries of running replays, one batch of each company in rotation. The deliveries and the cursor are
+ * written in one transaction, so that each event is sent once even if the process crashes repeatedly. A webhook gets
+ * only as many deliveries as it can receive soon, so that new events do not wait behind a replay. It gets none while it
+ * is paused after failures.
  *
  * @returns the number of deliveries created.
  */
@@ -107,7 +107,8 @@ async function queueNext(tx: Executor, companyId: string, replayId: string, now:
 }
 
 /**
- * Returns the number of deliveries that a webhook may get now: what it takes in about a second, minus its due backlog.
+ * Returns the number of deliveries that a webhook may get now: the number it can receive in about a second, minus its
+ * due backlog.
  */
 async function roomFor(tx: Executor, webhook: WebhookRow, now: Date): Promise<number> {
   const { companyId, id, deliveriesPerSecond } = webhook;

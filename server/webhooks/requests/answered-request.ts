@@ -1,9 +1,6 @@
 import type { KeyUse } from "../../core/procedures/procedure";
 
-/**
- * A completed request as the API saw it, unmasked. It stays in memory until it is written, and only `composeRow` reads
- * it.
- */
+/** A completed request, unmasked. It stays in memory until it is written, and only `composeRow` reads it. */
 export interface AnsweredRequest {
   companyId: string;
   apiKeyId: string;
@@ -25,9 +22,9 @@ export interface AnsweredRequest {
   code: string | null;
   idempotencyKey: string | null;
   keyUse: KeyUse | null;
-  /** Null if it was not read or is never stored. */
+  /** Null if the body was not read or is never stored. */
   body: object | null;
   answer: object | null;
-  /** Approximate memory of the bodies. */
+  /** Approximate memory used by the bodies. */
   bytes: number;
 }

@@ -6,7 +6,7 @@ export const mask = "•••";
 /** Maximum stored bytes of a body: 8 KiB. */
 export const bodyBytes = 8 * 1024;
 
-/** Eleven digits may be a document or a phone number. Amounts have at most ten. */
+/** A number with eleven digits may be a document or a phone number. Amounts have at most ten digits. */
 const largestNumber = 9_999_999_999;
 const deepest = 12;
 const instantShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
@@ -28,16 +28,16 @@ export interface MaskedBody {
 }
 
 /**
- * Masks a body based on the API's own schemas. IDs, numbers, instants and enum values are shown under the names that
- * declare them, and booleans and null anywhere. Everything else becomes `•••`, including field names that no schema
- * declares. The result is valid JSON even if truncated.
+ * Masks a body according to the API's schemas. IDs, numbers, instants and enum values are shown only under field names
+ * that declare them. Booleans and null are always shown. Everything else becomes `•••`, including field names that no
+ * schema declares. The result is valid JSON even if truncated.
  */
 export function maskBody(body: object, options: MaskOptions): MaskedBody {
   const writer = new Writer(options);
   return { text: writer.write(body, "", "", false, 0), isCut: writer.isCut };
 }
 
-/** Reports whether the log may show this text as the value of a field with this name. */
+/** Reports whether the log may show the given text as the value of a field with this name. */
 export function showsText(name: string, text: string, { fields }: Vocabulary): boolean {
   const rule = fields.get(name);
   if (!rule || rule.isOpen) return false;
@@ -59,7 +59,7 @@ class Writer {
     this.#options = options;
   }
 
-  /** @param isHidden whether an enclosing field hides all of its contents. */
+  /** @param isHidden true if an enclosing field hides all of its contents. */
   write(value: unknown, name: string, path: string, isHidden: boolean, depth: number): string {
     if (value === null || value === undefined) return this.#take("null");
     if (typeof value === "boolean") return this.#take(value ? "true" : "false");

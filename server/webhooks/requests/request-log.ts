@@ -32,7 +32,7 @@ export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row
   return queue;
 }
 
-/** Writes the waiting requests, for at most five seconds. Called at shutdown and by tests. */
+/** Writes the waiting requests and takes at most five seconds. Called at shutdown and by tests. */
 export async function flushRequests(): Promise<void> {
   await queue?.flush(drainMilliseconds);
 }

@@ -14,9 +14,10 @@ export interface QueueOptions<Row> {
 }
 
 /**
- * Queues requests to be written outside the request path: no request waits for it, and it never throws. Requests are
- * masked and written once a second, or earlier if there are many. While the database is slow or down, they wait within
- * the limits. Beyond those, the oldest are dropped and counted (`quitanda_request_log_dropped_total`).
+ * Queues requests so that they are written outside the request path. No request waits for it, and it never throws.
+ * Requests are masked and written once a second, or earlier if there are many. While the database is slow or
+ * unavailable, they wait within the limits. Beyond the limits, the oldest are dropped and counted
+ * (`quitanda_request_log_dropped_total`).
  */
 export class RequestQueue<Row> {
   #waiting: AnsweredRequest[] = [];
@@ -44,7 +45,7 @@ export class RequestQueue<Row> {
     else this.#timer ??= setTimeout(() => this.#start(), flushMilliseconds).unref();
   }
 
-  /** Writes all waiting requests, for at most `milliseconds`. The rest stays queued. */
+  /** Writes all waiting requests, for at most `milliseconds`. Requests that were not written stay queued. */
   async flush(milliseconds: number): Promise<void> {
     const giveUpAt = Date.now() + milliseconds;
     while ((this.#waiting.length > 0 || this.#run) && Date.now() < giveUpAt) {
@@ -64,7 +65,7 @@ export class RequestQueue<Row> {
     });
   }
 
-  /** Writes one company at a time, so that the log uses at most one connection. */
+  /** Writes one company at a time, so that the request log uses at most one connection. */
   async #writeAll(): Promise<void> {
     const taken = this.#waiting;
     this.#waiting = [];

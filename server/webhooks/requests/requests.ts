@@ -9,7 +9,7 @@ import type { LoggedRequest, LoggedRequestDetail, RequestPage, RequestQuery } fr
 
 export type RequestRow = typeof requestLog.$inferSelect;
 
-/** Last row reachable by `offset` and `limit`. Requests beyond it are not counted. */
+/** Last row that `offset` and `limit` can reach. Requests beyond it are not counted. */
 const maxCounted = 10_100;
 
 export function toLoggedRequest(row: RequestRow): LoggedRequest {
@@ -34,7 +34,7 @@ export function toLoggedRequest(row: RequestRow): LoggedRequest {
   };
 }
 
-/** Returns a page of a company's requests, newest first, and the filter's total, counted up to 10,100. */
+/** Returns a page of a company's requests, newest first, with the total number of matches, counted up to 10,100. */
 export async function listRequests(companyId: string, query: RequestQuery): Promise<RequestPage> {
   const ids = [query.apiKeyId, query.idempotencyKey, query.transactionId];
   if (ids.some((id) => id !== undefined && !isId(id.toLowerCase()))) return { rows: [], totalRows: 0 };
@@ -66,7 +66,7 @@ function filterOf(companyId: string, query: RequestQuery): SQL | undefined {
   );
 }
 
-/** Repeats `>= 400`, so that the index of failed requests applies. */
+/** Repeats `>= 400`, so that PostgreSQL can use the index of failed requests. */
 function inClass(statusClass: StatusClass): SQL | undefined {
   const least = Number(statusClass[0]) * 100;
   return and(

@@ -43,7 +43,7 @@ export const requestsRouter = createRouter({
     .query(({ ctx, input }) => getRequest(ctx.company.id, input.requestId)),
 
   /**
-   * Dashboard-only. Returns the input to send a request again in the sandbox. The browser then calls the operation
+   * Dashboard-only. Returns the input for sending a request again in the sandbox. The browser then calls the operation
    * itself.
    */
   sample: memberProcedure

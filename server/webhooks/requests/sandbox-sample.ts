@@ -10,7 +10,7 @@ interface Seller {
   connections: CompanyConnection[];
 }
 
-/** Sample values by field name. Optional fields without a sample are omitted. */
+/** Sample values by field name. Optional fields that have no sample value are omitted. */
 const samples: Readonly<Record<string, string>> = {
   name: "Maria Souza",
   email: "maria.souza@example.com",
@@ -34,10 +34,10 @@ const samples: Readonly<Record<string, string>> = {
 const refused = /^(?:auth|webhooks|legacyWebhooks|connections)\.|^charges\.cardToken$/;
 
 /**
- * Returns the input to send a logged request again in the sandbox. Masked values are replaced by sample data, or
- * omitted without a sample.
+ * Returns the input for sending a logged request again in the sandbox. Masked values are replaced by sample data, or
+ * omitted if there is no sample.
  *
- * @throws NOT_FOUND, request_not_repeatable for a read, a truncated or secret body or a card token,
+ * @throws NOT_FOUND; request_not_repeatable for a read, a truncated or secret body or a card token;
  * company_not_in_sandbox if any connection may move real money.
  */
 export async function composeSample(company: Seller, requestId: string): Promise<SandboxSample> {
@@ -63,7 +63,7 @@ function parametersOf(route: string, path: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** @returns undefined for a masked value without a sample. */
+/** @returns undefined for a masked value that has no sample. */
 function replaceMasked(value: unknown, name: string): unknown {
   if (value === mask) return samples[name];
   if (Array.isArray(value)) {

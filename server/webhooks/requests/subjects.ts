@@ -11,8 +11,9 @@ export interface Subjects {
 }
 
 /**
- * Returns the IDs in a request's path and at the top level of its response. A list has none. For a charge that failed
- * with a 5xx, the transaction's ID comes from the idempotency key's claim, because the charge may exist.
+ * Returns the IDs in a request's path and at the top level of its response. The response to a list has none. For a
+ * charge that failed with a 5xx, the transaction's ID comes from the record of the idempotency key, because the charge
+ * may exist.
  */
 export function subjectsOf(request: AnsweredRequest): Subjects {
   const { target, route, answer, isCharge, keyUse, status } = request;
@@ -39,7 +40,7 @@ function dataOf(answer: object | null): object | null {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
 }
 
-/** @param ownName the resource that the object's own `id` identifies. */
+/** @param ownName resource that the object's `id` field identifies. */
 function collect(data: object, ownName: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(data)) {
     if (typeof value === "string" && idName.test(name) && isId(value)) found.set(name === "id" ? ownName : name, value);

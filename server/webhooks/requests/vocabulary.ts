@@ -2,18 +2,18 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errors } from "../../errors";
 
-/** Rules for showing a field in the log, derived from the schemas that declare its name. */
+/** Rules for showing a field in the log, derived from the schemas that declare the field's name. */
 export interface FieldRule {
   isNumber: boolean;
-  /** True if any schema declares it as an instant or a day. */
+  /** True if any schema declares the field as an instant or a day. */
   isDate: boolean;
   /** Enum values of the field. */
   words: Set<string>;
-  /** True for an object with caller-defined keys. None of its contents are shown. */
+  /** True for an object whose keys are defined by the caller. None of its contents are shown. */
   isOpen: boolean;
 }
 
-/** Everything that may be shown: fields by name, and path segments. All else is masked. */
+/** Everything that may be shown: fields by name, and path segments. Everything else is masked. */
 export interface Vocabulary {
   fields: ReadonlyMap<string, FieldRule>;
   /** Fixed path segments, such as `transactions`. */
@@ -29,9 +29,7 @@ export interface Spoken {
 type Schemas = z.core.$ZodTypes;
 type Fields = Map<string, FieldRule>;
 
-/**
- * Collects everything that these operations' schemas declare. Personal data is never an enum, so it is not included.
- */
+/** Collects everything that the operations' schemas declare. Personal data is never an enum, so it is not included. */
 export function readVocabulary(operations: readonly Spoken[]): Vocabulary {
   const fields: Fields = new Map();
   const seen = new Set<unknown>();

@@ -13,15 +13,15 @@ import type { WebhookChange } from "./schemas";
 import { storeTest, type Test } from "./test-webhook";
 
 /**
- * Changes a webhook. Absent properties are unchanged. A new URL must pass a test first, as in a registration, and
- * waiting deliveries go to it. Pausing cancels waiting deliveries, and resuming clears the reason for which it was
+ * Changes a webhook. Absent properties are unchanged. A new URL must first pass a test, as at registration, and waiting
+ * deliveries are then sent to it. Pausing cancels waiting deliveries. Resuming clears the reason why the webhook was
  * disabled.
  *
- * A test is signed with the previous settings, because the seller does not know a newly generated secret yet. Header
- * values are not sent to another origin: they are a secret between the seller and the old one.
+ * The test is signed with the previous settings, because the seller does not know a newly generated secret yet. Header
+ * values are not sent to another origin, because they are a secret between the seller and the previous origin.
  *
- * @throws NOT_FOUND; VALIDATION and a rule error as `registerWebhook`, and VALIDATION for `headers` when stored ones
- * would go to another origin. Nothing is changed then.
+ * @throws NOT_FOUND; the errors of `registerWebhook`; VALIDATION for `headers` if stored headers would be sent to
+ * another origin. Nothing is changed in these cases.
  */
 export async function changeWebhook(
   companyId: string,
@@ -46,7 +46,7 @@ export async function changeWebhook(
     await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
-    // Locked, so that only one of two changes that enable signing generates the secret.
+    // Locked, so that only one of two concurrent changes that enable signing generates the secret.
     const [locked] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
     if (!locked) return fail("NOT_FOUND");
     const before = optionsAt(change.url ?? locked.url, locked, headers);
@@ -73,7 +73,7 @@ export async function changeWebhook(
 /**
  * Returns a webhook's options as they apply to a URL.
  *
- * @throws VALIDATION for `headers` when stored ones would go to another origin.
+ * @throws VALIDATION for `headers` if stored headers would be sent to another origin.
  */
 function optionsAt(url: string, row: WebhookRow, headers: WebhookChange["headers"]): OptionColumns {
   if (!row.ownHeaders || new URL(url).origin === new URL(row.url).origin) return row;

@@ -9,7 +9,10 @@ import type { SavedWebhook, Webhook } from "./schemas";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** A saved webhook and the signing secret that this generated, which is shown only once. Null for none. */
+/**
+ * A saved webhook and the signing secret that saving it generated, which is shown only once; null if none was
+ * generated.
+ */
 export interface SavedRow {
   row: WebhookRow;
   signingSecret: string | null;
@@ -17,7 +20,7 @@ export interface SavedRow {
 
 const mask = "•".repeat(8);
 
-/** `endpoint` is text, because for a `postbackUrl` it is an origin. */
+/** `endpoint` is a text column, because for a `postbackUrl` it contains an origin. */
 const sameEndpoint = and(
   eq(troubledEndpoints.companyId, webhooks.companyId),
   eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
@@ -38,7 +41,7 @@ export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebho
   return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
 }
 
-/** Returns the webhook for the body of its test, without its options, so the body does not depend on them. */
+/** Returns the webhook for the body of its test. Its options are omitted, so that the body does not depend on them. */
 export function testedWebhook(row: WebhookRow, now: Date) {
   return { ...shared(row, null, now), signatureSecretMasked: masked(row) };
 }
@@ -77,7 +80,7 @@ export async function listWebhooks(companyId: string): Promise<Found[]> {
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 }
 
-/** @throws NOT_FOUND for a webhook that is absent, removed or another company's. */
+/** @throws NOT_FOUND for a webhook that is absent, removed or belongs to another company. */
 export async function getWebhook(companyId: string, webhookId: string, executor: Executor = db()): Promise<Found> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [found] = await executor

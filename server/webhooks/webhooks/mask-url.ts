@@ -2,14 +2,14 @@ import type { Context } from "../../core/procedures/procedure";
 import { eventTypes } from "../../events";
 import type { Delivery, DeliveryDetail, Event } from "./schemas";
 
-/** Reports whether the caller sees full URLs: API keys, and members who may write webhooks. */
+/** Reports whether the caller may see full URLs. API keys may, and so may members who may write webhooks. */
 export function seesUrls({ can }: Pick<Context, "can">): boolean {
   return can("webhooks.write");
 }
 
 /**
- * Removes the path and query of a URL. They may be its only protection, so only the receiver and the owner may know
- * them (docs/domains/webhooks.md).
+ * Removes the path and query from a URL. They may be the only thing that protects the endpoint, so they are shown only
+ * to the receiver and the owner (docs/domains/webhooks.md).
  */
 export function maskUrl(url: string): string {
   const { protocol, host } = new URL(url);

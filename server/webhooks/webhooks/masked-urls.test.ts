@@ -16,10 +16,12 @@ const createCaller = createCallerFactory(appRouter);
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-/** Returns everything that the dashboard and the API reveal about a seller's webhooks to one role or to an API key. */
+/**
+ * Returns everything that the dashboard and the API reveal about a seller's webhooks to a given role or to an API key.
+ */
 async function readAll(by: Role | "api_key"): Promise<{ text: string; host: string }> {
   const seller = await testSeller();
-  // Like many servers, this one echoes the requested path.
+  // Like many servers, this server echoes the requested path.
   const receiver = await startReceiver((res) => void res.writeHead(404).end(`Cannot POST ${res.req.url}`));
   opened.push(receiver);
   const url = `${receiver.url}/${secret}?k=${secret}`;

@@ -21,7 +21,7 @@ export const maxWebhooks = 50;
  * (docs/domains/webhooks.md).
  *
  * @throws VALIDATION for a URL that the system does not call or a header without a value; RULE for an address that is
- * not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored then.
+ * not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored in these cases.
  */
 export async function registerWebhook(
   companyId: string,
@@ -52,7 +52,7 @@ export async function registerWebhook(
   };
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
-    // Serializes registrations. Otherwise two could both become the 50th.
+    // Serializes registrations. Otherwise, two concurrent registrations could exceed the limit.
     await lockCompanyTurn(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);

@@ -13,9 +13,10 @@ import { isWebhook } from "./endpoints";
 import { maskUrl } from "./mask-url";
 
 /**
- * Removes a webhook from both route families, with its signing secrets and headers. Its waiting deliveries are canceled
- * in the same transaction, and planned ones when they are written (`writePlan`). If a process has accepted attempts for
- * it, the call returns once none of them can start. An attempt already in progress is the last.
+ * Removes a webhook from both route families, together with its signing secrets and headers. Its waiting deliveries are
+ * canceled in the same transaction, and planned deliveries when they are written (`writePlan`). If a process has
+ * accepted attempts for the webhook, the call returns once none of them can start. An attempt that is already in
+ * progress is the last one.
  *
  * @throws NOT_FOUND
  */

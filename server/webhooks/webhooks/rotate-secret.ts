@@ -8,7 +8,7 @@ import { activeSecrets, previousEndsAt, rotateSecret } from "../endpoint-options
 import { isWebhook } from "./endpoints";
 
 /**
- * Generates a new signing secret for a webhook, which is shown only once. The old one remains valid for 24 hours, or
+ * Generates a new signing secret for a webhook, which is shown only once. The old secret remains valid for 24 hours, or
  * expires immediately (`endPrevious`).
  *
  * @throws NOT_FOUND; webhook_not_signed.

@@ -198,14 +198,14 @@ export const webhooksRouter = createRouter({
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
 
-  /** Dashboard-only. Returns the number of deliveries that `retryFailed` would resend, for one webhook or all. */
+  /** Dashboard-only. Returns the number of deliveries that `retryFailed` would resend, for one webhook or for all. */
   countFailed: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(FailedDeliveries)
     .output(FailedCount)
     .query(async ({ ctx, input }) => ({ failed: await countFailed(ctx.company.id, input.webhookId) })),
 
-  /** Dashboard-only. Resends failed deliveries and those waiting for their next attempt. */
+  /** Dashboard-only. Resends deliveries that failed or are waiting for their next attempt. */
   retryFailed: companyProcedure
     .meta({
       audit: { none: "sends what was to be sent; each delivery keeps its attempts" },

@@ -10,7 +10,7 @@ import { Payout } from "../../treasury/payouts/schemas";
 import { newOptions, optionChanges, SigningSecret, shownOptions } from "../endpoint-options/schemas";
 import * as examples from "./examples";
 
-/** Event types that a webhook can subscribe to: all except its own test. */
+/** Event types that a webhook can subscribe to: all except `webhook_test`. */
 const WantedEvent = z.enum(eventNames).exclude(["webhook_test"]);
 
 export const wantedEvents = z
@@ -45,7 +45,7 @@ export const changes = {
   active: z.boolean().optional().meta({ description: "`false` stops deliveries; `true` starts them again." }),
 };
 
-/** Editable fields of a webhook. Absent ones are unchanged. */
+/** Editable fields of a webhook. Absent fields are unchanged. */
 export const WebhookChange = z
   .strictObject({ webhookId: PathId, ...changes, ...optionChanges })
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
@@ -154,9 +154,9 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
-/** Transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
+/** Transaction of an event. Events are never rewritten, so old events may lack newer fields. */
 const EventTransaction = Transaction.extend({
-  // Go exports both names as `Pix`.
+  // Avoids a collision in Go, which exports both names as `Pix`.
   pix: Transaction.shape.Pix.meta({ description: "Same as `Pix`.", "x-go-name": "PixAgain" }),
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })

@@ -9,7 +9,7 @@ import { type DeliveryRow, toDelivery } from "../deliveries/deliveries";
 import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
-/** Timeout of a test, whose caller waits for the response (docs/domains/webhooks.md). */
+/** Timeout of a test. Short, because the caller waits for the response (docs/domains/webhooks.md). */
 const timeoutMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";
@@ -76,8 +76,8 @@ export async function storeTest(
 }
 
 /**
- * Sends `webhook_test` and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A success ends a pause of the
- * endpoint.
+ * Sends `webhook_test` and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A successful test ends a pause
+ * of the endpoint.
  *
  * @throws NOT_FOUND
  */

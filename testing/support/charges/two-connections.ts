@@ -14,7 +14,7 @@ import { createTestCompany } from "../database";
 /** Kind of a second acquirer whose responses a test controls. */
 const otherKind = "other";
 
-/** Response of an acquirer that refuses for a reason of its own. */
+/** Response of an acquirer that refuses without contacting an issuer. */
 export const ownReason = {
   kind: "refused",
   refusal: { reason: "issuer_unavailable", code: "account_limit", retryable: false, by: "acquirer" },

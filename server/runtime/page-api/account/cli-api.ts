@@ -14,7 +14,7 @@ const pagePath = "/cli";
 
 /**
  * `POST /api/cli/{start|token|logout}`: sign-in of the command line, without cookies. Returns 202 until the code is
- * confirmed, 410 once it has expired. An error has a `message`, and the error table's `code` if it is a refusal.
+ * confirmed, and 410 once it has expired. An error has a `message`. A refusal also has the `code` from the error table.
  */
 export async function answerCli(step: string, request: Request, now: Date): Promise<Response> {
   try {

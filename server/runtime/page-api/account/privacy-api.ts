@@ -46,7 +46,7 @@ export function answerExport(asked: BuyerRequest): Promise<Response> {
   );
 }
 
-/** `POST /account/data/erasure/confirm`: requests the erasure; the confirmation must be ticked. */
+/** `POST /account/data/erasure/confirm`: requests the erasure. The confirmation box must be checked. */
 export function answerErasure(asked: BuyerRequest): Promise<Response> {
   const language = toLanguage(asked.locale);
   return act(asked, { path: erasurePath, done: "erasure" }, async (person) => {
@@ -76,7 +76,10 @@ function signInFirst(path: string): Response {
   return seeOther(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
 }
 
-/** `GET /account/data/exports/{requestId}`: downloads the ZIP of a person's own export. The link requires a session. */
+/**
+ * `GET /account/data/exports/{requestId}`: downloads the ZIP file of an export that the signed-in person requested. The
+ * link requires a session.
+ */
 export async function sendExport(requestId: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(resetSeconds);

@@ -5,7 +5,10 @@ import { rememberComeback } from "../checkout-cookies";
 
 const missing = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
 
-/** `GET /back/{token}`: redirects the buyer from a reminder's link to the order, or to what they bought. */
+/**
+ * `GET /back/{token}`: redirects the buyer from a reminder's link to the order, or to the purchase if the buyer has
+ * already bought.
+ */
 export async function answerComeback(token: string, request: Request, now: Date): Promise<Response | null> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(resetSeconds);
@@ -14,8 +17,8 @@ export async function answerComeback(token: string, request: Request, now: Date)
 }
 
 /**
- * `POST /back/{token}/stop/now`: stops a company's reminders to an address. Mail programs also send this (RFC 8058),
- * without a page, so only the token is checked; its worst misuse is to stop mails.
+ * `POST /back/{token}/stop/now`: stops a company's reminders to an email address. Mail programs also send this request
+ * (RFC 8058), without a page, so only the token is checked. The worst misuse is to stop reminders.
  */
 export async function answerStop(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));

@@ -5,7 +5,7 @@ import { nowBehind } from "../clock/company-now";
 /** The URL changes with the picture, so it can be cached for a year. */
 const keptSeconds = 31_536_000;
 
-/** `GET /c/{slug}/picture`: returns the picture of the offer's product; 404 without one. */
+/** `GET /c/{slug}/picture`: returns the picture of the offer's product; 404 if it has none. */
 export async function sendPicture(slug: string): Promise<Response> {
   const checkout = await findCheckout(slug, await nowBehind(slug, new Date()));
   const picture =

@@ -9,13 +9,15 @@ import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, report, seeOth
 import { browserOf, mayTap } from "../checkout-cookies";
 import { nowBehind } from "../clock/company-now";
 
-/** Returns the upsells of an order's page; null without any. Only the browser that sent the card can pay with it. */
+/**
+ * Returns the upsells of an order's page; null if there are none. Only the browser that sent the card can pay with it.
+ */
 export async function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
   return findUpsellPage(token, await nowBehind(token, new Date()), (paid) => mayTap(headers, paid));
 }
 
 /**
- * `POST /pay/{token}/upsell`: accepts or declines an upsell, by the button pressed. Redirects to the new order's page
+ * `POST /pay/{token}/upsell`: accepts or declines an upsell, depending on the button. Redirects to the new order's page
  * if accepted, otherwise to the next upsell.
  */
 export async function answerUpsell(token: string, { request, now }: BuyerRequest): Promise<Response> {

@@ -10,9 +10,12 @@ import { addressBehindNext, sessionCookie } from "../dashboard-auth";
 import type { PageRequest } from "../page-request";
 import { findRecentCheckout } from "../recent-checkouts";
 
-/** Visits counted per page, address and user agent. Otherwise a crawler without cookies would count on each request. */
+/**
+ * Visits counted per page, IP address and user agent. Without this limit, every request of a crawler without cookies
+ * would count.
+ */
 const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
-/** Visits counted per address, regardless of the user agent. */
+/** Visits counted per IP address, regardless of the user agent. */
 const countedOfAddress = createLimiter("checkout-visits", 300, 60);
 
 interface ShownPage {
@@ -22,8 +25,8 @@ interface ShownPage {
 }
 
 /**
- * Counts a visit of a checkout page, once per browser and day. Excludes robots, and members of companies, who view
- * their own pages. Returns immediately and never fails.
+ * Counts a visit of a checkout page, once per browser and day. Excludes robots and members of companies, who view their
+ * own pages. Returns immediately and never fails.
  */
 export function countCheckoutVisit(
   page: ShownPage,
@@ -32,7 +35,7 @@ export function countCheckoutVisit(
 ): void {
   const agent = headers.get("user-agent") ?? "";
   if (isRobot(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
-  // Not by the cookie: Next adds the cookies that this response sets to those that a page reads.
+  // The cookie cannot be used here, because Next adds the cookies set by this response to those that the page reads.
   if (cookie(sessionCookie().name) !== undefined || headers.get(uncountedHeader) !== "1") return;
   const address = networkOf(addressBehindNext(Object.fromEntries(headers)));
   const browser = createHash("sha256").update(agent).digest("base64url");
@@ -46,7 +49,7 @@ async function count(
 ): Promise<void> {
   if (!(await countedOfAddress.consume(address)).allowed) return;
   if (!(await countedOfBrowser.consume(`${slug} ${address} ${browser}`)).allowed) return;
-  // Cached, because the page was rendered from it.
+  // Uses the cached content, because the page was rendered from it.
   const checkout = await findRecentCheckout(slug);
   if (!checkout) return;
   const { company, product } = checkout;
