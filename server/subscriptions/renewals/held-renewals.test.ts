@@ -194,7 +194,7 @@ describe("a due cycle without a connection", () => {
     expect(inBell).toMatchObject([{ kind: "renewals_held", details: { method: "pix" } }]);
     const [mail, ...others] = await mailAt(day(-4));
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Subscriptions by Pix Automático are not charged");
+    expect(mail?.subject).toBe("Pix Automático subscriptions are not charged");
     expect(mail?.text).toContain("is off");
     await renewAt(without, day(3));
     expect(await told()).toHaveLength(2);

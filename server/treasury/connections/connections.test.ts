@@ -59,7 +59,7 @@ describe("a bank that is connected", () => {
       code: "no_connection_for_method",
     });
     for (const method of ["boleto", "credit_card"] as const) {
-      expect(() => connectionFor(live, method)).toThrow("takes no payments by this method");
+      expect(() => connectionFor(live, method)).toThrow("does not accept this payment method");
     }
     const states = (await listConnections(company.id)).map(({ kind, state }) => [kind, state]);
     expect(states.sort()).toEqual([
