@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Releases the server. The last live process to release it stops it. */
+  /** Releases the server. The server stops when the last live process releases it. */
   release: () => Promise<void>;
 }
 

@@ -18,7 +18,10 @@ export const keptByTransaction: ReadonlySet<string> = new Set([
   "tracking",
 ]);
 
-/** Omitted fields of `Pix`. Before a code is replaced, its values are stored in the events (`recordAcquirerState`). */
+/**
+ * Fields of `Pix` that events omit. Before a code is replaced, its values are stored in the events
+ * (`recordAcquirerState`).
+ */
 export const keptOfPix: ReadonlySet<string> = new Set(["txid", "emv", "expiresAt"]);
 
 const createdAt = sql`to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

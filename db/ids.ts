@@ -4,7 +4,7 @@ import { idShape } from "@/db/patterns";
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;
 
-/** Starts at a random point of its lower half, so that it does not wrap around soon. */
+/** Starts at a random value in the lower half of the range, so that the counter does not wrap around soon. */
 let counter = randomInt(2 ** 25);
 
 function randomBytesFromPool(count: number): Buffer {
@@ -53,7 +53,10 @@ export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
-/** Reports whether `value` has the format of our ids. Any other value cannot match a row (docs/domains/core.md). */
+/**
+ * Reports whether `value` has the format of our ids. A value in another format cannot match a row
+ * (docs/domains/core.md).
+ */
 export function isId(value: string): boolean {
   return idShape.test(value);
 }

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { placeNewTables } from "./distribute/plan-steps";
 import { isUnfinished, readTables } from "./distribute/read-state";
 
-/** "Quitanda" on a phone keypad. Must be the same in every process; the number is otherwise arbitrary. */
+/** "Quitanda" on a phone keypad. Must be the same in every process. The number is otherwise arbitrary. */
 const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 

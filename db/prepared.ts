@@ -69,7 +69,7 @@ export function givenColumns<From extends Table, Name extends string & keyof Fro
 function compose(query: Composed<unknown>) {
   const prepared = "prepare" in query ? query.prepare("") : query;
   const { sql: text, params } = prepared.getQuery();
-  // Missing in Drizzle's types: the fields by which it maps rows. Absent if the query returns no rows.
+  // Drizzle's types lack these fields, which map rows. They are absent if the query returns no rows.
   const fields = "fields" in prepared ? (prepared.fields as SelectedFieldsOrdered | undefined) : undefined;
   return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
 }

@@ -36,7 +36,7 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   return record;
 }
 
-/** Serializes rows for `givenRows`. Absent columns are null; defaults do not apply. */
+/** Serializes rows for `givenRows`. Absent columns are null, and defaults do not apply. */
 export function rowsAsJson<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string {
   return JSON.stringify(rows.map((row) => recordOf(table, row)));
 }

@@ -83,7 +83,7 @@ async function hold<Client>(
 
 const never = new Promise<never>(() => undefined);
 
-/** Removes values from the error that a statement's callers receive. All of them receive the same error. */
+/** Removes values from the error of a statement. All callers of the statement receive the same error. */
 function failingSafely<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
   const wait: Promise<unknown>["then"] = sent.then.bind(sent);
   let error: unknown;

@@ -7,7 +7,7 @@ const safe = new WeakSet<Error>();
 
 /** Error classes of PostgreSQL whose messages name parts of the schema or the server but never contain a value. */
 const namingOnly = /^(?:08|23|25|26|28|3D|40|42|53|55|57|58)/;
-/** Exceptions within these classes that quote the text of a search or a name. */
+/** Error codes within these classes whose messages quote the text of a search or a name. */
 const quotingText = /^4260[12]$/;
 
 function messageOf({ code, message }: postgres.PostgresError): string {

@@ -14,9 +14,9 @@ import { subscriptionsErrors } from "./subscriptions/errors";
 import { treasuryErrors } from "./treasury/errors";
 import { webhooksErrors } from "./webhooks/errors";
 
-/** Errors of any operation. The API specification fixes their messages and the three codes in responses. */
+/** Errors of any operation. The API specification defines their messages and the three codes in responses. */
 const general = {
-  /** Its status, 400 or 422, depends on the group of the path (`server/runtime/rest/groups.ts`). */
+  /** The status, 400 or 422, depends on the group of the path (`server/runtime/rest/groups.ts`). */
   VALIDATION: { status: 400, message: "body: is not valid" },
   UNAUTHENTICATED: { status: 401, message: "Invalid or expired token" },
   FORBIDDEN: { status: 403, message: "Your role does not allow this" },
@@ -43,7 +43,10 @@ const general = {
   UNAVAILABLE: { status: 503, message: "Service unavailable" },
 } as const;
 
-/** Broken rules and wrong states. A code never changes its meaning or its status; its message may be improved. */
+/**
+ * Errors for violated rules and invalid states. The meaning and status of a code never change, but its message may be
+ * improved.
+ */
 export const refusals = {
   ...coreErrors,
   ...accountsErrors,

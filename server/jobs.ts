@@ -38,9 +38,9 @@ import { sweepEndedSecrets } from "./webhooks/endpoint-options/reseal";
 import { runReplays } from "./webhooks/replays/run-replays";
 import { sweepRequests } from "./webhooks/requests/sweep-requests";
 
-/** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
+/** Scheduled work, run by `/api/cron/{job}` and by the app's built-in scheduler. */
 export interface Job {
-  /** Cron schedule in five or six fields (with seconds), UTC. */
+  /** Cron schedule in UTC, with five fields, or six fields including seconds. */
   schedule: string;
   /** Schedule on a distributed database, where searching for work queries every shard. */
   distributedSchedule?: string;
@@ -52,21 +52,24 @@ interface Plan extends Omit<Job, "run"> {
   /** Steps after the job's due work (`server/sandbox/clock/due-work.ts`). */
   steps?: readonly Step[];
   /**
-   * The job is skipped while the installation is on hold, because it sends and counts attempts. Other jobs read, settle
-   * and post; the acquirer port blocks what they would send.
+   * If true, the job is skipped while the installation is on hold, because it sends requests and counts attempts. Other
+   * jobs only read, settle and post, and the acquirer port blocks anything that they would send.
    */
   restsOnHold?: true;
 }
 
 const plans = {
   access: { schedule: "35 * * * * *" },
-  /** Nightly backup from 03:00 in São Paulo, by the real clock. The other runs catch up and measure its age. */
+  /**
+   * Creates the nightly backup from 03:00 in São Paulo, by the real clock. The other runs catch up and report the
+   * backup's age.
+   */
   backups: { schedule: "40 */10 * * * *", steps: [({ deadline: by }) => keepBackups(new Date(), by)] },
   /** Archives the embedded database's log for point-in-time recovery. */
   database_log: { schedule: "10,40 * * * * *", steps: [() => shipLog()] },
   /**
-   * Reconciles the previous day, and compares card sales with the lists of disputes, at 06:00 in São Paulo. The other
-   * runs retry banks that did not respond and catch up on missed days.
+   * Reconciles the previous day, and compares card sales with the acquirers' lists of disputes, at 06:00 in São Paulo.
+   * The other runs retry banks that did not respond and catch up on missed days.
    */
   bank_days: { schedule: "45 5-59/10 * * * *", steps: [timed(compareDisputes)] },
   clocks: { schedule: "* * * * * *", restsOnHold: true, steps: [moveClocks] },
@@ -115,7 +118,7 @@ const plans = {
       async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
     ],
   },
-  /** Starts at 04:00 in São Paulo, by the real clock. The other runs continue where one stopped. */
+  /** Starts at 04:00 in São Paulo, by the real clock. The other runs continue an interrupted run. */
   ledger: { schedule: "55 */10 * * * *", steps: [({ deadline: by }) => checkLedgers(new Date(), by)] },
   /** Processes the lines of imports, and deletes expired imports. */
   imports: {
@@ -129,24 +132,24 @@ const plans = {
     restsOnHold: true,
   },
   payouts: { schedule: "*/10 * * * * *", restsOnHold: true },
-  /** Finds payments without a callback. */
+  /** Finds payments whose callback was lost. */
   received: { schedule: "50 */10 * * * *", steps: [timed(sweepReceived)] },
-  /** Includes the sandbox's issuers, for hosts that cannot run the job `sandbox` every second. */
+  /** Includes the sandbox's issuers, for hosts that cannot run the `sandbox` job every second. */
   reconciliation: { schedule: "*/30 * * * * *", steps: [...dueSteps("sandbox")] },
-  /** Every second, so that a replay proceeds as fast as its webhook accepts it. */
+  /** Runs every second, so that a replay proceeds as fast as its webhook accepts events. */
   replays: { schedule: "* * * * * *", restsOnHold: true, steps: [runReplays] },
-  /** Every second, so that buyers can open a course right after the payment. */
+  /** Runs every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *" },
-  /** Twice a minute, so that partners soon see their commission on a Pix. */
+  /** Runs twice a minute, so that partners soon see their commission on a Pix. */
   releases: { schedule: "15,45 * * * * *" },
   renewals: { schedule: "*/20 * * * * *", restsOnHold: true },
   reminders: { schedule: "*/5 * * * * *", restsOnHold: true },
-  /** The sandbox's test cards decide late charges about five seconds after the charge. */
+  /** The sandbox's test cards decide delayed charges about five seconds after the charge. */
   sandbox: { schedule: "* * * * * *" },
-  /** Requests to URLs set by sellers. Separate from the mails, which a slow URL must not delay. */
+  /** Sends requests to URLs set by sellers. Separate from the mail job, so that a slow URL does not delay mails. */
   tracking: { schedule: "*/5 * * * * *", restsOnHold: true, steps: [fetchPictures] },
   uploads: { schedule: "20 40 * * * *", steps: [({ now }) => sweepUploads(now)] },
-  /** Safety net: the process that watches the outbox normally sends these earlier. */
+  /** Safety net. The process that watches the outbox normally sends these deliveries earlier. */
   webhooks: { schedule: "*/10 * * * * *", restsOnHold: true },
 } satisfies Record<DueJob, Plan> & Record<string, Plan>;
 

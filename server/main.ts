@@ -33,7 +33,7 @@ import { sendToParent, startWorker } from "./runtime/start-up/worker";
 import { createWorkers, type Workers } from "./runtime/start-up/workers";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./sandbox/demo/seed";
 
-/** In development a page is compiled on its first request, and may be paused in a debugger. */
+/** In development, a page is compiled on its first request and may be paused in a debugger. */
 const isDevelopment = process.env.NODE_ENV !== "production";
 const pagesTiming = isDevelopment ? { silence: 300_000, patience: 600_000 } : {};
 
@@ -43,7 +43,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 class Stopped extends Error {}
 
-/** Aborts a start between two steps if the process must stop. The stopper knows everything opened so far. */
+/** Aborts a start between two steps if the process must stop. The stopper closes everything opened so far. */
 function throwIfStopping(): void {
   if (stopper.isStopping()) throw new Stopped();
 }
@@ -55,7 +55,7 @@ function findProgram(source: string, built: string): string {
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
     const program = findProgram("sandbox/demo/seed-program.ts", "seed.js");
-    // The demo's webhook goes to a receiver on this machine, which the installation's settings may forbid.
+    // The demo's webhook is sent to a receiver on this machine, which the installation's settings may forbid.
     const env = { ...process.env, WEBHOOK_ALLOW_PRIVATE: "true" };
     // Detached, so that Ctrl-C does not stop it halfway through the demo.
     const options: SpawnOptions = { detached: true, stdio: ["ignore", "inherit", "inherit"], env };
@@ -65,7 +65,10 @@ async function openDemo(dataDir: string): Promise<DemoSignIn> {
   return seedDemo(dataDir, new Date());
 }
 
-/** Starts the pages' process, or uses the pages on another machine. `moved` receives each new socket of the process. */
+/**
+ * Starts the process that serves the pages, or uses pages served by another machine. `moved` receives each new socket
+ * of the process.
+ */
 async function openPages(
   remote: RemotePages | null,
   moved?: (socketPath: string | null) => void,
@@ -177,7 +180,7 @@ function explain(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** Logs why this process cannot start. A worker leaves that to its parent, so that it is logged once. */
+/** Logs why this process cannot start. A worker leaves this to its parent, so that the reason is logged once. */
 function sayFault(thrown: unknown): Promise<void> {
   const reason = explain(thrown);
   if (isWorker) return new Promise((resolve) => sendToParent([{ kind: "failed", reason }], resolve));

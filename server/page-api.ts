@@ -7,8 +7,8 @@ export type { PageRequest } from "./runtime/page-api/page-request";
 type PagesApi = typeof pagesApi;
 
 /**
- * In development the TypeScript source, which the pages' process runs through a loader. Otherwise the build: this
- * server's copy (`scripts/release.mjs`), or the only one on a host that runs only Next.
+ * In development, the TypeScript source, which the pages' process runs through a loader. Otherwise the built file: this
+ * server's copy (`scripts/release.mjs`), or the only copy on a host that runs only Next.js.
  */
 const path =
   process.env.NODE_ENV === "development"
@@ -16,9 +16,9 @@ const path =
     : join(process.env.QUITANDA_RELEASE ?? ".build", "page-api.js");
 
 /**
- * Returns the server for pages and route handlers: the only way from `app` to values of `server`. Next compiles `app`
- * into several module graphs that share no state, so none may contain the server. Node loads it from a separate file,
- * once per process.
+ * Returns the server for pages and route handlers. `app` may use values of `server` only through this function. Next.js
+ * compiles `app` into several module graphs that share no state, so none of them may contain the server. Node.js loads
+ * it from a separate file, once per process.
  */
 export async function pageApi(): Promise<PagesApi> {
   const url = pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), path)).href;

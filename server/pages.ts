@@ -24,7 +24,7 @@ import { createStopper } from "./runtime/start-up/stopping";
 const drainMilliseconds = 3_000;
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop pages" }));
 
-/** The pages listen on the socket chosen by the API process of this machine, otherwise on PORT and HOST. */
+/** The pages listen on the socket chosen by this machine's API process. Without one, they listen on PORT and HOST. */
 const socketPath = process.env.PAGES_SOCKET?.trim() || null;
 const parent = socketPath ? listenToParent(socketPath, () => void stopper.stop(0)) : null;
 
@@ -32,16 +32,17 @@ function openShared(): void {
   const missing = missingSecrets(process.env);
   if (missing.length > 0) throw new EnvironmentFault(`With ROLE=pages, set these too: ${missing.join(", ")}`);
   const { databaseUrl, databasePrepare, isPrivate } = environment();
-  // For `proxy.ts`, which Next compiles separately.
+  // Read by `proxy.ts`, which Next.js compiles separately.
   process.env.QUITANDA_PRIVATE = isPrivate ? "1" : "";
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
   stopper.undoLater(async () => (await pageApi()).flushVisits());
-  // The API's process sends events emitted here. It finds them in the log within a tenth of a second.
+  // Nothing to do here: the API's process sends events emitted in this process, and finds them in the log within a
+  // tenth of a second.
   whenEmitted(() => undefined);
 }
 
-/** Next only offers gzip. With Brotli, a checkout fits in a connection's first ten packets. */
+/** Next.js supports only gzip. With Brotli, a checkout page fits in a connection's first ten packets. */
 const compress = compression();
 
 async function prepare(): Promise<RequestListener> {
@@ -58,12 +59,12 @@ async function prepare(): Promise<RequestListener> {
 
 async function start(): Promise<void> {
   if (!parent && readRole(process.env) !== "pages") throw new EnvironmentFault("server/pages.ts runs with ROLE=pages");
-  // Next already tracks its requests across async calls, so our request ids cost little.
+  // Next.js already tracks its requests across async calls, so our request ids add little overhead.
   followWork();
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
   const pages = await prepare();
-  // Loaded before the first request, which would otherwise wait for it.
+  // Loaded before the first request, so that the request does not wait for it.
   await pageApi();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const isFromApi = acceptForwarded(req, secret);
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
     const answer = () => (refusal ? sendRefusal(req, res, refusal) : pages(req, res));
     inPassedRequest(req, res, { isFromApi, answer });
   });
-  // Connections stay open behind the API, which limits slow clients itself.
+  // The API keeps connections to this process open, and limits slow clients itself.
   server.keepAliveTimeout = parent ? 0 : 65_000;
   if (socketPath) server.listen(socketPath);
   else server.listen(readAddress(process.env));

@@ -14,8 +14,8 @@ import { subscriptionAuthorizations } from "./subscriptions/reactions/subscripti
 import { subscriptionCharges } from "./subscriptions/reactions/subscription-charges";
 
 /**
- * Reactions to each event. A subscription's row is always locked before its transaction's, to avoid deadlocks. Access
- * is granted before an order counts as paid, so that its receipt can list the courses.
+ * Reactions to each event. To avoid deadlocks, a subscription's row is always locked before the row of its transaction.
+ * Access is granted before an order counts as paid, so that its receipt can list the courses.
  */
 export const reactions: Reactions = {
   transaction_paid: [

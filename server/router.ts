@@ -20,7 +20,7 @@ import { teamChangesRouter } from "./treasury/payouts/team-router";
 import { treasuryRouters } from "./treasury/router";
 import { webhooksRouters } from "./webhooks/router";
 
-/** Every procedure of the platform. `/v1` and the dashboard call the same ones. Two domains contribute to a merged key. */
+/** All procedures of the platform, called by both `/v1` and the dashboard. Two domains contribute to a merged key. */
 export const appRouter = createRouter({
   ...accountsRouters,
   ...ledgerRouters,

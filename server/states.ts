@@ -7,8 +7,8 @@ interface Move<Status> {
 }
 
 /**
- * All moves of a transaction after its creation (docs/domains/payments.md). A move is one conditional UPDATE on `from`.
- * If it changes no row, another call moved first.
+ * All state transitions of a transaction after its creation (docs/domains/payments.md). Each is one conditional UPDATE
+ * on `from`. If the UPDATE changes no row, another call changed the state first.
  */
 export const transactionMoves = {
   settle: { from: ["pending"], to: "paid" },
@@ -24,7 +24,8 @@ export const transactionMoves = {
 } as const satisfies Record<string, Move<TransactionStatus>>;
 
 /**
- * All moves of a payer's authorization of recurring charges (docs/domains/payments.md), each one conditional UPDATE.
+ * All state transitions of a payer's authorization of recurring charges (docs/domains/payments.md). Each is one
+ * conditional UPDATE.
  */
 export const authorizationMoves = {
   approve: { from: ["created"], to: "approved" },
@@ -33,10 +34,10 @@ export const authorizationMoves = {
   cancel: { from: ["created", "approved"], to: "canceled" },
 } as const satisfies Record<string, Move<AuthorizationState>>;
 
-/** All moves of a requested payout (docs/domains/treasury.md), each one conditional UPDATE. */
+/** All state transitions of a requested payout (docs/domains/treasury.md). Each is one conditional UPDATE. */
 export const payoutMoves = {
   approve: { from: ["awaiting_approval"], to: "scheduled" },
-  /** Committed before the acquirer is called, so that no other process calls it again. */
+  /** Stored in a transaction that commits before the acquirer is called, so that no other process calls it again. */
   send: { from: ["scheduled"], to: "sent" },
   complete: { from: ["sent"], to: "completed" },
   fail: { from: ["sent"], to: "failed" },

@@ -16,7 +16,7 @@ export interface Snapshot {
   rows: <Row>(query: string) => Promise<Row[]>;
 }
 
-/** Another process is backing up the same database. */
+/** Thrown if another process is backing up the same database. */
 export class BackupUnderWay extends Error {}
 
 /**
@@ -51,7 +51,7 @@ export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) 
       })
       .then(({ value }) => value);
   } catch (error) {
-    // The driver cannot stop a COPY halfway, and reports that instead of the original error.
+    // The driver cannot stop a COPY halfway, and reports that failure instead of the original error.
     throw fault ?? error;
   } finally {
     await client.end({ timeout: fault ? 0 : 5 });

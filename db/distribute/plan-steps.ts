@@ -77,7 +77,7 @@ const keyOf = ({ from, name }: ForeignKey) => `${quoteTable(from)} ${name}`;
 const quoteName = (key: ForeignKey) => `"${key.name.replaceAll('"', '""')}"`;
 const literal = (table: FoundTable) => quoteText(quoteTable(table));
 
-/** The table exists only on the coordinator. */
+/** Creates or changes the following tables only on the coordinator. */
 const keepingOnCoordinator = "SET LOCAL citus.enable_ddl_propagation TO off";
 const onEveryMachine = "SET LOCAL citus.enable_ddl_propagation TO on";
 
@@ -121,7 +121,7 @@ function placeDistributed(tables: readonly FoundTable[], placed: FoundTable | un
 
 const referenceStatement = (table: FoundTable) => `SELECT create_reference_table(${literal(table)})`;
 
-/** `anchor` is the table to colocate with; null for the first table. */
+/** `anchor` is the table to colocate with. Null for the first table. */
 function distributedStatement(table: FoundTable, anchor: FoundTable | null, shards: number): string {
   const place = anchor ? `colocate_with => ${literal(anchor)}` : `colocate_with => 'none', shard_count => ${shards}`;
   return `SELECT create_distributed_table(${literal(table)}, '${companyColumn}', ${place})`;

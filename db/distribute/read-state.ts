@@ -37,7 +37,7 @@ export async function readState(session: Session): Promise<DatabaseState> {
   const foreignKeys = await rowsOf<ForeignKey>(session, keysQuery);
   return {
     tables,
-    // Shards on the coordinator have foreign keys too.
+    // Needed because shards on the coordinator have foreign keys too.
     foreignKeys: foreignKeys.filter(({ from }) => names.has(quoteTable(from))),
     kept: (await isUnfinished(session)) ? await rowsOf<ForeignKey>(session, keptQuery) : null,
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 
 export interface BaseEntry {
-  /** Relative to the data folder. A folder's path ends with a slash. */
+  /** Path relative to the data folder. The path of a folder ends with a slash. */
   path: string;
   bytes: AsyncIterable<Buffer>;
 }

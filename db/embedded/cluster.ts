@@ -43,7 +43,7 @@ const settings = [
   "log_min_error_statement=panic",
   "log_checkpoints=off",
 ];
-/** A test server is not durable, does not vacuum, and plans each statement once, which saves CPU time. */
+/** Makes a test server save CPU time: it is not durable, does not vacuum, and plans each statement once. */
 const settingsOfTests = [
   "fsync=off",
   "synchronous_commit=off",
@@ -90,14 +90,17 @@ function postmasterFile(folder: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 }
 
-/** Reports whether a process is the PostgreSQL of this data folder, and not another process with a reused pid. */
+/**
+ * Reports whether the process is the PostgreSQL server of this data folder, rather than another process with a reused
+ * pid.
+ */
 function servesFolder(pid: number, folder: string): boolean {
   if (!stampOf(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, "utf8").split("\0").includes(folder);
 }
 
-/** Returns the loopback port of the PostgreSQL that runs on this data folder; null if none does. */
+/** Returns the loopback port of the PostgreSQL that runs on this data folder, or null if none is running. */
 export function findRunning({ folder }: Cluster): number | null {
   const [pid, , , port] = postmasterFile(folder);
   return pid && port && servesFolder(Number(pid), folder) ? Number(port) : null;

@@ -29,8 +29,8 @@ async function tryTake(path: string, mark: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead owner. Two waiters may see the same stale lock, so it is moved aside first. A waiter that
- * moved a fresh lock by mistake puts it back.
+ * Removes the lock of a dead owner. The lock is moved aside first, because two waiters may see the same stale lock. A
+ * waiter that moved a fresh lock by mistake restores it.
  */
 async function clearStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}.${randomBytes(4).toString("hex")}`;

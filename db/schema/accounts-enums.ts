@@ -1,4 +1,7 @@
-/** Actions of the audit log, as `noun.verb` in the past tense. An action that was ever written stays in this list. */
+/**
+ * Actions of the audit log, in the format `noun.verb` with the verb in the past tense. An action is never removed from
+ * this list once it has been written.
+ */
 export const auditActions = [
   "affiliate.approved",
   "affiliate.blocked",

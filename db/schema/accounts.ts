@@ -71,16 +71,16 @@ export const companies = pgTable(
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** Live company of a test company (docs/domains/sandbox.md); null for a live company. */
+    /** Live company of a test company (docs/domains/sandbox.md). Null for a live company. */
     testOf: id("test_of"),
     /** Fees at the company's creation. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
-    /** Fee on a Pix that settles in the seller's own bank account; zero unless agreed (docs/domains/ledger.md). */
+    /** Fee on a Pix that settles in the seller's own bank account. Zero unless agreed (docs/domains/ledger.md). */
     bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
-    /** Later fees, earliest first. Read with the company, so that a charge needs no extra query. */
+    /** Later fees, earliest first. Read together with the company, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /**
      * Release terms: business days for a boleto, and calendar days for a card's first installment and between
@@ -88,7 +88,7 @@ export const companies = pgTable(
      */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
-    /** Rules that assign charges to connections; the first match applies. Read with the company. */
+    /** Rules that assign charges to connections. The first match applies. Read with the company. */
     routing: jsonb("routing").$type<RoutingRule[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     blockedAt: instant("blocked_at"),
@@ -105,8 +105,8 @@ export const companies = pgTable(
 );
 
 /**
- * Global map from an external key (an API key, a callback's address) to its company. Entry point of lookups without a
- * known company.
+ * Global map from an external key (an API key, a callback's address) to its company. Used for requests whose company is
+ * not known yet.
  */
 export const companyLookups = pgTable(
   "company_lookups",
@@ -122,7 +122,7 @@ export const companyLookups = pgTable(
 );
 
 /**
- * Mails of a company that uses play money, by real São Paulo day: the numbers sent and withheld
+ * Number of mails sent and withheld for a company that uses play money, by real São Paulo day
  * (docs/domains/accounts.md).
  */
 export const mailDays = pgTable(
@@ -232,13 +232,13 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
-    /** Null for all scopes. */
+    /** Null if the key has all scopes. */
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),
-    /** Allowed IP addresses and ranges; null for any. */
+    /** Allowed IP addresses and ranges. Null if any address is allowed. */
     addresses: text("addresses").array(),
-    /** Null if it does not expire. */
+    /** Null if the key does not expire. */
     expiresAt: instant("expires_at"),
     /** Smallest number of days before expiry for which the company was warned. */
     endWarned: smallint("end_warned"),
@@ -288,8 +288,8 @@ export const apiKeyDays = pgTable(
 );
 
 /**
- * E-mail invitations to join a company. The token of the link is found through `company_lookups` by its hash. At most
- * one invitation per address and company is open.
+ * Email invitations to join a company. `company_lookups` maps the hash of the link's token to the company. At most one
+ * invitation per address and company is open.
  */
 export const invitations = pgTable(
   "invitations",
@@ -332,8 +332,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * Browsers that a user signed in with, identified by the SHA-256 of the 256 random bits in their cookie. Before
- * `confirmedAt`, the bits are those of the mailed link. Global, like users.
+ * Browsers in which a user signed in, identified by the SHA-256 of the 256 random bits in their cookie. Before
+ * `confirmedAt`, the hash is that of the bits in the mailed link. Global, like users.
  */
 export const userDevices = pgTable(
   "user_devices",
@@ -349,7 +349,7 @@ export const userDevices = pgTable(
   (table) => [index("user_devices_of_user").on(table.userId), index("user_devices_over").on(table.expiresAt)],
 );
 
-/** Details of a notice. Contains no buyer data, which is read with the subject and erased with it. */
+/** Details of a notice. Contains no buyer data. That data is read with the subject and erased with it. */
 export interface NoticeDetails {
   amountInCents?: number;
   title?: string;
@@ -375,7 +375,7 @@ export const notices = pgTable(
     kind: word("kind", noticeKinds).notNull(),
     subjectId: id("subject_id").notNull(),
     details: jsonb("details").$type<NoticeDetails>().notNull(),
-    /** Member who does not receive it; null if all do. */
+    /** Member who does not receive the notice. Null if all members receive it. */
     exceptUserId: id("except_user_id"),
     createdAt: instant("created_at").notNull(),
   },
@@ -450,16 +450,16 @@ export const sandboxClocks = pgTable(
       .references(() => companies.id),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
     targetAt: instant("target_at"),
-    /** Instant that the advance has reached (business time); null if none is in progress. */
+    /** Instant that the advance has reached (business time). Null if no advance is in progress. */
     reachedAt: instant("reached_at"),
-    /** Number of instants at which the current or last advance did work. */
+    /** Number of instants at which the current or latest advance did work. */
     steps: integer("steps").notNull().default(0),
     stopAsked: boolean("stop_asked").notNull().default(false),
     /** Lease of the run that advances the clock (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Error of the last step, which is retried. */
+    /** Error of the last step. The step is retried. */
     fault: text("fault").notNull().default(""),
-    /** When a reset was requested (real clock); null if none is in progress. The reset deletes this row. */
+    /** When a reset was requested (real clock). Null if no reset is in progress. The reset deletes this row. */
     resetAt: instant("reset_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -8,6 +8,6 @@ export interface ConnectionSettings {
   /** Base URL of the API and URL of the token endpoint. Only set for the `generic` profile. */
   apiUrl?: string | undefined;
   tokenUrl?: string | undefined;
-  /** Account credited by charges of an authorization (Pix Automático). Pix Automático is unavailable without it. */
+  /** Account credited by charges under an authorization (Pix Automático). Without it, Pix Automático is unavailable. */
   receivingAccount?: { branch: string | null; number: string; type: BankAccountType } | undefined;
 }

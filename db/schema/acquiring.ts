@@ -115,7 +115,7 @@ export const connectionAccounts = pgTable(
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
     failures: smallint("failures").notNull().default(0),
-    /** When the bank accepted our callback address, and when it first called it afterwards. */
+    /** When the bank accepted our callback address, and when the bank first called it afterwards. */
     webhookRegisteredAt: instant("webhook_registered_at"),
     calledBackAt: instant("called_back_at"),
     callbackReadAt: instant("callback_read_at"),
@@ -255,7 +255,7 @@ export const sandboxCards = sandbox.table(
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** Next callback of the issuer and its time: a late decision, or a chargeback. */
+    /** Next callback of the issuer, and when it is sent. It is a late decision or a chargeback. */
     nextWord: word("next_word", ["capture", "refuse", "dispute"]).notNull(),
     nextWordAt: instant("next_word_at"),
   },

@@ -1,6 +1,6 @@
 export const dataRequestKinds = ["export", "erasure"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** `requested` can be canceled; `running` cannot. */
+/** A `requested` request can be canceled. A `running` one cannot. */
 export const dataRequestStatuses = ["requested", "running", "done", "canceled"] as const;
 export type DataRequestStatus = (typeof dataRequestStatuses)[number];

@@ -1,4 +1,4 @@
-/** Versions of a product's checkout page: the original, and the variant it is compared with. */
+/** Versions of a product's checkout page: the original (`a`), and the variant (`b`) that is compared with it. */
 export const pageVersions = ["a", "b"] as const;
 export type PageVersion = (typeof pageVersions)[number];
 
@@ -53,8 +53,8 @@ export const couponDurations = ["first_charge", "every_charge"] as const;
 export type CouponDuration = (typeof couponDurations)[number];
 
 /**
- * Handling of a refund request after the legal term but within the guarantee: the seller decides, or it is refunded
- * automatically.
+ * Handling of a refund request after the legal term but within the guarantee. Either the seller decides, or the refund
+ * is automatic.
  */
 export const lateRefundRules = ["ask", "refund"] as const;
 export type LateRefundRule = (typeof lateRefundRules)[number];

@@ -83,7 +83,7 @@ export const offers = pgTable(
     name: text("name").notNull(),
     price: cents("price").notNull(),
     frequency: word("frequency", frequencies),
-    /** Interest that buyers bear on installments, in basis points; 0 if the seller bears it. */
+    /** Interest that buyers bear on installments, in basis points. 0 if the seller bears it. */
     monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
     /**
      * Number of days of course access from the purchase. Null for unlimited access. A plan gives access while it is
@@ -93,7 +93,7 @@ export const offers = pgTable(
     /** Handling of a refund request between the legal term and the end of the guarantee. */
     lateRefunds: word("late_refunds", lateRefundRules).notNull().default("ask"),
     active: boolean("active").notNull().default(true),
-    /** Sales end at this instant; null for no end. */
+    /** End of sales. Null if sales do not end. */
     endsAt: instant("ends_at"),
     hasCountdown: boolean("has_countdown").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -179,7 +179,7 @@ export const pageTests = pgTable(
     /** Visits on the first day before the test started, which do not count. */
     visitsBeforeA: integer("visits_before_a").notNull().default(0),
     visitsBeforeB: integer("visits_before_b").notNull().default(0),
-    /** Visits at the end of the test; null while it is running. */
+    /** Visits at the end of the test. Null while it is running. */
     visitsA: integer("visits_a"),
     visitsB: integer("visits_b"),
   },
@@ -217,7 +217,7 @@ export const productPictures = pgTable(
     nextAt: instant("next_at"),
     /** Lease of the run that fetches it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Last fetch error; empty on success. */
+    /** Last fetch error. Empty on success. */
     fault: text("fault").notNull().default(""),
   },
   (table) => [
@@ -246,7 +246,7 @@ export const coupons = pgTable(
     type: word("type", rateTypes).notNull(),
     value: cents("value").notNull(),
     duration: word("duration", couponDurations).notNull(),
-    /** Null for every product of the company. */
+    /** Null if the coupon applies to every product of the company. */
     productIds: uuid("product_ids").array(),
     /** Maximum number of reserved uses. Sales may exceed it, because an expired sale may still be paid. */
     maxUses: integer("max_uses"),
@@ -410,8 +410,8 @@ export const stockClaims = pgTable(
 );
 
 /**
- * Visits of checkout pages: browsers per São Paulo day. Counted in batches, so a crash loses the visits of the last
- * seconds.
+ * Number of browsers that visited a checkout page, per São Paulo day. Counted in batches, so a crash loses the visits
+ * of the last seconds.
  */
 export const checkoutVisits = pgTable(
   "checkout_visits",
@@ -421,9 +421,9 @@ export const checkoutVisits = pgTable(
       .references(() => companies.id),
     productId: id("product_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** `utm_source` of the page's URL; empty for none. */
+    /** `utm_source` of the page's URL. Empty if there is none. */
     source: text("source").notNull(),
-    /** Page version shown to the browser; empty if there is only one. */
+    /** Page version shown to the browser. Empty if there is only one. */
     version: text("version", { enum: ["", "a", "b"] }).notNull(),
     visits: integer("visits").notNull(),
   },

@@ -137,7 +137,7 @@ export const orders = pgTable(
     /** Email address at the time of payment, if a member corrected `customer_email` afterwards. Otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
-    /** Both are null until the buyer selects a method. */
+    /** Type and number of the document. Both are null until the buyer selects a payment method. */
     documentType: word("document_type", documentTypes),
     document: text("document"),
     bumpIds: uuid("bump_ids").array().notNull(),
@@ -148,10 +148,10 @@ export const orders = pgTable(
     pageVersion: word("page_version", pageVersions),
     delivery: jsonb("delivery").$type<Address>(),
     tracking: jsonb("tracking").$type<Tracking>(),
-    /** Clicks on affiliates' links for the product that led to this order, oldest first; null for none. */
+    /** Clicks on affiliates' links for the product that led to this order, oldest first. Null if there were none. */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
     locale: text("locale").notNull(),
-    /** Number of charges started; the last one is `transactionId`. */
+    /** Number of charges started. The last one is `transactionId`. */
     attempts: integer("attempts").notNull().default(0),
     transactionId: id("transaction_id"),
     paymentMethod: word("payment_method", paymentMethods),
@@ -166,12 +166,13 @@ export const orders = pgTable(
      * Also set if there was nothing to send a reminder about, or if the mail server rejected the reminder permanently.
      */
     remindedAt: instant("reminded_at"),
-    /** Business time of the next attempt of a failed reminder; null if none was attempted. */
+    /** Business time of the next attempt of a failed reminder. Null if none was attempted. */
     nextMailAt: instant("next_mail_at"),
-    /** Keyed hash of the network that last submitted the form; null if unknown. */
+    /** Keyed hash of the network that last submitted the form. Null if unknown. */
     buyerNetwork: text("buyer_network"),
     /**
-     * Prevents processes of the previous version from sending the receipt (real clock). Dropped in the next release.
+     * Lease (real clock) that prevents processes of the previous version from sending the receipt. Dropped in the next
+     * release.
      */
     mailLeasedUntil: instant("mail_leased_until"),
   },
@@ -293,7 +294,7 @@ export const buyerMails = pgTable(
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", storedBuyerMailKinds).notNull(),
-    /** Amount in cents; null if no money moved. */
+    /** Amount in cents. Null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
     /** Lease of the process that sends it (real clock). */
@@ -353,7 +354,7 @@ export const recoveries = pgTable(
       .references(() => companies.id),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the buyer's e-mail address; empty once erased. */
+    /** Keyed hash of the buyer's email address. Empty once erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
     /** When the order was abandoned. Delays of steps count from this instant. */
@@ -401,7 +402,7 @@ export const recoveryMails = pgTable(
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the recipient's address; empty once erased. */
+    /** Keyed hash of the recipient's address. Empty once erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
     step: smallint("step").notNull(),
@@ -556,7 +557,7 @@ export const trackingConsents = pgTable(
   ],
 );
 
-/** Conversions to send to one receiver: the queue and the outcomes. */
+/** Conversions to send to one receiver. Stores the queue and the outcomes. */
 export const trackingEvents = pgTable(
   "tracking_events",
   {
@@ -631,7 +632,9 @@ export const upsellSteps = pgTable(
   ],
 );
 
-/** A buyer's response to an offer: one per order, step and kind, so that a double tap creates one order. */
+/**
+ * A buyer's response to an offer. Each order, step and kind has at most one, so that a double tap creates one order.
+ */
 export const upsellAnswers = pgTable(
   "upsell_answers",
   {
@@ -667,7 +670,10 @@ export const upsellAnswers = pgTable(
   ],
 );
 
-/** Card that paid an order, kept only for its upsell offers: encrypted, without CVV, for at most an hour. */
+/**
+ * Card that paid an order, encrypted and without the CVV. Kept for at most an hour, and only for the order's upsell
+ * offers.
+ */
 export const upsellCards = pgTable(
   "upsell_cards",
   {

@@ -57,7 +57,9 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** Keyed hash of the canonical body. */
     fingerprint: text("fingerprint").notNull(),
-    /** Id of what the request creates. A process that takes over the claim resumes the work under this id. */
+    /**
+     * Id of the resource that the request creates. A process that takes over the claim resumes the work with this id.
+     */
     subjectId: id("subject_id").notNull(),
     owner: id("owner").notNull(),
     claimedAt: instant("claimed_at").notNull(),
@@ -114,7 +116,7 @@ export const outbox = pgTable(
  */
 export const restores = pgTable("restores", {
   id: id("id").primaryKey(),
-  /** Instant to which the database was restored; null if unknown. */
+  /** Instant to which the database was restored. Null if unknown. */
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
   /**

@@ -32,11 +32,11 @@ export const studentSorts = [
 ] as const;
 export type StudentSort = (typeof studentSorts)[number];
 
-/** Events about an enrollment. Names are past tense. */
+/** Events about an enrollment. Event names are in the past tense. */
 export const enrollmentEvents = [
   "course_enrolled",
   "course_revoked",
-  /** Every lesson of the course was complete for the first time. */
+  /** Every lesson of the course is complete for the first time. */
   "course_completed",
   "certificate_issued",
 ] as const;

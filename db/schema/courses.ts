@@ -228,7 +228,7 @@ export const enrollmentGrants = pgTable(
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When it expires (access for a fixed time); null for no end. */
+    /** When the grant expires. Null if it does not expire. */
     endsAt: instant("ends_at"),
   },
   (table) => [
@@ -290,7 +290,7 @@ export const accessLinks = pgTable(
   ],
 );
 
-/** Comment on a lesson, or a reply to one, by a student (`enrollmentId`) or a member (`userId`). Text only. */
+/** Comment on a lesson, or a reply to a comment, by a student (`enrollmentId`) or a member (`userId`). Plain text. */
 export const lessonComments = pgTable(
   "lesson_comments",
   {
@@ -448,7 +448,7 @@ export const quizzes = pgTable(
     courseId: id("course_id").notNull(),
     /** Percentage of correct answers required to pass, 1 to 100. */
     passPercent: integer("pass_percent").notNull(),
-    /** Null for unlimited. */
+    /** Null if the number of attempts is unlimited. */
     maxAttempts: integer("max_attempts"),
     questions: jsonb("questions").$type<QuizQuestion[]>().notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -7,7 +7,7 @@ import type { Metadata } from "@/db/schema/payments-shapes";
 import { bytes, id, instant, listOf, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 
-/** Buyers of a company: one row per document (docs/domains/customers.md). */
+/** Buyers of a company, one row per document (docs/domains/customers.md). */
 export const customers = pgTable(
   "customers",
   {
@@ -39,7 +39,7 @@ export const customers = pgTable(
 );
 
 /**
- * Buyers who sign in: one row per e-mail address of this installation (docs/domains/customers.md). A reference table.
+ * Buyers who sign in, one row per email address of this installation (docs/domains/customers.md). A reference table.
  */
 export const people = pgTable("people", {
   id: id("id").primaryKey(),
@@ -73,7 +73,7 @@ export const signInLinks = pgTable(
   ],
 );
 
-/** Session of a buyer's browser. Ending it signs the browser out at the next request. A reference table. */
+/** Session of a buyer's browser. If it is ended, the browser is signed out at the next request. A reference table. */
 export const peopleSessions = pgTable(
   "people_sessions",
   {
@@ -117,7 +117,7 @@ export const dataRequests = pgTable(
   "data_requests",
   {
     id: id("id").primaryKey(),
-    /** Both are null once an erasure is done and its last mail is sent. */
+    /** Both columns are null once an erasure is done and its last mail was sent. */
     personId: id("person_id").references(() => people.id),
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),

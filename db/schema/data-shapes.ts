@@ -5,12 +5,12 @@ import type { PaymentMethod, TransactionStatus } from "@/db/schema/payments-enum
 export interface ExportFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Transactions only. */
+  /** Only for exports of transactions. */
   status?: TransactionStatus | undefined;
-  /** Transactions only. */
+  /** Only for exports of transactions. */
   paymentMethod?: PaymentMethod | undefined;
-  /** Ledger only. */
+  /** Only for exports of the ledger. */
   account?: Account | undefined;
-  /** Events only. */
+  /** Only for exports of events. */
   event?: EventName | undefined;
 }

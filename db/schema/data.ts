@@ -32,7 +32,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** Files of a company's rows, written in the background part by part, newest rows first. */
+/** Exported files of a company's rows. They are written in the background part by part, newest rows first. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -205,7 +205,7 @@ export const dataImports = pgTable(
     format: word("format", exportFormats).notNull(),
     fileName: text("file_name").notNull(),
     status: word("status", importStatuses).notNull(),
-    /** The file's headings in order, for its report; empty until it is checked. */
+    /** Headings of the file in order, used for its report. Empty until the file is checked. */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
     /**
@@ -248,7 +248,7 @@ export const dataImportLines = pgTable(
     field: text("field"),
     /** In lower case, so that an erasure can find it. Empty if the line has none. */
     email: text("email").notNull(),
-    /** Without punctuation; empty if the line has none. */
+    /** Without punctuation. Empty if the line has none. */
     document: text("document").notNull(),
     customerId: id("customer_id"),
     subjectId: id("subject_id"),

@@ -90,9 +90,9 @@ const figures = () => ({
 });
 
 /**
- * Transaction totals by method for a São Paulo day of creation (`server/ledger/day-figures/sale-figures.ts`). Exact for
- * a day before `figured_days.until` without a row in `stale_days` (see `server/ledger/day-figures/stale-days.ts`). A
- * method without transactions on the day has no row.
+ * Transaction totals by method for a São Paulo day of creation (`server/ledger/day-figures/sale-figures.ts`). They are
+ * exact if the day is before `figured_days.until` and has no row in `stale_days` (see
+ * `server/ledger/day-figures/stale-days.ts`). A method without transactions on the day has no row.
  */
 export const dayFigures = pgTable(
   "day_figures",
@@ -105,8 +105,8 @@ export const dayFigures = pgTable(
 );
 
 /**
- * Totals by hour of creation, for days without stored totals. Exact for an hour in `[figured_days.hours_from,
- * figured_days.hours_until)` without a row in `stale_days`.
+ * Totals by hour of creation, for days without stored totals. They are exact if the hour is in
+ * `[figured_days.hours_from, figured_days.hours_until)` and has no row in `stale_days`.
  */
 export const hourFigures = pgTable(
   "hour_figures",

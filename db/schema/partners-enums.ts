@@ -21,8 +21,8 @@ export const partnerKinds = ["coproducer", "affiliate"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 
 /**
- * `waiting`: split from the sale, not yet released. `released`: paid or being paid to the partner. `taken_back`: fully
- * consumed by refunds or disputes.
+ * A `waiting` commission was split from the sale and is not yet released. A `released` commission was paid or is being
+ * paid to the partner. A `taken_back` commission was fully consumed by refunds or disputes.
  */
 export const commissionStates = ["waiting", "released", "taken_back"] as const;
 export type CommissionState = (typeof commissionStates)[number];

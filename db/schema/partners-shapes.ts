@@ -8,9 +8,9 @@ export interface PartnerShare {
   kind: PartnerKind;
   agreementId: string;
   partnerCompanyId: string;
-  /** Basis points of the covered items' net; null for a fixed share. */
+  /** Basis points of the covered items' net. Null for a fixed share. */
   bps: number | null;
-  /** Fixed share in cents; null for a share in `bps`. */
+  /** Fixed share in cents. Null for a share in `bps`. */
   fixedInCents: number | null;
   /** Indexes of the charge's items that the share covers. Null for the whole charge. */
   items: number[] | null;

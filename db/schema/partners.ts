@@ -45,7 +45,7 @@ export const affiliatePrograms = pgTable(
     ...commission(),
     attribution: word("attribution", attributions).notNull(),
     cookieDays: smallint("cookie_days").notNull(),
-    /** Number of renewals of a subscription that earn a commission; null for all. */
+    /** Number of renewals of a subscription that earn a commission. Null if all renewals do. */
     renewalCycles: smallint("renewal_cycles"),
     terms: text("terms").notNull(),
     materialsUrl: text("materials_url").notNull(),
@@ -79,7 +79,7 @@ export const affiliates = pgTable(
     name: text("name").notNull(),
     /** Lower case. */
     email: text("email").notNull(),
-    /** Lower case. Never reused, because links with it may still circulate. */
+    /** In lower case. Never reused, because links with the code may still circulate. */
     code: text("code").notNull(),
     /** Overrides the commission of the programs. Both values are null if not overridden. */
     ...commission(),
@@ -217,7 +217,7 @@ export const affiliateSales = pgTable(
 export const commissions = pgTable(
   "commissions",
   {
-    /** Producer. */
+    /** Company of the producer. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
@@ -226,7 +226,7 @@ export const commissions = pgTable(
     agreementId: id("agreement_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
     state: word("state", commissionStates).notNull(),
-    /** The partner's current amount, and the amount taken back by refunds and disputes, in cents. */
+    /** The partner's current amount, and the amount taken back because of refunds and disputes, in cents. */
     amount: cents("amount").notNull(),
     takenBack: cents("taken_back").notNull().default(0),
     /** Cents that left `commissions` at the release, and the part used to repay the partner's debt. */
@@ -308,7 +308,7 @@ export const commissionReturns = pgTable(
 export const commissionRecoveries = pgTable(
   "commission_recoveries",
   {
-    /** Partner. */
+    /** Company of the partner. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     amount: cents("amount").notNull(),
@@ -333,7 +333,7 @@ export const coproducers = pgTable(
     shareBps: integer("share_bps").notNull(),
     /** São Paulo days, both inclusive. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Null for no end. */
+    /** Null if there is no end. */
     endsOn: date("ends_on", { mode: "string" }),
     state: word("state", coproducerStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -360,7 +360,7 @@ export const coproducers = pgTable(
 export const partnerships = pgTable(
   "partnerships",
   {
-    /** Partner. */
+    /** Company of the partner. */
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),

@@ -71,7 +71,7 @@ export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
 
-/** Events about a transaction. Names are past tense. */
+/** Events about a transaction. Event names are in the past tense. */
 export const transactionEvents = [
   "transaction_created",
   "transaction_paid",
@@ -86,19 +86,19 @@ export const transactionEvents = [
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
-  /** The buyer requested a refund within the product's guarantee; the seller decides. */
+  /** The buyer requested a refund within the product's guarantee, and the seller must decide. */
   "refund_requested",
 ] as const;
 
-/** Events about an authorization. Names are past tense. */
+/** Events about an authorization. Event names are in the past tense. */
 export const authorizationEvents = [
-  /** The payer authorized a subscription's charges by Pix Automático. */
+  /** The payer authorized the charges of a subscription through Pix Automático. */
   "authorization_approved",
-  /** The authorization was rejected, expired or was canceled by either side. */
+  /** The authorization was rejected, expired, or was canceled by either side. */
   "authorization_ended",
 ] as const;
 
-/** Events about a dispute. Names are past tense. */
+/** Events about a dispute. Event names are in the past tense. */
 export const disputeEvents = [
   "dispute_opened",
   /** The seller submitted evidence. */

@@ -41,8 +41,8 @@ import { customers } from "./customers";
 import { withdrawalStatuses } from "./payments-enums";
 
 /**
- * Single-use card tokens. The token is not stored: it is found by its HMAC, and number and CVV are encrypted with a key
- * derived from the token. Consuming a token erases both (docs/domains/payments.md).
+ * Single-use card tokens. The token itself is not stored. A row is found by the token's HMAC, and the card number and
+ * CVV are encrypted with a key derived from the token. Using a token erases both (docs/domains/payments.md).
  */
 export const cardTokens = pgTable(
   "card_tokens",
@@ -89,7 +89,7 @@ export const storedCards = pgTable(
     expirationYear: text("expiration_year").notNull(),
     keyId: text("key_id"),
     sealedNumber: text("sealed_number"),
-    /** Connection whose acquirer keeps the card, and its id there. */
+    /** Connection whose acquirer stores the card, and the acquirer's id of the card. */
     connectionId: id("connection_id"),
     acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
@@ -186,10 +186,10 @@ export interface TransactionItem {
   amountInCents: number;
   quantity: number;
   tangible: boolean;
-  /** Coupon discount in cents, already deducted from `amountInCents`; absent without a coupon. */
+  /** Coupon discount in cents, already deducted from `amountInCents`. Absent without a coupon. */
   discountInCents?: number | undefined;
   couponCode?: string | undefined;
-  /** Pix discount in cents, already deducted from `amountInCents`; absent without one. */
+  /** Pix discount in cents, already deducted from `amountInCents`. Absent without one. */
   pixDiscountInCents?: number | undefined;
 }
 
@@ -338,7 +338,7 @@ export const payments = pgTable(
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** Acquirer's id of the payment; for a Pix, its endToEndId. */
+    /** Acquirer's id of the payment. For a Pix, this is its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
     /** Null if the acquirer does not report the payer: always for cards, and at some banks for Pix. */
@@ -433,7 +433,7 @@ export const pixAuthorizations = pgTable(
      * have arrived.
      */
     endAskedAt: instant("end_asked_at"),
-    /** Next scheduled read from the bank, independent of callbacks; null once it has ended. */
+    /** Next scheduled read from the bank, independent of callbacks. Null once the authorization has ended. */
     nextReadAt: instant("next_read_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -570,7 +570,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Disputes: card chargebacks and infractions (MED) of Pix payments. A transaction may have several. */
+/** Card chargebacks and infractions (MED) of Pix payments. A transaction may have several disputes. */
 export const chargebacks = pgTable(
   "chargebacks",
   {

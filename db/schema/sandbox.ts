@@ -63,9 +63,9 @@ export const scenarioRuns = pgTable(
     reached: integer("reached").notNull().default(0),
     counts: jsonb("counts").$type<ScenarioCounts>().notNull().default({}),
     faults: jsonb("faults").$type<ScenarioFault[]>().notNull().default([]),
-    /** Instant to which it last advanced the company's clock (business time); null before the first advance. */
+    /** Instant to which the run last advanced the company's clock (business time). Null before the first advance. */
     advancedUntil: instant("advanced_until"),
-    /** Lease of the process that performs the next action (real clock); null between actions. */
+    /** Lease of the process that performs the next action (real clock). Null between actions. */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),

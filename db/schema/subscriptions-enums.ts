@@ -1,4 +1,4 @@
-/** `past_due`: a renewal failed and is being retried; access continues (docs/domains/subscriptions.md). */
+/** `past_due` means that a renewal failed and is being retried. Access continues (docs/domains/subscriptions.md). */
 export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -25,7 +25,7 @@ export const subscriptionSorts = [
 ] as const;
 export type SubscriptionSort = (typeof subscriptionSorts)[number];
 
-/** Events about a subscription. Names are past tense. */
+/** Events about a subscription. Event names are in the past tense. */
 export const subscriptionEvents = [
   "subscription_created",
   "subscription_renewed",

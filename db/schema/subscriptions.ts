@@ -92,7 +92,10 @@ export const subscriptions = pgTable(
     metadata: jsonb("metadata").$type<Metadata>(),
     /** Null once the subscription is canceled and its card erased, and for a subscription paid by an authorization. */
     storedCardId: id("stored_card_id"),
-    /** Authorization that pays it (Pix Automático). Null once canceled, and for a subscription paid by card. */
+    /**
+     * Authorization that pays the subscription (Pix Automático). Null once canceled, and for a subscription paid by
+     * card.
+     */
     authorizationId: id("authorization_id"),
     /** False once a refusal forbids further retries with this card under the card brands' rules. */
     cardRetryable: boolean("card_retryable").notNull().default(true),
@@ -101,7 +104,7 @@ export const subscriptions = pgTable(
     /** Next cycle to pay. The first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
     failures: smallint("failures").notNull().default(0),
-    /** Next charge attempt of this cycle; null once canceled. */
+    /** Next charge attempt of this cycle. Null once canceled. */
     nextChargeAt: instant("next_charge_at"),
     /** When the next charge is created or read again. Only for a subscription paid by an authorization. */
     nextStepAt: instant("next_step_at"),

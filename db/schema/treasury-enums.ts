@@ -76,7 +76,7 @@ export type RecipientState = (typeof recipientStates)[number];
 export const feeCheckStates = ["waiting", "matched", "different"] as const;
 export type FeeCheckState = (typeof feeCheckStates)[number];
 
-/** Events about a payout. Names are past tense. */
+/** Events about a payout. Event names are in the past tense. */
 export const payoutEvents = [
   "payout_created",
   "payout_completed",

@@ -99,7 +99,7 @@ export const anticipationParts = pgTable(
 );
 
 /**
- * Expected fee of a sale and the fee charged by its acquirer, for connections that report fees. The ledger follows the
+ * Expected fee of a sale and the fee charged by its acquirer, for connections that report fees. The ledger uses the
  * acquirer's fee.
  */
 export const feeChecks = pgTable(
@@ -110,10 +110,10 @@ export const feeChecks = pgTable(
     transactionId: id("transaction_id").notNull(),
     connectionId: id("connection_id").notNull(),
     state: word("state", feeCheckStates).notNull(),
-    /** Fee by the agreed terms, and the fee charged; null until the acquirer reports it. */
+    /** Fee under the agreed terms, and the fee charged. The fee charged is null until the acquirer reports it. */
     expected: cents("expected").notNull(),
     taken: cents("taken"),
-    /** When to query the acquirer next; null once compared. */
+    /** When to query the acquirer next. Null once the fees were compared. */
     readAt: instant("read_at"),
     reads: smallint("reads").notNull().default(0),
     comparedAt: instant("compared_at"),
@@ -332,7 +332,7 @@ export const acquirerAccounts = pgTable(
     keyId: text("key_id"),
     /** Incremented by every change of credentials, which invalidates what an adapter has cached. */
     version: integer("version").notNull(),
-    /** Time and fault of the last check; the fault is null if it passed. */
+    /** Time and fault of the last check. The fault is null if the check passed. */
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
     failures: smallint("failures").notNull().default(0),
@@ -372,8 +372,8 @@ export const recipients = pgTable(
     /** The only bank account that receives payouts. Null until it is known. */
     account: jsonb("account").$type<BankAccount>(),
     /**
-     * Registration data that acquirers are legally required to collect, as entered (`RecipientDraft`), encrypted with
-     * the vault key. Null once the acquirer has it.
+     * Registration data that acquirers are legally required to collect, as entered (`RecipientDraft`). Encrypted with
+     * the vault key. Null once the acquirer has received it.
      */
     sealed: text("sealed"),
     keyId: text("key_id"),
@@ -383,7 +383,7 @@ export const recipients = pgTable(
      */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
-    /** When to read the acquirer next; null when nothing is expected. */
+    /** When to read the acquirer next. Null when nothing is expected. */
     readAt: instant("read_at"),
     /** Page on which the acquirer verifies the person's identity, and its expiry. */
     identityUrl: text("identity_url"),

@@ -1,4 +1,4 @@
-/** States of a delivery. `error` is retried; `failed` is not. */
+/** States of a delivery. A delivery in `error` is retried. A `failed` one is not. */
 export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -8,7 +8,7 @@ export type DeliveryScope = (typeof deliveryScopes)[number];
 export const disabledReasons = ["gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** States of a replay. `paused` can be resumed; `done` and `canceled` are final. */
+/** States of a replay. A `paused` replay can be resumed. `done` and `canceled` are final. */
 export const replayStatuses = ["running", "paused", "done", "canceled"] as const;
 export type ReplayStatus = (typeof replayStatuses)[number];
 
@@ -69,5 +69,5 @@ export const keyVerdicts = [
 ] as const;
 export type KeyVerdict = (typeof keyVerdicts)[number];
 
-/** Events about a webhook. Names are past tense. */
+/** Events about a webhook. Event names are in the past tense. */
 export const webhookEvents = ["webhook_test"] as const;

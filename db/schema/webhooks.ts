@@ -42,7 +42,7 @@ export const requestLog = pgTable(
     /** Error code in `server/errors.ts`. */
     code: text("code"),
     durationMs: integer("duration_ms").notNull(),
-    /** Not a foreign key: rows are written after the response, and a removed key must not block them. */
+    /** No foreign key, because rows are written after the response, and a removed key must not block them. */
     apiKeyId: id("api_key_id").notNull(),
     address: text("address").notNull(),
     userAgent: text("user_agent"),
@@ -52,10 +52,13 @@ export const requestLog = pgTable(
     /** Scope of the key within the company: the operations of one path. */
     keyScope: text("key_scope"),
     /**
-     * 16 bits of a keyed hash of each masked value, by path: enough to detect a difference, too few to recover a value.
+     * 16 bits of a keyed hash of each masked value, by path. They are enough to detect a difference, but too few to
+     * recover a value.
      */
     fieldHashes: jsonb("field_hashes").$type<Record<string, string>>(),
-    /** Masked JSON. Null if none was sent, it could not be parsed, or the operation's bodies are never stored. */
+    /**
+     * Masked JSON. Null if no body was sent, if it could not be parsed, or if the operation's bodies are never stored.
+     */
     requestBody: text("request_body"),
     requestCut: boolean("request_cut").notNull(),
     responseBody: text("response_body"),
@@ -83,7 +86,7 @@ export const requestLog = pgTable(
 export interface SealedSecret {
   keyId: string;
   sealed: string;
-  /** ISO 8601, when it stops signing; null for the current secret. */
+  /** When the secret stops signing, in ISO 8601. Null for the current secret. */
   endsAt: string | null;
 }
 
@@ -111,7 +114,7 @@ export const webhooks = pgTable(
     signingSecrets: jsonb("signing_secrets").$type<SealedSecret[]>(),
     /** Null for no custom headers. */
     ownHeaders: jsonb("own_headers").$type<SealedHeaders>(),
-    /** Only events about these products; null for all events. */
+    /** Only events about these products are delivered. Null for all events. */
     productIds: uuid("product_ids").array(),
     /** Null for no rate limit. */
     deliveriesPerSecond: smallint("deliveries_per_second"),
@@ -186,7 +189,7 @@ export const deliveries = pgTable(
     /** Null without an error, and in rows written before error codes were introduced. */
     errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
-    /** Business time of the next attempt; null if there is none. */
+    /** Business time of the next attempt. Null if there is none. */
     nextAttemptAt: instant("next_attempt_at"),
     /** Lease of the process that makes the attempt (real clock). */
     leasedUntil: instant("leased_until"),

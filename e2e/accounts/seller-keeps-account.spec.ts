@@ -28,7 +28,7 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
   await page.getByRole("button", { name: "Salvar e entrar" }).click();
   await expect(page).toHaveURL(/\/overview$/);
 
-  // The open page may detect the sign-out and redirect first.
+  // The page in the other tab may detect the sign-out and redirect first.
   await expect(() => other.goto("/settings")).toPass();
   await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings$/);
   await submitSignIn(other, "barraca nova na praça", seller);

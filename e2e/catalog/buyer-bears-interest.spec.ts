@@ -64,8 +64,8 @@ onBothSizes(() => {
 });
 
 test("a buyer who changes from installments with interest to Pix pays the cash price", async ({ page }) => {
-  // Runs on one screen only: after five declined cards the shop blocks card payments from every buyer, and other tests
-  // use the same shop.
+  // Runs on one screen size only: after five declined cards the shop blocks card payments from every buyer, and other
+  // tests use the same shop.
   const { path } = await sellWithInterest(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);

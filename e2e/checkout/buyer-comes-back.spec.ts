@@ -34,7 +34,7 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
   }).toPass();
   await fillBuyer(buyer, cpf);
   await buyer.getByLabel("Leve o livro de receitas").check({ force: true });
-  // Ignores the response for the previously typed address.
+  // Ignores the response for the address typed first.
   const told = buyer.waitForResponse(
     (answer) =>
       answer.url().endsWith("/contact") && (answer.request().postData() ?? "").includes(encodeURIComponent(email)),

@@ -5,7 +5,7 @@ import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
 const bump = (page: Page) => page.getByRole("checkbox", { name: /Leve o livro de receitas/ });
 
-/** R$ 49,90 with a ten percent discount, plus R$ 19,90. */
+/** R$ 49.90 with a ten percent discount, plus R$ 19.90. */
 const whole = 4990 - 499 + 1990;
 const amount = /R\$\s64,81/;
 

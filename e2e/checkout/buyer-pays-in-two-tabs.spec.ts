@@ -13,7 +13,7 @@ test.describe("on a small phone", () => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     const tabs = [page, await context.newPage()];
-    // A link tapped twice. Both requests start before either gets a response.
+    // Simulates a double tap on a link. Both requests start before either gets a response.
     await Promise.all(tabs.map((tab) => openCheckout(tab, path)));
     for (const tab of tabs) {
       await fillBuyer(tab, cpf);

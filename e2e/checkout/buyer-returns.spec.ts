@@ -22,7 +22,7 @@ test.describe("on a small phone", () => {
     await expect(page.getByRole("heading", confirmed)).toBeVisible();
     const receipt = new URL(page.url()).pathname;
 
-    // Another tab of the same browser, opened and filled in before the payment.
+    // This tab of the same browser was opened and filled in before the payment.
     await stale.getByRole("button", { name: /^Pagar R\$/ }).click();
     await expect(stale.getByRole("heading", bought)).toBeVisible();
     await expect(stale.getByRole("link", { name: "Ver o comprovante" })).toHaveAttribute("href", receipt);
@@ -38,7 +38,7 @@ test.describe("on a small phone", () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await photograph(page, "buyer who bought this", "320 light");
-    // Sends the paid form again, unchanged.
+    // Resubmits the form that was already paid.
     const replayed = await page.evaluate(
       async ([address, body]) => {
         const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
@@ -79,7 +79,7 @@ test.describe("without JavaScript", () => {
     await page.getByText("Comprar de novo").click();
     await fillBuyer(page, "52998224726");
     await page.getByRole("button", { name: /^Pagar R\$/ }).click();
-    // The field to correct is visible even though the form was closed before.
+    // The invalid field is visible, although its form was collapsed.
     await expect(page.getByText("Confira o CPF ou CNPJ: os números não batem.")).toBeVisible();
     await buy();
     expect(await listCharges(page.request, cpf)).toHaveLength(2);

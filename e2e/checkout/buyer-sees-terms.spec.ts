@@ -12,7 +12,7 @@ test("a seller limits an offer on the product's page, and a buyer on a phone see
   await page.getByRole("button", { name: "Salvar meios de pagamento" }).click();
   await page.getByLabel("Unidades à venda").fill("1");
   await page.getByRole("button", { name: "Salvar estoque" }).click();
-  // Two hours from now, on São Paulo's clock.
+  // Two hours from now in São Paulo time.
   const minute = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
   await page.getByLabel(`Fim de ${name}`).fill(minute);
   await page.getByLabel("Mostrar contagem regressiva").check();

@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [/ERR_FAILED|status of 503/],
 });
 
-/** Makes the next request to this URL fail: no server, or one that is starting. */
+/** Makes the next request to this URL fail, either with a connection error or with status 503. */
 async function failOnce(page: Page, address: string, how: "abort" | 503): Promise<void> {
   await page.route(address, (route) => (how === 503 ? route.fulfill({ status: 503, body: "" }) : route.abort()), {
     times: 1,

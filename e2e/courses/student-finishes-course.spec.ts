@@ -42,7 +42,7 @@ onBothSizes(() => {
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
     await watchUntil(page, 3);
     const context = page.context();
-    // Navigating away reports the position like closing the tab does. A busy browser may close a tab before its
+    // Navigating away reports the playback position, as closing the tab does. A busy browser may close a tab before its
     // handlers run.
     await page.goto("/certificate");
     await page.close();
@@ -101,7 +101,7 @@ onBothSizes(() => {
 });
 
 onBothSizes(() => {
-  // The player detects the ended access by a 404.
+  // The player detects the end of access by a 404 response.
   test.use({ expectedErrors: [/status of 404/] });
 
   test("a buyer withdraws within the guarantee: the lesson that still plays in another tab closes", async ({

@@ -16,7 +16,7 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
   await fillCard(page, "4111111111111111");
   await page.getByRole("button", { name: /^Pagar R\$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
-  // Once the purchase is confirmed, this email address finds it.
+  // Once the purchase is confirmed, the buyer can find it by this email address.
   await waitForMail(page.request, email, /^Pagamento confirmado/);
   await page.goto("/account");
   await page.getByLabel("E-mail").fill(email);
@@ -29,7 +29,7 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
     const answer = await scanner.request.fetch(link, { method });
     expect([answer.status(), answer.headers()["set-cookie"]]).toEqual([200, undefined]);
   }
-  // A scanner that presses the button is not the browser that requested the mail.
+  // A mail scanner that presses the button runs in a different browser from the one that requested the mail.
   await scanner.goto(link);
   await scanner.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(scanner.getByText(/^O link só vale no navegador em que você pediu/)).toBeVisible();

@@ -53,7 +53,7 @@ function findHolders(folder: string, texts: readonly string[]): string[] {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // PostgreSQL may have deleted the file since it was listed.
+      // PostgreSQL may have deleted the file after it was listed.
       .filter((path) => existsSync(path))
       .filter((path) => {
         const held = readFileSync(path).toString("latin1");
@@ -123,7 +123,7 @@ test("a card goes from the browser to the acquirer, and our server never sees it
   });
 
   await test.step("the seller sees what the acquirer took of the sale", async () => {
-    // An open page would poll the stopped installation.
+    // An open page would send requests to the stopped installation.
     await Promise.all([page, buyer].map((each) => each.goto("about:blank")));
     // The job queries the acquirer one minute after the payment.
     await installation.restart(2 * 60_000);

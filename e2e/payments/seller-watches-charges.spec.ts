@@ -137,7 +137,7 @@ test.describe("when the server stops answering", () => {
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toBeVisible();
 
-    // The list also retries on a timer, so the server recovers only after a click on retry.
+    // The list also retries on a timer. The server recovers only after a click, so that the test exercises the button.
     await page.evaluate(() => {
       document.addEventListener("click", () => document.body.setAttribute("data-pressed", ""));
     });

@@ -53,7 +53,7 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
   expect(lines.map((line) => line.split(";")[gross]).sort()).toEqual(["0,00", "12,34", "987,65"]);
 });
 
-/** Strips the link text from a figure. */
+/** Removes the link text from a figure. */
 const amountOf = (figure: string | null) => figure?.split(": ")[0];
 
 for (const { width, height } of journeySizes) {
@@ -172,7 +172,7 @@ test("the overview's recurring revenue and cancellations match the subscriptions
   const { data, totalRows } = (await read("?limit=100")) as { data: Running[]; totalRows: number };
   expect(data).toHaveLength(totalRows);
   const running = data.filter(({ status }) => status !== "canceled");
-  // Subscriptions that are paused or set to cancel are still running but bill nothing.
+  // Subscriptions that are paused or set to cancel count as running but are not billed.
   const charged: Running[] = [];
   for (const each of running) {
     const { status, cancelaEm, proximaCobrancaEm } = (await read(`/${each.id}`)).data.assinatura;

@@ -48,7 +48,7 @@ const screens: Record<string, (ids: Ids) => string> = {
   events: () => "/events",
 };
 
-/** Further states of these pages, checked only in a proof run. */
+/** Further states of these pages, checked only if the full suite runs. */
 const otherStates: typeof screens = {
   "overview of one day, alone": () => "/overview?startDate=2020-01-01&endDate=2020-01-01&compare=none",
   "a pending transaction": ({ pending }) => `/transactions/${pending}`,
@@ -203,7 +203,7 @@ test("rows are in the HTML, before any script runs", async ({ sellerPage: page }
   const bare: string[] = [];
   for (const [path, row] of Object.entries(rows)) {
     const html = await (await page.request.get(path)).text();
-    // Scripts contain the same data, so count only HTML outside them.
+    // The page's scripts contain the same data, so only the HTML outside them counts.
     if (!row.test(html.replace(/<script\b[^>]*>.*?<\/script>/gs, ""))) bare.push(path);
   }
   expect(bare).toEqual([]);

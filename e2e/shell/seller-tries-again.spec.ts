@@ -11,10 +11,10 @@ test.use({
   expectedErrors: [/status of 503/],
 });
 
-/** Queries that a page runs in the browser if the server could not include their results. */
+/** Queries that the browser sends if the server could not include their results in the page. */
 const parts = ["checkout.methods", "orderBumps.list", "products.links", "sales.totals"];
 
-/** Removes these queries from pages opened from now on by renaming their responses in transit. */
+/** Removes these queries from pages opened after the call, by renaming them in responses in transit. */
 async function leaveOut(page: Page): Promise<void> {
   await page.route(/_rsc=/, async (route) => {
     const response = await route.fetch();
@@ -47,7 +47,7 @@ test("each part of a page that failed to load says so in place, and one tap relo
   const lost = page.getByRole("alert").filter({ hasText: said });
   const retryOf = (part: string) =>
     page.getByRole("region", { name: part }).getByRole("button", { name: "Tentar de novo" });
-  // A busy server may omit other queries too. They share the browser's request, so they fail too.
+  // The server may omit further queries when it is busy. They share the browser's request, so they also fail.
   await expect.poll(() => lost.count()).toBeGreaterThanOrEqual(3);
   expect(await findBarriers(page)).toEqual([]);
   isDown = false;

@@ -9,7 +9,7 @@ import { deliverOnce } from "@/testing/support/doubles/outbox";
 
 const dayMs = 86_400_000;
 
-// A wrong password and a charge of another day.
+// Expected for a wrong password and for a charge created on another day.
 test.use({ expectedErrors: [/status of 400/], settings: { CALLBACK_URL: "https://callbacks.example" } });
 
 let bank: Bank;
@@ -20,7 +20,9 @@ test.beforeAll(async ({ installation }) => {
 });
 test.afterAll(() => bank.close());
 
-/** Returns the milliseconds until 9 a.m. of the next São Paulo day, when the day has been compared. */
+/**
+ * Returns the milliseconds until 9 a.m. of the next São Paulo day, by which time the current day has been reconciled.
+ */
 function untilTomorrowMorning(now = Date.now()): number {
   const inSaoPaulo = now - 3 * 3_600_000;
   return dayMs - (inSaoPaulo % dayMs) + 9 * 3_600_000;

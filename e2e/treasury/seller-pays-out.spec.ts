@@ -6,7 +6,7 @@ import { readAsItStands } from "@/testing/e2e/reading";
 
 const password = "barraca nova na praça";
 
-// First the amount is too small, then not yet released. Later the password is wrong.
+// Expected for an amount below the minimum, for money that is not yet released, and for a wrong password.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller asks for a payout that a new colleague approves a day later", async ({ page, browser, baseURL }) => {

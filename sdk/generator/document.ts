@@ -43,7 +43,7 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Returns the name of the schema that a reference points to; null if it is not a reference. */
+/** Returns the name of the schema that a reference points to, or null if the schema is not a reference. */
 export function nameOf(schema: Schema): string | null {
   return schema.$ref?.replace("#/components/schemas/", "") ?? null;
 }

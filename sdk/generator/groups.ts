@@ -1,14 +1,14 @@
 import { getSchema, listReferences, type OpenApi } from "./document";
 import type { Operation } from "./operations";
 
-/** File of the events and of schemas that several resources use. */
+/** Name of the file for events and for schemas shared by several resources. */
 export const sharedModule = "shared";
 
 export interface Room {
   /** Resource name in camelCase, or `shared`. */
   name: string;
   schemas: string[];
-  /** Empty in the shared file. */
+  /** Empty for the shared file. */
   operations: Operation[];
 }
 
@@ -27,8 +27,8 @@ function namedBy({ body, query, answer }: Operation): string[] {
 }
 
 /**
- * Groups operations and schemas into files. A schema that only one resource references is in the resource's file, every
- * other one in the shared file, so that files of resources never import each other.
+ * Groups operations and schemas into files. A schema referenced by only one resource goes into the file of that
+ * resource. All other schemas go into the shared file, so that files of resources never import each other.
  */
 export function groupIntoModules(document: OpenApi, operations: readonly Operation[]): Room[] {
   const users = new Map<string, Set<string>>();

@@ -24,7 +24,7 @@ export interface OperationName {
   method: string;
 }
 
-/** Operations whose id would make a poor method name. Every other id is `resource-method`. */
+/** Operations whose id would give a poor method name. Every other id has the form `resource-method`. */
 const renamed: Readonly<Record<string, OperationName>> = {
   "charges-pixQrCode": { resource: "pix", method: "createCharge" },
   "charges-pixCob": { resource: "pix", method: "createDueDateCharge" },
@@ -35,7 +35,7 @@ const renamed: Readonly<Record<string, OperationName>> = {
 };
 
 /**
- * Returns the name of an operation in the libraries by its `operationId`.
+ * Returns the name of an operation in the libraries, derived from its `operationId`.
  *
  * @throws Error if the id does not have the form `resource-method`.
  */

@@ -1,10 +1,10 @@
 import { nameOf, type OpenApi, type Parameter, type RawOperation, resolveSchema, type Schema } from "./document";
 import { nameOperation } from "./names";
 
-/** Return type of a method: `data` of the envelope, pages of rows, the whole body, or a stream of events. */
+/** Return type of a method: the envelope's `data`, a paginated list of rows, the whole body, or a stream of events. */
 export interface Answer {
   kind: "data" | "pages" | "whole" | "stream";
-  /** Schema of the result; of one row for pages, of one event for a stream. */
+  /** Schema of the result: of one row for `pages`, of one event for `stream`. */
   schema: Schema;
 }
 
@@ -26,7 +26,7 @@ export interface Operation {
   pathParameters: string[];
   query: QueryParameter[];
   body: { schema: string; required: boolean } | null;
-  /** True if the server accepts an `Idempotency-Key` for it. */
+  /** True if the operation accepts an `Idempotency-Key`. */
   keyed: boolean;
   caller: "token" | "key" | "nobody";
   answer: Answer;
@@ -88,7 +88,7 @@ function readOperation(document: OpenApi, verb: string, path: string, raw: RawOp
   };
 }
 
-/** A file may be larger than memory, so the libraries leave downloads to the caller's own client. */
+/** A file may be larger than memory, so the libraries do not implement downloads. Callers use an HTTP client. */
 function isFile({ responses }: RawOperation): boolean {
   return responses["200"]?.content?.["text/csv"] !== undefined;
 }

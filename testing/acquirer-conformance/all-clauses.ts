@@ -9,7 +9,7 @@ import { recipientClauses } from "./recipient-clauses";
 import { settlementClauses } from "./settlement-clauses";
 import { setupClauses } from "./setup-clauses";
 
-/** All clauses by name. A clause about a capability that the adapter lacks passes. */
+/** All clauses by name. A clause passes if the adapter lacks the capability that it tests. */
 export const allClauses: Record<string, Clause> = {
   ...clauses,
   ...dueClauses,

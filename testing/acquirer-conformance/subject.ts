@@ -9,7 +9,7 @@ import type { Acquirer, CardRequest, Connection, Outcome, PixRequest } from "@/s
 import type { Account } from "@/server/acquiring/port/setup-port";
 import { addDays, dayOf } from "@/server/core/calendar/calendar";
 
-/** External events around an adapter under test: payers, issuers and lost responses. */
+/** Simulates external events around an adapter under test: payers pay, issuers decide, and responses are lost. */
 export interface PayerSide {
   pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
   /** Pays the amount that the acquirer computes for a day. Absent if the acquirer does not compute it. */
@@ -23,26 +23,29 @@ export interface Subject {
   acquirer: Acquirer;
   openConnection: () => Promise<Connection>;
   /**
-   * Opens a connection with a separate account, for acquirers whose connections share an account in which our keys are
-   * unique.
+   * Opens a connection with a separate account. Set for acquirers whose connections share one account, in which our
+   * keys are unique.
    */
   openStranger?: () => Promise<Connection>;
   payerSide: PayerSide;
-  /** Cards that the acquirer approves, refuses, and captures without a response; null without cards. */
+  /** Cards that the acquirer approves, refuses, and captures without responding. Null if it accepts no cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
   payouts: PayoutSide | null;
   anticipations: AnticipationSide | null;
   /**
-   * `signed` if the acquirer signs its callbacks. For unsigned ones, the API checks the secret in the URL and the
+   * `signed` if the acquirer signs its callbacks. For unsigned callbacks, the API checks the secret in the URL and the
    * client certificate before the adapter reads the body.
    */
   notices: "signed" | "unsigned";
   received: ReceivedSide | null;
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
-  /** Disputable method, and whether losses are reported. Defaults to the code method (Pix or boleto) and true. */
+  /**
+   * Method that can be disputed, and whether the acquirer reports lost disputes. Defaults to the code method (Pix or
+   * boleto) and true.
+   */
   disputes?: { method: PaymentMethod; tellsLoss: boolean };
-  /** Absent for adapters without card tokens, recipients, or settlement reports. */
+  /** Absent if the adapter has no card tokens, recipients or settlement reports, respectively. */
   cardTokens?: CardTokenSide;
   recipients?: RecipientSide;
   settlements?: SettlementSide;
@@ -67,12 +70,12 @@ export interface SettlementSide {
 export interface ReceivedSide {
   period: { from: Date; to: Date };
   latencyMs?: number;
-  /** Receives money without a charge; null if the acquirer cannot. */
+  /** Pays money to the connection without a charge. Null if the acquirer cannot receive such money. */
   receive: ((connection: Connection, amountInCents: number) => Promise<void>) | null;
 }
 
 export interface SetupSide {
-  /** A valid account, and the number of callback addresses registered at the acquirer. */
+  /** A valid account, and a function that lists the callback addresses registered at the acquirer. */
   good: () => { account: Account; addresses: () => string[] };
   bad: Record<string, { open: () => Account; faults: readonly ConnectionFault[] }>;
 }
@@ -87,26 +90,26 @@ export interface AutomaticSide {
 
 export interface AnticipationSide {
   /**
-   * Installment amounts in cents that the acquirer pays, refuses, pays later, pays without a response, and never
-   * receives.
+   * Installment amounts in cents, by how the acquirer handles them: it pays, refuses, pays later, pays without
+   * responding, or never receives the order.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
-  /** Delay between the order and the payment of a pending one. */
+  /** Delay between the order and its payment, for a pending order. */
   paidAfterMs: number;
 }
 
 export interface PayoutSide {
   /**
-   * Amounts in cents that the bank pays, refuses, pays later, pays without a response, never receives, and pays and
-   * then returns.
+   * Amounts in cents, by how the bank handles them: it pays, refuses, pays later, pays without responding, never
+   * receives the order, or pays and later returns the money.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost" | "returned", number>;
-  /** Delay until a pending payout is paid or a returned one is back. */
+  /** Delay until a pending payout is paid or a returned one is credited back. */
   paidAfterMs: number;
   returnedAfterMs: number;
-  /** The only account that it pays to. Absent if a Pix key suffices. */
+  /** The only account to which the connection can pay. Absent if a Pix key suffices. */
   account?: (connection: Connection) => BankAccount;
-  /** Advances the acquirer's clock after sending. Absent if calls carry their time. */
+  /** Advances the acquirer's clock after an order was sent. Absent if calls include their time. */
   passTime?: (ms: number) => void;
   /** True if the acquirer's list never proves the absence of a connection's first payout. */
   isFirstUncertain?: true;
@@ -114,7 +117,7 @@ export interface PayoutSide {
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** In the future by the real clock too, because some acquirers reject expired charges. */
+/** Also in the future by the real clock, because some acquirers reject expired charges. */
 const expiresAt = new Date(Date.now() + 86_400_000);
 const dueOn = addDays(dayOf(new Date()), 5);
 
@@ -128,11 +131,11 @@ export function resultOf<Value>(outcome: Outcome<Value>): Value {
   return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
 }
 
-/** Opens a connection of another company, which must not see data of the others. */
+/** Opens a connection of another company, which must not see the first company's data. */
 export const openStranger = ({ openConnection, openStranger: open = openConnection }: Subject): Promise<Connection> =>
   open();
 
-/** Creates the same charge by a method with a key. */
+/** Creates a charge by the given method. Charges with the same key are identical. */
 export function charge(
   { acquirer, cards }: Subject,
   connection: Connection,
@@ -162,7 +165,7 @@ const anyCard: Card = {
   cvv: "123",
 };
 
-/** A Pix of R$ 49,90 that expires after a day and has no due date. */
+/** Returns a Pix request of R$ 49.90 that expires after a day and has no due date. */
 export function pixRequest(key: string, different: Partial<PixRequest> = {}): PixRequest {
   return { ...chargeRequest(key), expiresAt, terms: null, receiver: { name: "Loja", city: "RECIFE" }, ...different };
 }

@@ -53,7 +53,6 @@ export async function readLink(
   return { path, slug: path.split("/").at(-1) ?? "" };
 }
 
-/** Returns a valid CPF that no other test uses. */
 export function newCpf(): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10));
   for (const length of [9, 10]) {

@@ -20,7 +20,7 @@ interface FilmServer {
   asked: string[];
 }
 
-/** Serves the film by ranges over TLS, because our pages load no video over plain HTTP. */
+/** Serves the film over TLS with range requests, because our pages load no video over plain HTTP. */
 async function serveFilm() {
   const asked: string[] = [];
   const server = createServer(selfSigned("localhost"), (request, response) => {

@@ -1,4 +1,6 @@
-/** Preloaded with `--import`. Moves the clock of a program by CLOCK_AHEAD_MS, so that future behavior can be tested. */
+/**
+ * Preloaded with `--import`. Moves the program's clock ahead by CLOCK_AHEAD_MS, so that future behavior can be tested.
+ */
 const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
 const RealDate = Date;
 const now = () => RealDate.now() + ahead;

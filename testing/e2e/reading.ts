@@ -10,7 +10,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Longest transition in milliseconds. Progress bars animate longer but change no color. */
+/** Longest transition in milliseconds. Progress bars animate for longer, but their colors do not change. */
 const longestTransitionMs = 3_000;
 
 /** Waits for transitions to end, because axe would measure intermediate colors. */
@@ -25,8 +25,8 @@ function settle(page: Page): Promise<void> {
 }
 
 /**
- * Returns axe's findings on the current page, once nothing moves and no list is dimmed. Frames are excluded, because
- * axe needs a second page for them.
+ * Returns axe's findings on the current page, after all transitions have ended and no list is dimmed. Frames are
+ * excluded, because axe needs a second page for them.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await expect(page.locator("[data-stale]")).toHaveCount(0);
@@ -42,26 +42,33 @@ export function widthOf(image: Locator): Promise<number> {
 }
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 640 } };
-/** Window sizes of a journey that must work at any width: the narrowest, and in a full proof also the widest. */
+/** Window sizes of a journey that must work at any width: the narrowest, and also the widest if the full suite runs. */
 export const journeySizes = isProof ? Object.values(sizes) : [sizes.narrow];
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 const languages = ["pt-BR", "en"] as const;
 type Language = (typeof languages)[number];
 
-/** Returns the themes in which axe checks a slow page: one selected by the page's name, or both in a full proof. */
+/**
+ * Returns the themes in which axe checks a slow page: both if the full suite runs, otherwise one selected by the page's
+ * name.
+ */
 export function themesOf(name: string): readonly Theme[] {
   return isProof ? themes : [name.length % 2 === 0 ? "light" : "dark"];
 }
 
-/** Returns the widths at which axe checks a seller's page: one selected by its name, or both in a full proof. */
+/**
+ * Returns the widths at which axe checks a seller's page: both if the full suite runs, otherwise one selected by the
+ * page's name.
+ */
 function widthsOf(name: string): readonly number[] {
   const widths = Object.values(sizes).map(({ width }) => width);
   return isProof ? widths : widths.filter((_, index) => index === (name.length >> 1) % widths.length);
 }
 
 /**
- * Reports whether axe, which is slow, checks a page: every second one, selected by its name, or all in a full proof.
+ * Reports whether axe, which is slow, checks a page: every page if the full suite runs, otherwise about half of them,
+ * selected by name.
  */
 function isForAxe(name: string): boolean {
   return isProof || name.charCodeAt(0) % 2 === name.length % 2;
@@ -75,7 +82,7 @@ async function wear(page: Page, colorScheme: Theme): Promise<void> {
 
 /**
  * Waits until the page fits the window: nothing scrolls sideways, no section is cut off at the right, and on a phone no
- * field has text below 16 px, which would make iOS zoom.
+ * field has text smaller than 16 px, which would make iOS zoom in.
  */
 async function expectToFit(page: Page, look: string): Promise<void> {
   const measure = () =>
@@ -135,10 +142,10 @@ async function openIn(page: Page, language: Language, path: string): Promise<voi
 }
 
 /**
- * Checks a page at 1440 and 320 pixels, in one theme and one language, or in all of them in a full proof. Nothing is
- * cut off, nothing scrolls sideways, the focus follows the visual order, no translation is missing, and axe finds
- * nothing. axe checks one look of every second page, alternating so that the shared layout is checked in every look.
- * Takes screenshots of what axe checks, and restores language, theme and window.
+ * Checks a page at 1440 and 320 pixels, in one theme and language, or in every combination if the full suite runs.
+ * Asserts that nothing is cut off or scrolls sideways, focus follows the visual order and no translation is missing.
+ * Runs axe on one combination for about half of the pages, rotating combinations so that the shared layout is checked
+ * in all of them. Takes screenshots of the combinations that axe checks. Restores language, theme and viewport.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();
@@ -164,7 +171,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** Checks the current page, in its current state, on a phone. Restores window and theme. */
+/** Checks the current page on a phone, without reloading it. Restores viewport and theme. */
 export async function readAsItStands(page: Page, worn: readonly Theme[] = themesOf(page.url())): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(sizes.narrow);

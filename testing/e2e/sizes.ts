@@ -3,13 +3,16 @@ import { isProof } from "@/testing/support/proof";
 import { expect, test } from "./fixtures";
 import { findBarriers, photograph } from "./reading";
 
-/** Buyers' devices. The phone is light and the desktop dark, so that a journey on both covers both themes. */
+/**
+ * Buyers' devices. The phone uses the light theme and the desktop the dark one, so that a journey on both covers both
+ * themes.
+ */
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light" },
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
 } as const;
 
-/** Declares journeys on a phone with touch, and in a full proof also on a desktop. */
+/** Declares journeys on a phone with touch, and also on a desktop if the full suite runs. */
 export function onBothSizes(makeJourneys: () => void): void {
   for (const [size, held] of Object.entries(sizes)) {
     if (!isProof && size !== "phone") continue;
@@ -27,7 +30,7 @@ export async function press(target: Locator): Promise<void> {
   await (isTouched ? target.tap() : target.click());
 }
 
-/** Checks the current buyer page: axe finds nothing, and nothing scrolls sideways. Takes a screenshot. */
+/** Checks that axe finds nothing on the current buyer page and that nothing scrolls sideways. Takes a screenshot. */
 export async function readAsItStands(page: Page, name: string): Promise<void> {
   expect(await findBarriers(page), name).toEqual([]);
   const width = page.viewportSize()?.width ?? 0;

@@ -3,9 +3,9 @@ import { callApi, readDemoToken } from "./demo";
 import { expect } from "./fixtures";
 
 /**
- * Starts a subscription to a new monthly plan of R$ 29,90 with a sandbox card, by default at the demo company.
+ * Starts a subscription to a new monthly plan of R$ 29.90 with a sandbox card, by default at the demo company.
  *
- * @returns its id.
+ * @returns the subscription's id.
  */
 export async function subscribe(
   request: APIRequestContext,
@@ -30,7 +30,7 @@ export async function subscribe(
   return made.subscription.id;
 }
 
-/** Advances a company's clock and waits until everything due is done. */
+/** Advances a company's clock and waits until all due work is done. */
 export async function advanceClock(
   request: APIRequestContext,
   token: string,

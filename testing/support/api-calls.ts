@@ -6,7 +6,7 @@ export interface TestCall {
   target: string;
   token?: string;
   headers?: Record<string, string>;
-  /** Objects are sent as JSON, text and bytes unchanged, and a list of chunks without `content-length`. */
+  /** Objects are sent as JSON, strings and bytes unchanged, and a list of chunks without `content-length`. */
   body?: object | string | Uint8Array | Uint8Array[];
   address?: string;
 }

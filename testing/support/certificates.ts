@@ -80,7 +80,7 @@ export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): 
   return { cert: composeCertificate(content, publicKey, privateKey), key: exportKey(privateKey) };
 }
 
-/** Authority that signs server certificates (with `hosts`) and client certificates (without). */
+/** Certificate authority. Signs server certificates if `hosts` are given, otherwise client certificates. */
 export interface Authority {
   cert: string;
   issue: (subject: string, options?: { hosts?: string[]; until?: Date }) => Certificate;

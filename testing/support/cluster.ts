@@ -20,7 +20,7 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** Reports whether a name belongs to a killed run. The process id in it identifies live runs. */
+/** Reports whether a name belongs to a killed run. The name contains the process id of its run. */
 function isForgotten(name: string): boolean {
   const pid = Number(/^(?:test_|programs-)(\d+)[_-][0-9a-f]+/.exec(name)?.[1]);
   return pid > 0 && stampOf(pid) === null;
@@ -38,7 +38,10 @@ async function dropForgotten(url: string): Promise<void> {
 
 const newName = () => `test_${process.pid}_${randomBytes(4).toString("hex")}`;
 
-/** Migrates a template database that tests copy, and copies it. Copying takes a tenth of the time of a migration. */
+/**
+ * Migrates a template database, which tests also copy, and copies it for this run. Copying takes a tenth of the time of
+ * a migration.
+ */
 async function copyMigrated(url: string, name: string, template: string): Promise<string> {
   await makeTables(await createDatabase(url, template));
   return createDatabase(url, name, template);
@@ -49,10 +52,9 @@ function secretKey(): string {
 }
 
 /**
- * vitest global setup: creates a migrated database for this run, on the embedded test server or the server of
- * DATABASE_URL, and sets the environment of an embedded installation, which the workers inherit. With
- * `QUITANDA_CITUS=1`, DATABASE_URL must point to a Citus coordinator, and the database is distributed. Returns the
- * teardown.
+ * vitest global setup. Creates a migrated database for this run, on the embedded test server or the server of
+ * DATABASE_URL. Sets the environment of an embedded installation, which the workers inherit. If `QUITANDA_CITUS=1`,
+ * DATABASE_URL must point to a Citus coordinator, and the database is distributed. Returns the teardown function.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await openServer();

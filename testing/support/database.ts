@@ -5,8 +5,8 @@ import { balances, companies, connections } from "@/db/schema";
 import { openFirstConnection } from "@/server/acquiring/connections/connections";
 
 /**
- * Creates a company for one test, so that tests can run concurrently. It sells through the sandbox and has empty
- * accounts.
+ * Creates a company for one test, so that tests can run concurrently. The company sells through the sandbox, and its
+ * balances are zero.
  */
 export async function createTestCompany(
   overrides: Partial<typeof companies.$inferInsert> = {},
@@ -29,7 +29,7 @@ export async function createTestCompany(
   return { companyId };
 }
 
-/** Changes the kind of a company's connections, for example to one with real money. */
+/** Changes the kind of a company's connections, for example to a kind that moves real money. */
 export async function changeConnections(companyId: string, kind: string): Promise<void> {
   await db().update(connections).set({ kind }).where(eq(connections.companyId, companyId));
 }

@@ -35,7 +35,7 @@ export async function createIntegrator(): Promise<Integrator> {
   };
 }
 
-/** Builds an error body of the seller's resources (docs/domains/runtime.md, envelope A). */
+/** Builds an error body of the seller's resources (envelope A, docs/domains/runtime.md). */
 export const inA = (status: number, message: string, code?: RefusalCode) => ({
   status,
   json: { success: false, message, ...(code ? { code } : {}) },

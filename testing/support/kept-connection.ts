@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 /** Response with the bytes of its body as framed in the connection. */
 export interface FramedAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Header names in lowercase. */
   headers: Map<string, string>;
   bytes: Buffer;
 }
@@ -98,7 +98,7 @@ async function readAnswer(reader: Reader, method: string): Promise<FramedAnswer>
   return { status: Number(status), headers, bytes };
 }
 
-/** Opens a connection to a port of this machine and reads its responses byte by byte (RFC 9112, section 6). */
+/** Opens a connection to a local port and reads its responses byte by byte (RFC 9112, section 6). */
 export async function keepConnection(port: number): Promise<KeptConnection> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => socket.destroy());

@@ -7,7 +7,6 @@ import { sendReminders } from "@/server/checkout/orders/send-reminders";
 import type { Run } from "@/server/core/workers/in-order";
 import { mailSenders } from "@/server/mail-senders";
 
-/** Sends the mails of the outbox that are due. */
 export function sendMails(run: Run) {
   return mails.sendMails(run, mailSenders);
 }

@@ -32,7 +32,7 @@ import type { TransactionRow } from "@/server/payments/transactions/transaction-
 import { reachable } from "./at-pagarme/payers";
 import { createTestCompany } from "./database";
 
-/** Creates a company for one test, in the form that entry points pass to an operation. */
+/** Creates a company for one test and returns it in the form that entry points pass to an operation. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany(different);
   return getCompany(companyId);
@@ -68,7 +68,7 @@ export async function wholeEventsOf(companyId: string) {
     .orderBy(events.id);
 }
 
-/** Returns a company's transfers as `debit>credit amount`, in posting order. */
+/** Returns a company's transfers in posting order, each as `debit>credit amount`. */
 export async function transfersOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(transfers).where(eq(transfers.companyId, companyId)).orderBy(transfers.id);
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
@@ -99,7 +99,7 @@ export async function cardCharge(
   return { ...pixCharge({ amountInCents: 10_000, ...rest }), card: { cardToken, installments } };
 }
 
-/** Reserves a card charge of R$ 100,00 without sending it, like a process that dies in between. */
+/** Reserves a card charge of R$ 100.00 without sending it, like a process that dies after the reservation. */
 export function reserveCard(company: CompanyIdentity, initiator: Initiator, now: Date): Promise<TransactionRow> {
   const input = pixCharge({ amountInCents: 10_000 });
   return reserveTransaction({
@@ -154,7 +154,7 @@ export async function cardTokensOf(companyId: string): Promise<(typeof cardToken
   return db().select().from(cardTokens).where(eq(cardTokens.companyId, companyId));
 }
 
-/** Makes the issuer's late decision about a charge due now for `announceIssuers`. */
+/** Makes the issuer's late decision on a charge due immediately, so that `announceIssuers` delivers it. */
 export async function hastenIssuer(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)

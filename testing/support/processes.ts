@@ -24,8 +24,8 @@ async function bundlePrograms(folder: string): Promise<void> {
 }
 
 /**
- * Bundles a program of `testing/support/programs`, or one of ours, to run against the test's database. The first test
- * that needs one bundles them all, once per run.
+ * Bundles a program of `testing/support/programs` or a program of the product, to run against the test's database. The
+ * first call in a run bundles all programs.
  */
 export async function openProgram(name: string): Promise<Program> {
   const folder = process.env.TEST_PROGRAMS ?? "";

@@ -1,7 +1,7 @@
-/** True in `npm run proof`, which repeats many more times what `npm test` tries a few times. */
+/** True in `npm run proof`, which runs the full suite with many more repetitions than `npm test`. */
 export const isProof = process.env.PROOF === "1";
 
-/** Number of repetitions: `short` in a normal test run, `long` in a full proof. */
+/** Returns the number of repetitions: `short` in a normal test run, `long` if the full suite runs. */
 export function proofRuns(short: number, long: number): number {
   return isProof ? long : short;
 }

@@ -53,7 +53,7 @@ export function auditOf(companyId: string, action?: AuditAction) {
     .orderBy(auditLog.createdAt, auditLog.id);
 }
 
-/** Notices of a company, oldest first. `listNotices` returns only those of one member. */
+/** Returns all notices of a company, oldest first. `listNotices` returns only the notices of one member. */
 export function noticesOf(companyId: string, kind?: NoticeKind) {
   return db()
     .select()

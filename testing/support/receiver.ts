@@ -14,7 +14,7 @@ export interface Received {
 
 export interface Receiver {
   port: number;
-  /** `http://127.0.0.1:port/hook`, or https. */
+  /** `http://127.0.0.1:port/hook`, or the same with `https`. */
   url: string;
   received: Received[];
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ function listenerOf(received: Received[], answer: Answer): RequestListener {
 }
 
 /**
- * Starts a receiver that reads and stores each request and calls `answer`. Uses https if a certificate and key are
+ * Starts a receiver that reads and stores each request and then calls `answer`. Uses HTTPS if a certificate and key are
  * given.
  */
 export async function startReceiver(

@@ -50,13 +50,16 @@ export const saleActions = [
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
 
-/** A company without sales, with real time. `hasBank` pays its Pix into its own bank account. */
+/**
+ * Creates a company without sales that uses real time. If `hasBank` is true, its Pix payments go to its own bank
+ * account.
+ */
 export async function startBusiness(hasBank = false): Promise<Business> {
   const company = await testCompany({ bankPixFeeBps: 70 });
   return { company: hasBank ? await addSellerBank(company.id) : company, now: new Date() };
 }
 
-/** Opens a sale to a new buyer, so that no refusal blocks another sale. */
+/** Opens a sale to a new buyer, because refusals of one buyer block further sales to that buyer. */
 export async function openSale({ company, now }: Business, opening: Opening): Promise<Sale> {
   const { kind, amount: amountInCents, installments } = opening;
   const customer = { ...pixCharge().customer, document: generateCpf() };
@@ -72,9 +75,9 @@ export function shareOf({ amount }: Sale, share: number): number {
 }
 
 /**
- * Performs an action on a sale through the operations that the entry points call. Throws unexpected errors.
+ * Performs an action on a sale through the operations that the entry points call. Rethrows unexpected errors.
  *
- * @returns true if it succeeded; false if a rule or the sale's state refused it.
+ * @returns true if the action succeeded, or false if a rule or the sale's state refused it.
  */
 export async function actOn(business: Business, sale: Sale, action: SaleAction, share: number): Promise<boolean> {
   try {
@@ -82,7 +85,7 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     return true;
   } catch (thrown) {
     const failure = findFailure(thrown);
-    // The acquirer resends a dispute that arrives while its charge is being fully refunded.
+    // UNAVAILABLE: a dispute that arrives while its charge is being fully refunded. The acquirer sends it again.
     if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }

@@ -3,9 +3,9 @@ import { environment, parseEnvironment } from "@/server/core/env/env";
 import { closeLimiters } from "@/server/core/limits/limiter";
 import { now } from "./now";
 
-// vitest setup of each file that shares its process.
+// vitest setup file, for each test file that shares its process.
 
-// Resets the settings changed and the rate limits used by earlier files in this process.
+// Resets settings and rate limits that earlier files in this process changed.
 Object.assign(environment(), parseEnvironment(process.env));
 await closeLimiters();
 

@@ -10,7 +10,7 @@ export interface TestMailServer {
 type RecipientCode = number | null;
 
 /**
- * Starts a mail server for one test that accepts every mail, or responds to each recipient with its given code.
+ * Starts a mail server for one test. It accepts every mail, or responds to each recipient with the given code.
  * `senderCode` is its response to MAIL FROM.
  */
 export async function startMailServer(

@@ -15,14 +15,14 @@ import type { SubscriptionRow } from "@/server/subscriptions/subscriptions/subsc
 import { getSubscriptionRow } from "@/server/subscriptions/subscriptions/subscriptions";
 import { cardInput, pixCharge, sandboxCardsOf, testCards } from "./payments";
 
-/** Sandbox cards for renewals: the issuer forbids a retry, or refuses merchant-initiated charges. */
+/** Sandbox cards for renewals. The issuer refuses merchant-initiated charges, or forbids retries. */
 export const renewalCards = { renewalsRefused: "4000000000000341", notRetryable: "4000000000000069" };
 
 export const startedAt = new Date("2026-11-20T13:30:00.000Z");
 
 const dayMs = 86_400_000;
 
-/** Adds days and hours to an instant. São Paulo has had the same offset since 2019. */
+/** Adds days and hours to an instant. A day has 24 hours, because São Paulo's offset has not changed since 2019. */
 export function daysFrom(instant: Date, days: number, hours = 0): Date {
   return new Date(instant.getTime() + days * dayMs + hours * 3_600_000);
 }
@@ -31,7 +31,7 @@ export function dueOf(cycle: number): Date {
   return new Date(Date.UTC(2026, 10 + cycle, 20, 13, 30));
 }
 
-/** A deadline (real clock) that no test reaches. */
+/** Returns a deadline (real clock) that no test reaches. */
 export const testDeadline = (): Date => new Date(Date.now() + 25_000);
 
 export async function testPlan(
@@ -86,7 +86,10 @@ export function renewAt(company: CompanyIdentity, now: Date) {
   return sweepRenewals(now, testDeadline(), company.id);
 }
 
-/** Returns a subscription's charges, oldest first: cycle, attempt, status of the attempt and of its transaction. */
+/**
+ * Returns a subscription's charges, oldest first. Each entry contains the cycle, the attempt, the attempt's status and
+ * its transaction's status.
+ */
 export async function chargesOf({ companyId, id }: Pick<SubscriptionRow, "companyId" | "id">): Promise<string[]> {
   const rows = await db()
     .select({ charge: cycleCharges, status: transactions.status, reason: transactions.refuseReason })

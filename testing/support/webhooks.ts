@@ -25,7 +25,7 @@ type DispatchMore = Partial<DispatcherOptions> & { at?: Date };
 export const testSender = createSender({ allowPrivate: true });
 export const testLimits: SendLimits = { milliseconds: 1_000, answerBytes: 64 * 1024 };
 
-/** Fails the test on a reported error. Only endpoints may fail. */
+/** Fails the test on a reported error. Only endpoints may cause failures. */
 export function failTest(thrown: unknown): never {
   throw thrown;
 }

@@ -10,7 +10,7 @@ export interface NightAcquirer {
   fake: FakePagarme;
   account: PagarmeAccount;
   makeCardToken: () => Promise<string>;
-  /** Pays the open Pix of this amount. Returns whether there was one. */
+  /** Pays the open Pix charge with this amount. Returns false if there is none. */
   pay: (amountInCents: number) => boolean;
   read: () => BookedCharge[];
   close: () => Promise<void>;

@@ -1,13 +1,13 @@
 export interface BookedCharge {
   amountInCents: number;
-  /** True if money may still arrive or has arrived: neither refused nor withdrawn. */
+  /** True if the charge may still be paid or has been paid: it was neither refused nor withdrawn. */
   isAlive: boolean;
   paidInCents: number;
   paidAt: number | null;
   refunds: readonly { amountInCents: number; at: number }[];
 }
 
-/** A webhook as recorded by the seller's receiver. The same event may arrive more than once. */
+/** A webhook as recorded by the seller's receiver. An event may arrive more than once. */
 export interface Arrival {
   eventId: string;
   event: string;

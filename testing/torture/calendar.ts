@@ -10,23 +10,26 @@ import { cronSecret, openStage, type Stage } from "./stage";
 
 export interface CalendarPlan {
   frequency: "weekly" | "monthly";
-  /** São Paulo wall clock and offset at the sign-up. */
+  /** São Paulo date, time and offset of the sign-up. */
   startsAt: string;
-  /** Days on which a cycle is due at that wall clock time, from a printed calendar. */
+  /** Days on which a cycle is due at the time of the sign-up, taken from a printed calendar. */
   dueOn: readonly string[];
   /**
-   * Further checks on these days.
+   * Performs further checks on these days.
    *
-   * @returns the wrong responses to clients.
+   * @returns the incorrect responses to clients.
    */
   ask?: (stage: Stage) => Promise<string[]>;
 }
 
 const subscribers = 4;
 const firstPrice = 20_000;
-/** Sign-ups use seconds of this span. Nothing may be charged before it, and everything must be charged after it. */
+/**
+ * Sign-ups are spread over the seconds of this span. Nothing may be charged before the span starts, and everything must
+ * be charged after it ends.
+ */
 const spanMinutes = 15;
-/** A lost response of the acquirer is looked up after 90 seconds of simulated time. */
+/** After 90 seconds of simulated time, the server queries a charge whose acquirer response was lost. */
 const recoveryMinutes = 10;
 /** The server is killed during every `killEvery`th run. */
 const killEvery = 3;
@@ -74,7 +77,7 @@ function idOf({ attempts }: Wish): string {
 }
 
 /**
- * Reads the sandbox acquirer's own records of card charges. They belong to another company and only share the database.
+ * Reads the sandbox acquirer's own records of card charges. They are the acquirer's data and only share the database.
  */
 async function readSandbox(url: string): Promise<BookedCharge[]> {
   const client = postgres(url, { max: 1 });
@@ -134,7 +137,7 @@ async function readTold(stage: Stage, wishes: readonly Wish[]): Promise<ToldSubs
   );
 }
 
-/** Subscribes, advances the schedule from due day to due day, and checks every cycle. */
+/** Creates subscriptions, advances the clock from due day to due day, and checks every cycle. */
 export async function runCalendar(
   { frequency, startsAt, dueOn, ask }: CalendarPlan,
   observe: Observe,

@@ -8,14 +8,14 @@ export interface Attempt {
   body: unknown;
 }
 
-/** An operation that a client intends to perform once, however many requests that takes. */
+/** An operation that a client intends to perform once, regardless of the number of requests that it takes. */
 export interface Wish {
-  /** Its Idempotency-Key and, for a charge, its `externalId`. */
+  /** The operation's Idempotency-Key and, for a charge, its `externalId`. */
   key: string;
   deed: Deed;
   /** Unique within the run, so that it can be found in every record. */
   amountInCents: number;
-  /** Paid transaction that a refund returns money of; null for a charge. */
+  /** The paid transaction that a refund refers to. Null for a charge. */
   of: string | null;
   attempts: Attempt[];
 }
@@ -33,10 +33,10 @@ export interface ClientLog {
   shown: readonly Shown[];
 }
 
-/** Temporary refusals. The same key is sent again, after a 401 with a new token. */
+/** Temporary refusals. The client repeats the request with the same key, after a 401 with a new token. */
 const passing = new Set([401, 408, 409, 425, 429]);
 
-/** Reports whether a response is final: not lost, not a server error, and not a temporary refusal. */
+/** Reports whether a response is final: it was received, and is neither a server error nor a temporary refusal. */
 export function isFinal({ status }: Attempt): boolean {
   return status !== null && status < 500 && !passing.has(status);
 }
@@ -45,7 +45,7 @@ export function yesesOf({ attempts }: Wish): Attempt[] {
   return attempts.filter(({ status }) => status !== null && status >= 200 && status < 300);
 }
 
-/** Reports whether the client's operation was acknowledged, refused, or remained undecided. */
+/** Returns the result of the client's operation: `acknowledged`, `refused`, or `open` if there is no final response. */
 export function conclusionOf(wish: Wish): "acknowledged" | "refused" | "open" {
   if (yesesOf(wish).length > 0) return "acknowledged";
   return wish.attempts.some(isFinal) ? "refused" : "open";
@@ -56,7 +56,7 @@ function dataOf({ body }: Attempt): Record<string, unknown> {
   return typeof data === "object" && data ? { ...data } : {};
 }
 
-/** Returns the distinct transaction ids in the responses: one, or none yet. */
+/** Returns the distinct transaction ids in the responses. There should be at most one. */
 export function idsOf(wish: Wish): string[] {
   const ids = yesesOf(wish).map((each) => String(dataOf(each).id ?? ""));
   return [...new Set(ids)].filter((id) => id !== "");

@@ -27,7 +27,7 @@ function compare(what: string, found: number, expected: number, { lost, doubled 
 }
 
 /**
- * Checks that every cycle was charged once, neither before nor after its due instant, and reported once to the seller's
+ * Checks that every cycle was charged exactly once and at its due time, and that it was reported once to the seller's
  * receiver and to the client.
  */
 export function judgeCycles(

@@ -9,14 +9,14 @@ import type { Session } from "./session";
 /** A robust client of a seller. It retries with the same key until it gets a response, and records everything. */
 export interface Integrator {
   wishes: Wish[];
-  /** Sends requests until there is a response or `hurry` is set, which leaves the operation undecided. */
+  /** Sends requests until there is a response. If `hurry` is set, stops and leaves the operation undecided. */
   ask: (deed: Deed, amountInCents: number, of: string | null, path: string, body: object) => Promise<Wish>;
   list: () => Promise<Shown[]>;
   giveUp: () => void;
 }
 
 const patienceMs = 12_000;
-/** One in this many requests is aborted before its response, to simulate a failing client network. */
+/** The client aborts one in this many requests before the response arrives, to simulate a failing client network. */
 const leftOneIn = 25;
 const [firstPauseMs, mostPauseMs] = [200, 2_000];
 const pageSize = 100;

@@ -5,7 +5,7 @@ import { idsOf, statesOf, type Wish } from "./client-log";
 import { composeCharge, type Integrator } from "./integrator";
 
 export interface Load {
-  /** Starts no new operations, and resolves once all have a response or `seconds` have passed. */
+  /** Stops starting operations. Resolves once all have a response or `seconds` have passed. */
   finish: (seconds: number) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ function createAmounts() {
   return { charge: () => charges++, refund: () => refunds++ };
 }
 
-/** Creates Pix and card charges, pays, and refunds with several concurrent clients until it is stopped. */
+/** Creates Pix and card charges, payments and refunds with several concurrent clients until it is stopped. */
 export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load {
   const amounts = createAmounts();
   const refundable: string[] = [];

@@ -10,7 +10,7 @@ export interface NightDatabase {
   close: () => Promise<void>;
 }
 
-/** Kills a process and its children, like a power failure. */
+/** Kills a process and its children, as a power failure would. */
 export function killFamily(pid: number): void {
   for (const each of listFamily(pid)) {
     try {

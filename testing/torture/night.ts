@@ -8,18 +8,18 @@ import { openStage, type Stage, type StageOptions } from "./stage";
 
 interface NamedNight {
   name: string;
-  /** Reason why it is unavailable on this machine; null if it is available. */
+  /** Returns the reason why the scenario cannot run on this machine, or null if it can. */
   absence?: () => string | null;
 }
 
 export type Observe = (stage: Stage, verdict: Verdict, evidence: object) => unknown;
 
-/** A calendar scenario with its own load. */
+/** A calendar scenario, which generates its load itself. */
 export interface CalendarNight extends NamedNight {
   run: (observe: Observe) => Promise<Verdict>;
 }
 
-/** A scenario under constant load with one fault. */
+/** A scenario that causes one fault under constant load. */
 export interface TroubledNight extends NamedNight {
   stage?: (seconds: number) => StageOptions | Promise<StageOptions>;
   trouble: (stage: Stage, seconds: number) => Promise<void>;
@@ -36,7 +36,10 @@ const quietMs = 2_000;
 const healthySeconds = 60;
 const lookEveryMs = 500;
 
-/** Judges repeatedly until nothing is missing, or until everything late must have arrived. */
+/**
+ * Repeats the check until nothing is missing or until `recoveryMs` have passed, by which time everything late must have
+ * arrived.
+ */
 async function judgeWhenCalm(read: () => Promise<Verdict>): Promise<Verdict> {
   const giveUpAt = Date.now() + recoveryMs;
   for (;;) {

@@ -31,7 +31,10 @@ const arrival = (subjectId: string, event: string, at = start + second, eventId 
   return { eventId, event, subjectId, at };
 };
 
-/** A successful run: a card, a paid Pix whose first response was lost, an open Pix, and a refund of the card. */
+/**
+ * Returns the records of a successful run: a card charge, a paid Pix whose first response was lost, an open Pix, and a
+ * refund of the card charge.
+ */
 function goodNight() {
   const log = {
     wishes: [

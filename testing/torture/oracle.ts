@@ -7,12 +7,12 @@ export interface Delay {
   isExplained: boolean;
 }
 
-/** Result of a scenario. Every text names one operation. */
+/** Result of a scenario. Every string identifies one operation. */
 export interface Verdict {
   acknowledged: number;
   refused: number;
   refusals: Record<string, number>;
-  /** Operations without a final response when the clients stopped. */
+  /** Number of operations without a final response when the clients stopped. */
   open: number;
   lost: string[];
   doubled: string[];
@@ -22,8 +22,8 @@ export interface Verdict {
 /** A response or webhook later than this counts as late. */
 const promptMs = 5_000;
 /**
- * A lost claim is taken over, and a lost response is looked up, after 90 seconds. The other minute allows for the
- * schedule.
+ * A lost claim is taken over after 90 seconds, and a charge whose response was lost is queried after 90 seconds. The
+ * additional minute allows for the jobs' schedule.
  */
 export const recoveryMs = 150_000;
 
@@ -81,15 +81,18 @@ function answerDelay(wish: Wish, { trouble }: Known): Delay[] {
   return first && last ? delayOf(`${nameOf(wish)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
 }
 
-/** Returns the transaction that a charge's client may rely on: the reported one, or the one shown with its key. */
+/**
+ * Returns the transaction that a charge's client may rely on: the one in a response, or else the one listed with its
+ * key.
+ */
 function shownOf(wish: Wish, { shownById, shownByKey }: Known): Shown | null {
   const [id] = idsOf(wish);
   return (id ? shownById.get(id) : shownByKey.get(wish.key)?.[0]) ?? null;
 }
 
 /**
- * Reports whether a card charge never reached its acquirer: its client was told that it is pending, and is shown that
- * it was refused.
+ * Reports whether a card charge never reached its acquirer. In that case all responses reported it as pending, and it
+ * is now listed as refused.
  */
 function isGivenUp(wish: Wish, shown: Shown | null): boolean {
   return wish.deed === "card" && shown?.status === "refused" && statesOf(wish).every((state) => state === "pending");
@@ -130,7 +133,9 @@ function judgeCharge(wish: Wish, known: Known): Found {
   return found;
 }
 
-/** Checks the refunds of one transaction together, because its events do not identify a refund. */
+/**
+ * Checks the refunds of one transaction together, because the transaction's events do not identify individual refunds.
+ */
 function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   const found: Found = { lost: [], doubled: [], late: [] };
   const shown = known.shownById.get(id);
@@ -149,7 +154,7 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   const total = booked.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const name = `refunds of ${id}`;
   if (booked.length > done.length) found.doubled.push(`${name}: the acquirer has ones that nobody wanted`);
-  // Refunds without a response may be reserved.
+  // Refunds without a final response may be reserved.
   const isShown = shown && shown.refundedInCents >= total && shown.refundedInCents <= total + reserved;
   if (shown && !isShown) {
     found.lost.push(`${name}: ${total} cents went back and ${shown.refundedInCents} are shown`);
@@ -181,8 +186,8 @@ export function countRefusals(wishes: readonly Wish[]): Record<string, number> {
 }
 
 /**
- * Judges a run by the clients' responses and the records of the acquirer and the receiver. Reads no table of the
- * product.
+ * Judges a run from the clients' responses and the records of the acquirer and the receiver. Reads none of the
+ * product's tables.
  */
 export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble: Trouble): Verdict {
   const known: Known = {
@@ -218,7 +223,7 @@ export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble
   };
 }
 
-/** Reports whether nothing was lost, duplicated, or late without a reason. */
+/** Reports whether nothing was lost or duplicated, and every delay is explained. */
 export function isGreen({ lost, doubled, late }: Verdict): boolean {
   return lost.length === 0 && doubled.length === 0 && late.every(({ isExplained }) => isExplained);
 }

@@ -9,7 +9,7 @@ export interface Session {
   forget: (authorization: string) => void;
 }
 
-/** Requests tokens with an API key. Concurrent requests share one. */
+/** Requests tokens with an API key. Concurrent callers share one request. */
 export function openSession(url: string, { apiKey, apiSecret }: Key): Session {
   let current: Promise<string> | null = null;
   let known = "";

@@ -16,7 +16,7 @@ const mount = (folder: string) =>
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${sizeInMegabytes}m,mode=755`, "quitanda-torture", folder]).status ===
   0;
 
-/** Reports whether this user may mount an in-memory disk; tries it in `folder`. */
+/** Reports whether the current user may mount an in-memory disk, by mounting one at `folder`. */
 export function canMount(folder: string): boolean {
   return mount(folder) && spawnSync("umount", [folder]).status === 0;
 }
@@ -24,7 +24,7 @@ export function canMount(folder: string): boolean {
 /**
  * Mounts an in-memory disk at a new folder.
  *
- * @throws Error if this user may not.
+ * @throws Error if the current user may not mount one.
  */
 export function openSmallDisk(folder: string): SmallDisk {
   mkdirSync(folder);

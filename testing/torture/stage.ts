@@ -51,7 +51,9 @@ interface Prepared {
   callbackPath: string | null;
 }
 
-/** Migrates the database and creates the company, its key and, unless the clock is moved, its connection. */
+/**
+ * Migrates the database and creates the company and its key. Unless the clock is moved, also creates its connection.
+ */
 async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Date | undefined): Promise<Prepared> {
   Object.assign(process.env, secrets, { DATABASE_URL: url });
   await migrateDatabase(url);
@@ -93,13 +95,13 @@ function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAc
   };
 }
 
-/** Returns the environment and Node flags of a program whose clock starts at an instant. */
+/** Returns the environment and Node flags of a program whose clock starts at the given instant. */
 function moveClock(to: Date): { variables: Record<string, string>; flags: string[] } {
   const program = pathToFileURL(resolve("testing/e2e/moved-clock.mjs")).href;
   return { variables: { CLOCK_AHEAD_MS: String(to.getTime() - Date.now()) }, flags: ["--import", program] };
 }
 
-/** Opens a stage and waits until the server is healthy. Closes everything again on failure. */
+/** Starts the installation of a scenario and waits until the server is healthy. Closes everything again on failure. */
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const undo: (() => unknown)[] = [];
   const close = async () => {

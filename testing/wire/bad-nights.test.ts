@@ -4,7 +4,7 @@ import { killPostgres } from "../torture/nights/kill-postgres";
 import { killServer } from "../torture/nights/kill-server";
 import { buildServer } from "../torture/supervised-server";
 
-/** Requests of a killed server stay claimed for their clients: its claims last 90 seconds. */
+/** A killed server's requests remain claimed, because claims last 90 seconds. */
 const timing = { seconds: 6, patienceSeconds: 8 };
 
 const killBoth: TroubledNight = {

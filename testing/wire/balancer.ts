@@ -26,7 +26,7 @@ async function isHealthy(origin: string): Promise<boolean> {
 
 /**
  * Distributes requests round-robin to its healthy targets, over connections that stay open until a target responds with
- * `connection: close`. It never repeats a request. One without a response gets a 502.
+ * `connection: close`. Never repeats a request. Responds with 502 if a target does not respond.
  */
 export async function startBalancer(origins: string[]): Promise<Balancer> {
   const targets: Target[] = origins.map((origin) => ({ origin, isHealthy: true }));

@@ -15,7 +15,7 @@ export function chargeOf(externalId: string): string {
 }
 
 /**
- * Charges by Pix. The charge's name is also its idempotency key.
+ * Charges by Pix. `name` is also the idempotency key.
  *
  * @returns null if the connection broke.
  */
@@ -39,7 +39,7 @@ export async function postCharge(
   }
 }
 
-/** Runs `work` on `connections` concurrent connections until `next` returns nothing. */
+/** Runs `work` on `connections` concurrent connections until `next` returns undefined. */
 export async function onConnections<Item>(
   url: string,
   connections: number,

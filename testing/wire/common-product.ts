@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import type { RunningProduct } from "./product";
 
 /**
- * Returns the product shared by several files, with its defaults and the demo company. For files that only send
- * requests. It starts with the first of them and stops after the last.
+ * Returns the product that several files share, with default settings and the demo company. Only for files that merely
+ * send requests. The product starts with the first of these files and stops after the last.
  */
 export async function openCommonProduct(): Promise<RunningProduct> {
   const answer = await fetch(inject("commonProductUrl"));

@@ -6,15 +6,21 @@ import { isProof } from "@/testing/support/proof";
 import { openCommonProduct } from "./common-product";
 import { exhaust } from "./limit";
 
-/** A sixth of the operations, because `server/rest` tests all of them without a socket; in a full proof all of them. */
+/**
+ * Tests a sixth of the operations, or all of them if the full suite runs, because `server/rest` tests all of them
+ * without a socket.
+ */
 const asked = operations.filter((_, index) => isProof || index % 6 === 0);
 
-/** The exhausted address, reused for its rate-limit window. A thousand requests per test would take minutes. */
+/**
+ * The exhausted address is reused until its rate limit resets, because exhausting one takes a thousand requests, and
+ * doing so in every test would take minutes.
+ */
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {
   const product = await openCommonProduct();
-  // Companies of the contract test are created in the product's own database by its own operations.
+  // The product's own operations create the companies of the contract test in the product's database.
   Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port), TRUST_PROXY: "1" });
   const installation = await openInstallation();
   return {

@@ -45,8 +45,8 @@ const websocket = [
 ];
 
 /**
- * Pages for an unknown token, a day not compared yet or a buyer who is not signed in, and pages that redirect when the
- * user is signed in or when mails are sent.
+ * Pages that have no content here: pages for an unknown token, for a day that is not yet reconciled or for a buyer who
+ * is not signed in, and pages that redirect when the user is signed in or mails are sent.
  */
 const withoutContent =
   /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;

@@ -89,7 +89,10 @@ export async function readOffer(product: RunningProduct): Promise<string> {
   return offers[0]?.slug ?? "";
 }
 
-/** Returns a value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are invented. */
+/**
+ * Returns a value for every parameter of the pages' paths. Values that cannot be looked up, such as a buyer's token,
+ * are invented.
+ */
 async function findParameters(product: RunningProduct): Promise<Record<string, string>> {
   const { read, firstOf, openLink } = readerOf(product);
   const link = await openLink();

@@ -9,7 +9,7 @@ export interface RawAnswer {
 export interface Connection {
   write: (bytes: string) => void;
   received: () => string;
-  /** Resolves with everything received, once the other side closes or is silent for `quietMilliseconds`. */
+  /** Resolves with all received data once the other side closes the connection or is silent for `quietMilliseconds`. */
   ended: (quietMilliseconds?: number) => Promise<string>;
   close: () => void;
 }
@@ -44,7 +44,10 @@ export function openConnection(port: number): Connection {
   };
 }
 
-/** Parses all responses in a connection's text, in order. A body ends by its length, or at the next response's head. */
+/**
+ * Parses all responses in the data of a connection, in order. A body ends according to its length, or where the next
+ * response starts.
+ */
 export function readAnswers(text: string): RawAnswer[] {
   return text
     .split(/(?=^HTTP\/1\.1 \d{3} )/m)

@@ -36,8 +36,8 @@ async function runIn(cwd: string, [program = "", ...parameters]: readonly string
 }
 
 /**
- * Packs a package of `sdk` as for publishing, and installs the tarball without a network, because it has no
- * dependencies.
+ * Packs a package of `sdk` as for publishing, and installs the tarball without a network. This works because the
+ * package has no dependencies.
  */
 export async function installPackage(name: "typescript" | "cli"): Promise<InstalledLibrary> {
   const project = await makeProject(name);
@@ -51,7 +51,7 @@ export async function installPackage(name: "typescript" | "cli"): Promise<Instal
 /**
  * Compiles files of the project with TypeScript's strictest options.
  *
- * @throws Error if it fails.
+ * @throws Error if the compilation fails.
  */
 export function compile({ run }: InstalledLibrary, files: readonly string[]): Promise<string> {
   const options = [
@@ -67,9 +67,9 @@ const pythonTools = ["hatchling==1.33.0", "httpx==0.28.1", "standardwebhooks==1.
 export const pythonIn = ({ folder }: InstalledLibrary): string => join(folder, "env/bin/python");
 
 /**
- * Creates an environment with the test dependencies from the network.
+ * Creates a Python environment with the test dependencies, which are downloaded.
  *
- * @param python A Python that can create environments.
+ * @param python Python executable that can create environments.
  *
  * @returns null if a package was unavailable.
  */

@@ -59,7 +59,7 @@ const printed = (yes: string) => [
   `${yes} amountInCents`,
 ];
 
-/** Calls that the types must reject. */
+/** Calls that the libraries' types must reject. */
 const misuse = `
 import { Quitanda } from "quitanda";
 
@@ -102,7 +102,7 @@ describe.runIf(pythonProject)("the package in Python", () => {
     const program = pythonIn(project);
     const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
     await writeFile(join(project.folder, "quickstart.py"), await readQuickstart("python", "python"));
-    // Runs concurrently, because the tests mostly wait.
+    // Runs concurrently, because the checks mostly wait.
     const [checked] = await Promise.all([
       project.run([program, "-m", "mypy", "--strict", "-p", "quitanda", "-m", "quickstart"]),
       project.run([program, "-m", "unittest", "discover", "--start-directory", tests]),

@@ -8,9 +8,9 @@ import type { RunningProduct } from "./product";
 const connections = 8;
 
 /**
- * Uses up an address's rate limit of one minute.
+ * Uses up an address's one-minute rate limit.
  *
- * @returns the seconds until it resets.
+ * @returns the seconds until the limit resets.
  */
 export async function exhaust({ url }: RunningProduct, address: string): Promise<number> {
   const pool = new Pool(url, { connections });
@@ -44,7 +44,7 @@ export async function expectLimited(product: RunningProduct): Promise<void> {
 }
 
 /**
- * Sends requests of one address to servers alternately.
+ * Sends requests from one address to the servers in rotation.
  *
  * @returns the number of responses by status.
  */

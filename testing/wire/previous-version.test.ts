@@ -15,7 +15,7 @@ const reason =
 const buildMilliseconds = 1_800_000;
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 
-/** The build of the commit before the newest migration, on a database with that migration. */
+/** Runs the build of the commit before the latest migration on a database with that migration. */
 describe("the version before the newest migration, on the newer schema", () => {
   let installation: SharedInstallation;
   let version: BuiltVersion;
@@ -71,7 +71,7 @@ describe("the version before the newest migration, on the newer schema", () => {
     expect((await call("POST", `/sandbox/transactions/${id}/pay`)).status).toBe(200);
     const listed = await call("GET", "/transactions?status=paid");
     expect([listed.status, listed.json]).toMatchObject([200, { data: [{ id, status: "paid" }], totalRows: 1 }]);
-    // The webhook's own test comes first.
+    // The first delivery is the webhook's test event.
     const told = () => receiver.received.map(({ body }) => JSON.parse(body)).filter(({ event }) => event === events[0]);
     await expect.poll(() => told().map(({ transaction }) => transaction.id)).toEqual([id]);
     expect(JSON.parse(installation.admin("check-ledger"))).toMatchObject({ ok: true });

@@ -13,7 +13,10 @@ function git(...parameters: string[]): string {
 
 const journal = `${migrations}/meta/_journal.json`;
 
-/** Finds the newest commit of the main branch with fewer migrations; null without git history. */
+/**
+ * Finds the newest commit of the main branch with fewer migrations than the working tree. Returns null without git
+ * history.
+ */
 export function findPreviousVersion(): string | null {
   const current = listMigrations(root).length;
   const commits = git("log", "--first-parent", "--format=%H").split("\n");

@@ -7,13 +7,12 @@ import { type Product, startProduct } from "./product";
 /** Settings of an operator who serves the public through a proxy on the same machine. */
 const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
 
-/** Settings to test. Each requires a separate installation. */
 const saying: [string, Record<string, string>][] = [
   ["says nothing of private addresses", { WEBHOOK_ALLOW_PRIVATE: "" }],
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
 ];
 
-// `npm test` checks the same on the products of `strangers.test.ts` and `start.test.ts`.
+// `npm test` checks the same in `strangers.test.ts` and `start.test.ts`.
 describe.runIf(isProof).each(saying)(
   "the first start of an embedded installation on loopback, behind a proxy, whose operator %s",
   (_, said) => {

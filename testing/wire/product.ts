@@ -38,8 +38,8 @@ export function dataDirOfFile(): string {
 }
 
 /**
- * Starts the product behind one trusted proxy, so that each request can have its own address. Behind a proxy, webhooks
- * reach this machine's receivers only with WEBHOOK_ALLOW_PRIVATE.
+ * Starts the product behind one trusted proxy, so that each request can have a different client address. Behind a
+ * proxy, webhooks reach receivers on this machine only if WEBHOOK_ALLOW_PRIVATE is set.
  */
 export async function startProduct({ dataDir, port: chosen, env = {}, command }: Start): Promise<Product> {
   const port = chosen ?? (await freePort());
@@ -102,7 +102,7 @@ export function findPages({ pid }: RunningProduct): number {
   return pages.pid;
 }
 
-/** Lists the PostgreSQL servers that the product started, which are not its children. */
+/** Lists the PostgreSQL servers that the product started. They are not its child processes. */
 export function listPostgres({ dataDir }: RunningProduct): number[] {
   return listProcesses()
     .filter(({ command }) => command.includes("/postgres -D ") && command.includes(dataDir))

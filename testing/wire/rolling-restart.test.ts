@@ -32,7 +32,7 @@ afterAll(async () => {
 /**
  * Charges through the balancer until `done` settles.
  *
- * @returns the statuses, and the charges by name.
+ * @returns the number of responses by status, and the ids of the charges by name.
  */
 async function chargeUntil(done: Promise<void>) {
   const statuses = new Map<number, number>();
@@ -79,7 +79,7 @@ describe("a rolling restart under load", () => {
     expect(new Set(made.keys())).toEqual(new Set(ids.keys()));
     expect(new Set(ids.values()).size).toBe(ids.size);
     expect(JSON.parse(installation.admin("check-ledger"))).toMatchObject({ ok: true });
-    // Stopped servers wrote the requests of their last second before they exited.
+    // Before they exited, the stopped servers wrote the requests of their last second.
     const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     await expect.poll(countLogged).toBe(asked);
   });

@@ -29,8 +29,7 @@ describe("two servers with one Redis", () => {
     const servers = await Promise.all([installation.start(env), installation.start(env)]);
     const address = freshAddress();
     const sent = await sendInTurns(servers, address, requestsPerMinute + 100);
-    // If Redis does not respond in time, the count is kept in memory, where each server has seen about half of the
-    // requests.
+    // If Redis does not respond in time, each server counts in memory. Each server has seen about half of the requests.
     expect(sent[429]).toBeGreaterThan(0);
     expect(sent[404]).toBeGreaterThanOrEqual(requestsPerMinute);
     await redis?.stop();

@@ -12,7 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * vitest global setup: starts the product of the files that call `openCommonProduct` on demand. Returns the teardown.
+ * vitest global setup. Starts the product on demand for the files that call `openCommonProduct`. Returns the teardown
+ * function.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<Product> | null = null;

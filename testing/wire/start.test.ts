@@ -8,13 +8,13 @@ import { dataDirOfFile, findPages, type Product, startProduct } from "./product"
 let product: Product;
 
 beforeAll(async () => {
-  // The same as without any setting.
+  // Empty values must behave as if the variables were unset.
   product = await startProduct({ dataDir: dataDirOfFile(), env: { TRUST_PROXY: "", WEBHOOK_ALLOW_PRIVATE: "" } });
 });
 
 afterAll(() => product.stop());
 
-/** Lines that the first start with a data folder prints before it serves. It prints nothing else. */
+/** Lines that the first start with a data folder prints before it serves requests. No other output is allowed. */
 const ofPreparation = /^(Building|Installing|Making|PostgreSQL|$)/;
 
 describe("npm start", () => {

@@ -150,7 +150,7 @@ describe("what happens at one server", () => {
       return { status: answer.status, id: data?.id };
     };
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? one : other)));
-    // 409 while the first is in progress.
+    // Repetitions get 409 while the first request is in progress.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ id }) => id)).size).toBe(1);
     const made = await installation.sql`SELECT id FROM transactions WHERE external_id = 'pedido-de-ambos'`;

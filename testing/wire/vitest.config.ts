@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const long = /\/(bad-nights|strangers|contract)\.test\.ts$/;
 
 /**
- * Tests the built product, started like `npm start`: one for the files that only send requests, otherwise one or more
- * per file.
+ * Tests the built product, started as by `npm start`. Files that only send requests share one product. Every other file
+ * starts one or more.
  */
 export default defineConfig({
   root,
@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: ["testing/wire/start-common-product.ts"],
     setupFiles: ["testing/wire/data-folder.ts"],
     pool: "forks",
-    // One more than two cores, because files often wait.
+    // One more worker than the usual two cores, because files often wait.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(long) },
     testTimeout: 600_000,

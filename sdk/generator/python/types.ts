@@ -24,7 +24,7 @@ function union(parts: readonly string[]): string {
 }
 
 function typeOfKind(kind: string, schema: Schema): string {
-  // A class with a method `list` shadows the builtin.
+  // In a class with a method `list`, the name `list` shadows the builtin.
   if (kind === "array") return `List[${writeType(schema.items ?? {})}]`;
   if (kind === "object") {
     const { additionalProperties: values } = schema;
@@ -39,7 +39,7 @@ const literal = (value: string | number | boolean): string =>
   typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
 
 /**
- * Writes a schema as a Python type, with references by name.
+ * Converts a schema to a Python type. Referenced schemas appear by name.
  *
  * @throws Error on an unsupported schema.
  */

@@ -28,7 +28,7 @@ function typeOfKind(kind: string, schema: Schema): string {
 }
 
 /**
- * Writes a schema as a TypeScript type, with references by name.
+ * Converts a schema to a TypeScript type. Referenced schemas appear by name.
  *
  * @throws Error on an unsupported schema.
  */

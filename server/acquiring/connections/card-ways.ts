@@ -44,8 +44,8 @@ function tokenizingConnection(company: Connected): CompanyConnection | null {
 }
 
 /**
- * Returns the company with only the connections that may charge a new card from our pages, because a browser token
- * belongs to one acquirer.
+ * Returns the company with only the connections that may charge a new card from our pages. A token from the browser can
+ * be used only at the acquirer that issued it.
  */
 export function withPageCards<Company extends Connected>(company: Company): Company {
   const connection = tokenizingConnection(company);
@@ -69,8 +69,8 @@ export function tokenizationOrigins(): string[] {
 }
 
 /**
- * Returns the connection whose acquirer stores a card under this id: the specified one, or the only one whose ids have
- * this shape. Does not call the acquirer.
+ * Returns the connection whose acquirer stores a card under this id. It is the specified connection, or the only one
+ * whose ids have this format. Does not call the acquirer.
  */
 export function findCardConnection(
   company: Connected,

@@ -7,9 +7,9 @@ import type { RoutingRule } from "@/db/schema/treasury-shapes";
  * not match.
  */
 export interface ChargeFacts {
-  /** Total of the charge, including interest. */
+  /** Total, including interest. */
   amountInCents?: number | undefined;
-  /** For cards; 1 for other methods. */
+  /** Number of installments for cards; 1 for other methods. */
   installments?: number | undefined;
   brand?: CardBrand | undefined;
 }
@@ -20,9 +20,10 @@ export interface Routed {
 }
 
 /**
- * Returns the connections available for a new charge, best first (docs/domains/acquiring.md): active ones of matching
- * rules in rule order, then active ones by priority. If none is active, returns those whose last checks failed, because
- * their acquirer may have recovered. Never includes one that is in testing, blocked or off.
+ * Returns the connections available for a new charge, best first (docs/domains/acquiring.md). Active connections of
+ * matching rules come first, in rule order, followed by the other active connections by priority. If none is active,
+ * returns those whose last checks failed, because their acquirer may have recovered. Never includes a connection that
+ * is in testing, blocked or off.
  */
 export function rankConnections(
   { connections, routing }: Routed,

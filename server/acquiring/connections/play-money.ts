@@ -14,8 +14,8 @@ export function sellsForPlayMoney({ connections: all }: Connected): boolean {
 }
 
 /**
- * Condition that selects the connections that may have moved real money, including those that are off but not those in
- * testing.
+ * Condition that selects the connections that may have moved real money. Includes connections that are off, but not
+ * those in testing.
  */
 function mayBeReal() {
   const playKinds = [...acquirers.values()].filter((acquirer) => acquirer.isPlayMoney).map(({ kind }) => kind);
@@ -23,8 +23,8 @@ function mayBeReal() {
 }
 
 /**
- * Returns true if any company has a connection that may have moved real money, including those that are off but not
- * those in testing.
+ * Returns true if any company has a connection that may have moved real money. Includes connections that are off, but
+ * not those in testing.
  */
 export async function isAnyMoneyReal(): Promise<boolean> {
   const real = await db().select({ id: connections.id }).from(connections).where(mayBeReal()).limit(1);

@@ -24,7 +24,7 @@ import { checkWith, environmentOf, offer, pagarmeKind, platformEnvironment } fro
 import { readSettlement } from "./settlements";
 import { forgetCard, isToken, keepCard, readToken } from "./tokens";
 
-/** Socket limit per process; all accounts share one host. */
+/** Socket limit per process. All accounts share one host. */
 const maxSockets = 64;
 
 /**

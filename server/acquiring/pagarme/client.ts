@@ -66,7 +66,7 @@ export async function callPagarme(session: Session, call: Call): Promise<Answer>
       url: url.href,
       headers: {
         accept: "application/json",
-        // Tokens belong to browsers, which identify the account by its public key only.
+        // The token endpoint is meant for browsers, which identify the account only by its public key.
         ...(operation === "GET /tokens/{id}" ? {} : { authorization: basicOf(account.secretKey) }),
         ...(body ? { "content-type": "application/json" } : {}),
         ...(key ? { "idempotency-key": key } : {}),

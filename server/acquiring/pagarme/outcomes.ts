@@ -7,7 +7,6 @@ export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 export const unknown = (cause: unknown) => ({ kind: "unknown", cause }) as const;
 export const unsupported = { kind: "unsupported" } as const;
 
-/** Result of a read: a value, or unknown if the response is unusable. */
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
 /** Returns an unknown outcome for a response that violates the API's contract or concerns a different object. */

@@ -4,7 +4,7 @@ import type { Operation } from "./operations";
 import { done, type Reading, unknown, unreadable } from "./outcomes";
 import { pageOf } from "./shapes";
 
-/** Requested page size; a response may have fewer entries. */
+/** Requested page size. A response may have fewer entries. */
 const pageSize = 100;
 const maxPages = 20;
 

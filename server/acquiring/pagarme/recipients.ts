@@ -97,7 +97,6 @@ export async function readBalance(session: Session): Promise<Outcome<RecipientBa
   });
 }
 
-/** Changes the bank account that receives future payouts. */
 export async function changeAccount(session: Session, account: BankAccount): Promise<Outcome<RecipientReport>> {
   const operation = "PATCH /recipients/{id}/default-bank-account";
   const id = session.account.recipientId;

@@ -69,7 +69,7 @@ async function reportOf(
   });
 }
 
-/** Returns true if an unpaid Pix can no longer be paid, although the API may still report it as pending. */
+/** Returns true if an unpaid Pix has expired, although the API may still report it as pending. */
 function isPast({ last_transaction: last }: Charge, now: Date): boolean {
   if (!last?.qr_code || !last.expires_at) return false;
   return now.getTime() > last.expires_at.getTime() + clockSkewMs;

@@ -14,8 +14,8 @@ const Made = RecurringCharge.pick({ txid: true, idRec: true, valor: true });
 const accountTypes = { checking: "CORRENTE", savings: "POUPANCA", payment: "PAGAMENTO" } as const;
 
 /**
- * Sends a charge to the payer's bank. Reads it after a refusal, because an earlier request whose response was lost may
- * have created it.
+ * Sends a charge to the payer's bank. Reads the charge after a refusal, because an earlier request whose response was
+ * lost may have created it.
  */
 export async function chargeAutomatically(session: Session, request: AutomaticChargeRequest): Promise<Outcome<null>> {
   const { key, authorization, amountInCents, dueOn, description } = request;
@@ -47,7 +47,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
   return isOurs ? done(null) : unreadable(session, operation, "has the key for another charge");
 }
 
-/** Requests one more attempt on a day, unless the bank already has one. */
+/** Requests one more attempt on a day, unless the bank already has one for that day. */
 export async function retryAutomatically(
   session: Session,
   { key, on }: { key: string; on: string },

@@ -101,7 +101,7 @@ export async function createCharge(
   return { kind: "refused", refusal: isAboutAccount(answer.problem) ? { ...told, by: "acquirer" } : told };
 }
 
-/** Account faults: the bank responded without examining the request. */
+/** Account faults. The bank responded without examining the request. */
 const ofAccount: readonly ConnectionFault[] = [
   "certificate_ended",
   "certificate_refused",

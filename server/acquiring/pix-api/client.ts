@@ -27,7 +27,7 @@ export type Answer =
   | { kind: "problem"; problem: Problem; error: CallError; sentAt: Date | null }
   | { kind: "failed"; error: CallError };
 
-/** A token without a required scope is cached only briefly, because the scope may be granted again. */
+/** A token that lacks a required scope is cached only briefly, because the scope may be granted at any time. */
 const doubtfulTokenMs = 60_000;
 /** Period in which a failing connection writes at most one log line. */
 const quietMs = 10_000;

@@ -36,7 +36,7 @@ export function isRecurring(operation: Operation): boolean {
 }
 
 /**
- * Scope sets requested for tokens. Pix Automático has a separate one, so that a bank that refuses an unsupported scope
+ * Scope sets requested for tokens. Pix Automático has a separate set, so that a bank that refuses an unsupported scope
  * still issues a token for charges.
  */
 export const scopeSets = {

@@ -24,7 +24,7 @@ export interface TokenStyle {
 
 export interface Profile {
   name: string;
-  /** Null if the seller supplies the URLs. */
+  /** Null if the seller provides the URLs. */
   sites: Record<BankEnvironment, Site> | null;
   token: TokenStyle;
   /** Base paths of individual operations, relative to the API host. */

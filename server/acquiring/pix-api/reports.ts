@@ -76,8 +76,8 @@ interface Expected {
 }
 
 /**
- * Returns the payments of a charge. If a bank omits them from a paid charge, reads its list, so that no payment is
- * missed.
+ * Returns the payments of a charge. If a bank omits them from a paid charge, reads the bank's list, so that no payment
+ * is missed.
  */
 async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPaid, mayBePaid, from }: Expected) {
   if (!pix.every(({ txid }) => !txid || txid === key)) {

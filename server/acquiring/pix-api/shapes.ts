@@ -31,7 +31,7 @@ export const RegisteredCallback = z.object({ webhookUrl: z.string() });
 /** Banks return `null` for missing values. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
-/** One item or a list; the specification's own example has one. */
+/** Accepts one item or a list, because the specification's own example has a single item. */
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === undefined || value === null ? [] : [value].flat()), z.array(schema));
 

@@ -7,7 +7,7 @@ export interface AnticipationPart {
 }
 
 export interface AnticipationQuote {
-  /** Price of each part in cents, in the order of the request; less than the part. */
+  /** Price of each part in cents, in the order of the request. Each price is lower than its part. */
   pricesInCents: number[];
   /** Basis points per month. */
   monthlyRateBps: number;

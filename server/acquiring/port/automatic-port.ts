@@ -65,7 +65,7 @@ export interface AutomaticChargeRequest {
  * lists the attempts. It is `closed` once no further attempt is possible.
  */
 export interface AutomaticOperations<Connection, Answer, Done> {
-  /** Supported frequencies; the payment arrangement defines no others. */
+  /** Supported frequencies. The Pix Automático rules define no others. */
   frequencies: readonly Frequency[];
   /** Requests an authorization from the payer. Idempotent per key. */
   authorize: (connection: Connection, request: AuthorizationRequest) => Promise<Answer>;

@@ -36,7 +36,7 @@ function mod10Digit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Check digit of the barcode: weights 2 to 9 from the right; 10 and 11 become 1. */
+/** Check digit of the barcode, with weights 2 to 9 from the right. The results 10 and 11 become 1. */
 function mod11Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
   const digit = 11 - (sum % 11);

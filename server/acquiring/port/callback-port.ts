@@ -1,6 +1,6 @@
 /** A callback to a connection's URL. Its kind, connection and secret are already verified. */
 export interface CallbackRequest {
-  /** Path after the secret, without surrounding slashes. Some banks append a segment. */
+  /** Path after the secret, without surrounding slashes. Some banks append a segment to the URL. */
   path: string;
   query: URLSearchParams;
   /** Lowercase names. */
@@ -12,8 +12,8 @@ export interface CallbackRequest {
 }
 
 /**
- * Subjects of a callback: keys of our charges, the bank's ids of authorizations (`idRec`), and whether the connection's
- * recipient changed.
+ * Subjects of a callback: the keys of our charges, the bank's ids of authorizations (`idRec`), and a flag that is set
+ * if the connection's recipient changed.
  */
 export interface CallbackSubjects {
   charges: string[];

@@ -1,7 +1,7 @@
 import type { CardBrand } from "@/db/schema/payments-enums";
 import type { Payer } from "./charge-port";
 
-/** Card data for the acquirer. Exists only in memory, between the vault and the acquirer. */
+/** Card data for the acquirer. Exists only in memory while it is passed from the vault to the acquirer. */
 export interface Card {
   number: string;
   holderName: string;
@@ -54,7 +54,7 @@ export interface Challenge {
 }
 
 export interface CardTokenOperations<Connection, Facts, Kept, Done> {
-  /** Origin of every `tokenization`, for all connections. */
+  /** Origin of every `tokenization` URL, the same for all connections. */
   origin: () => string;
   /** Null if the connection has no account. */
   tokenization: (connection: Connection) => Promise<Tokenization | null>;
@@ -62,8 +62,8 @@ export interface CardTokenOperations<Connection, Facts, Kept, Done> {
   /** Reads the card behind a token without consuming it; null for an unknown, used or expired token. */
   read: (connection: Connection, token: string) => Promise<Facts>;
   /**
-   * Stores a token's card for later charges and consumes the token. After an unknown outcome the token is consumed, and
-   * nothing was charged.
+   * Stores a token's card for later charges and consumes the token. If the outcome is unknown, the token is consumed
+   * and nothing was charged.
    */
   keep: (connection: Connection, request: KeepRequest) => Promise<Kept>;
   /** Removes a stored card. Succeeds if the card does not exist. */

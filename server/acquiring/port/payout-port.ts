@@ -19,7 +19,7 @@ export interface PayoutRequest {
   /** Our deterministic key. */
   key: string;
   amountInCents: number;
-  /** Either a Pix key with its type, or a bank account. */
+  /** The destination is either a Pix key with its type, or a bank account. */
   pixKeyType: PixKeyType | null;
   pixKey: string | null;
   account: BankAccount | null;

@@ -53,7 +53,7 @@ export type Outcome<Value> =
   | { kind: "unknown"; cause: unknown };
 
 export interface ChargeRequest {
-  /** Our deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (API Pix 2.9.0). */
+  /** Our deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (Pix API 2.9.0). */
   key: string;
   amountInCents: number;
   description: string;
@@ -83,8 +83,8 @@ export interface PixRequest extends ChargeRequest {
 }
 
 /**
- * Copy-and-paste code, and the location where the payer's bank reads the charge: host and path without a scheme, if
- * known.
+ * Copy-and-paste code, and the location from which the payer's bank reads the charge, if known: host and path without a
+ * scheme.
  */
 export interface PixCode {
   payload: string;
@@ -97,7 +97,8 @@ export interface BoletoRequest extends ChargeRequest {
 }
 
 /**
- * Boleto as registered by its bank: 44 digits to scan, 47 to type, the bank's own number ("nosso número") and its name.
+ * Boleto as registered by its bank: the 44-digit barcode, the 47-digit typed line, the bank's number ("nosso número")
+ * and its name.
  */
 export interface BoletoSlip {
   barcode: string;
@@ -147,7 +148,7 @@ export interface ChargeReport {
   refusal: Refusal | null;
   /** Current states of the charge's disputes, oldest first. */
   disputes: DisputeReport[];
-  /** Refunds outside disputes, including ours; absent if the acquirer does not list them. */
+  /** Refunds outside disputes, including those that we requested; absent if the acquirer does not list refunds. */
   refunds?: ReportedRefund[];
   /** Attempts of an automatic charge, oldest first; absent for other charges. */
   tries?: AutomaticTry[];
@@ -192,7 +193,10 @@ export interface Acquirer {
   ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>>;
   /** Absent if the acquirer charges any payer. */
   payers?: PayerOperations;
-  /** Returns true if the text has the shape of the acquirer's stored-card ids; absent if it charges no stored cards. */
+  /**
+   * Returns true if the text has the format of the acquirer's stored-card ids. Absent if the acquirer charges no stored
+   * cards.
+   */
   keepsCard?: (cardId: string) => boolean;
   /** Absent if browsers cannot send cards to the acquirer. */
   cardTokens?: CardTokenOperations<Connection, Outcome<CardFacts | null>, Outcome<KeptCard | null>, Outcome<null>>;

@@ -28,7 +28,7 @@ export function pageAfter({ payments: [first], nextPage }: ReceivedPage): PageOf
   return first && nextPage !== null ? { page: nextPage, after: first.endToEndId } : null;
 }
 
-/** A period of payments, inclusive. */
+/** A period of payments, both ends included. */
 export interface ReceivedQuery extends PageOfList {
   from: Date;
   to: Date;

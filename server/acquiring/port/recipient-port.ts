@@ -45,7 +45,7 @@ export interface RecipientCompany {
   cnae: string | null;
   phone: string;
   address: RecipientAddress;
-  /** At least one; `isLegalRepresentative` marks those who sign for the company. */
+  /** At least one partner. `isLegalRepresentative` marks the partners who sign for the company. */
   partners: (RecipientPerson & { isLegalRepresentative: boolean })[];
 }
 

@@ -2,7 +2,10 @@ import type { ConnectionCapabilities } from "@/db/schema";
 import type { AccountOwner, BankEnvironment, ConnectionFault } from "@/db/schema/acquiring-enums";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 
-/** Account at a full-service acquirer. The keys exist only in memory, between the vault and the acquirer. */
+/**
+ * Account at a full-service acquirer. The keys exist only in memory while they are passed from the vault to the
+ * acquirer.
+ */
 export interface ServiceAccount {
   companyId: string;
   connectionId: string;

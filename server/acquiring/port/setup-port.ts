@@ -3,10 +3,10 @@ import type { CheckStep, ConnectionFault } from "@/db/schema/acquiring-enums";
 import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 
-/** A company's credentials at a bank. They exist only in memory, between the vault and the bank. */
+/** A company's credentials at a bank. They exist only in memory while they are passed from the vault to the bank. */
 export interface ConnectionSecrets {
   clientId: string;
-  /** Empty at banks that authenticate by certificate only. */
+  /** Empty at banks that authenticate clients only by certificate. */
   clientSecret: string;
   /** Client certificate with its chain, and its unencrypted key, both PEM; null if the bank requires none. */
   certificate: string | null;

@@ -57,7 +57,7 @@ function signed(connection: Connection, notice: z.input<typeof Callback>): Callb
 
 const bookPix = createBatchedInsert(sandboxCharges);
 
-/** The embedded acquirer (docs/domains/sandbox.md). */
+/** Adapter of the embedded acquirer (docs/domains/sandbox.md). */
 export const sandboxAcquirer: Acquirer = {
   kind: sandboxKind,
   isPlayMoney: true,

@@ -45,7 +45,7 @@ export const quoteAnticipation: Operations["quote"] = async (_connection, { part
   value: { pricesInCents: parts.map((part) => priceOf(part, now)), monthlyRateBps },
 });
 
-/** Records an anticipation once per key. The acquirer may respond late or never, or lose the order. */
+/** Records an anticipation once per key. Simulates an acquirer that may respond late or never, or lose the order. */
 export const takeAnticipation: Operations["take"] = async ({ companyId }, order) => {
   const { key, parts: ordered, priceInCents: price, now } = order;
   const amount = sum(ordered.map(({ amountInCents }) => amountInCents));

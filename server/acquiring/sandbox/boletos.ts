@@ -9,7 +9,7 @@ import type { Acquirer, BoletoSlip } from "../port/port";
 
 const bankName = "Banco de Testes";
 
-/** "Nosso número" has eleven digits, derived from the charge's key. */
+/** A "nosso número" has eleven digits and is derived from the charge's key. */
 const ownNumbers = 99_999_999_999n;
 
 const sequenceOf = (key: string) => Number((BigInt(`0x${key}`) % ownNumbers) + 1n);

@@ -19,9 +19,9 @@ const defenceDays = { chargeback: 10, infraction: 7 } as const;
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
 
 /**
- * Disputes a whole charge. Possible once per charge.
+ * Disputes a whole charge, which is possible once per charge.
  *
- * @returns false if the charge or one of its payments was disputed before.
+ * @returns false if the charge or one of its payments has already been disputed.
  */
 export async function openChargeback(companyId: string, chargeKey: string, openedAt: Date): Promise<boolean> {
   return db().transaction(async (tx) => {

@@ -13,9 +13,10 @@ export interface InfractionOrder {
 }
 
 /**
- * Opens an infraction (MED) for all or part of a charge's earliest payment without one.
+ * Opens an infraction (MED) for all or part of the earliest payment of a charge that has no infraction yet.
  *
- * @returns `none` if every payment has one or the whole charge was disputed; `too_much` if the payment is smaller.
+ * @returns `none` if every payment has an infraction or the whole charge was disputed; `too_much` if the payment is
+ * smaller than the amount.
  */
 export async function openInfraction(order: InfractionOrder): Promise<"opened" | "none" | "too_much"> {
   const { companyId, chargeKey, amountInCents, openedAt } = order;

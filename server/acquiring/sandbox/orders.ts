@@ -8,7 +8,7 @@ import type { Connection, Outcome } from "../port/port";
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** New order. One with an `id` cannot be placed again until it is used up. */
+/** A new order. If it has an `id`, it cannot be placed again until the previous order with that `id` is used up. */
 export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining"> & { id?: string };
 
 type Ordering = Pick<Connection, "companyId" | "kind">;
@@ -45,7 +45,7 @@ export async function placeOrder(company: Ordering, order: NewOrder, max: number
 /**
  * Removes an order.
  *
- * @returns false if the company has none with this id.
+ * @returns false if the company has no order with this id.
  */
 export async function removeOrder(company: Ordering, orderId: string): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function removeOrder(company: Ordering, orderId: string): Promise<b
   });
 }
 
-/** Consumes one call of the oldest order for this party; null without one. Concurrent calls are serialized. */
+/** Consumes one call of the oldest order for this party; null if there is no order. Concurrent calls are serialized. */
 export async function takeOrder(connection: Connection, party: OrderedParty): Promise<OrderRow | null> {
   if (!connection.simulated) return null;
   return db().transaction(async (tx) => {

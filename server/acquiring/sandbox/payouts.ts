@@ -20,7 +20,7 @@ function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean
 
 const noAnswer = () => ({ kind: "unknown", cause: new Error("The sandbox's bank did not answer") }) as const;
 
-/** Records a payout once per key. The bank may respond late or never, or lose the order. */
+/** Records a payout once per key. Simulates a bank that may respond late or never, or lose the order. */
 export const sendPayout: Operations["send"] = async ({ companyId }, { key, amountInCents, now }) => {
   if (hasEnding(amountInCents, "lost")) return noAnswer();
   const [booked] = await db()

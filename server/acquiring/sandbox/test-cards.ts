@@ -6,11 +6,11 @@ export type CardOutcome =
   /** Decided a few seconds later. */
   | { kind: "paid_later" }
   | { kind: "refused_later"; refusal: Refusal }
-  /** Customer-initiated charges are paid, merchant-initiated ones refused. */
+  /** Customer-initiated charges are paid; merchant-initiated charges are refused. */
   | { kind: "renewals_refused"; refusal: Refusal }
   /** Paid, and disputed a few seconds later. */
   | { kind: "charged_back" }
-  /** Captured without a response. */
+  /** Captured, but the response is lost. */
   | { kind: "silent" };
 
 const doNotHonor: Refusal = { reason: "do_not_honor", code: "05", retryable: true };
@@ -58,7 +58,7 @@ const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
 
 export const keepsCard = (cardId: string): boolean => keptCard.test(cardId);
 
-/** Returns the outcome of a stored card; null for an id of another shape. */
+/** Returns the outcome of a stored card; null if the id has a different format. */
 export function findKeptOutcome(cardId: string): CardOutcome | null {
   const [, outcome = ""] = keptCard.exec(cardId) ?? [];
   return keptOutcomes[outcome] ?? null;

@@ -51,16 +51,16 @@ export interface PurchasePage
   card: OrderPage["card"];
   pix: { code: string; expiresAt: string } | null;
   boleto: OrderPage["boleto"];
-  /** The order's page, with its receipt and payment code; null for a charge without an order. */
+  /** The order's page, with its receipt and payment code. Null for a charge without an order. */
   orderPath: string | null;
   access: { courseId: string; title: string }[];
   goods: OrderPage["goods"];
   withdrawal: OrderPage["withdrawal"];
   guarantee: OrderGuarantee | null;
   held: HeldRefund | null;
-  /** True if the signed-in address was used at payment; only that address may request a refund. */
+  /** True if the signed-in address was used at payment. Only that address may request a refund. */
   mayRefund: boolean;
-  /** Refund period in days; null for a charge without a product. */
+  /** Refund period in days. Null for a charge without a product. */
   refundPeriodDays: number | null;
   subscriptionId: string | null;
 }
@@ -90,7 +90,7 @@ export interface SubscriptionPage extends SubscriptionItem {
   /** See `OrderSubscription`. */
   asks: readonly PayerNeed[];
   isAutomatic: boolean;
-  /** True if the payer ended the authorization at their bank; `endsAt` is then the end of the subscription. */
+  /** True if the payer ended the authorization at their bank. `endsAt` is then the end of the subscription. */
   isEndedAtBank: boolean;
   isRetried: boolean;
   /** True if the buyer canceled the subscription and may still undo it. */

@@ -29,7 +29,7 @@ const earlierLeaseMs = 90_000;
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /** Removes the company's mails from the table, in the caller's transaction. */
+  /** Removes the company's mails from the table and returns them. Runs in the caller's transaction. */
   take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
@@ -68,7 +68,7 @@ function sources(): Source[] {
     isNull(orders.receiptSentAt),
     ne(orders.customerEmail, ""),
     gt(orders.updatedAt, daysAfter(realNow, -1)),
-    // A later time marks a receipt that was abandoned.
+    // A later time means that the receipt was abandoned.
     or(isNull(orders.nextMailAt), lt(orders.nextMailAt, sql`${orders.updatedAt} + interval '1 day'`)),
     or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, realNow)),
   );
@@ -182,7 +182,9 @@ async function takeExports(tx: Transaction, companyId: string, isExport: SQL | u
   );
 }
 
-/** Selects first: on a distributed database, an UPDATE that matches no row locks the whole table on every machine. */
+/**
+ * Selects first, because on a distributed database an UPDATE that matches no row locks the whole table on every node.
+ */
 async function adoptRequests(): Promise<number> {
   const { id, status, toldStatus, email } = dataRequests;
   const isQueued = and(

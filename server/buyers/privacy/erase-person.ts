@@ -15,7 +15,7 @@ import { listOwedMoney } from "./owed-money";
 import { isUnpaid, type OwnRows, readOwnRows } from "./own-rows";
 import { addRequestMail } from "./request-mails";
 
-/** A purchase made during the erasure is erased in the next round. */
+/** Maximum number of rounds. A purchase made during the erasure is erased in the next round. */
 const maxRounds = 3;
 
 export type ErasureStep = "done" | "waits" | "over";

@@ -105,7 +105,7 @@ async function answersAbout(companyId: string, subjectId: string): Promise<(stri
   return rows.map(({ answer }) => answer);
 }
 
-/** Tables in which the company has rows that contain one of the texts. */
+/** Returns the tables in which the company has rows that contain any of the given strings. */
 async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

@@ -77,7 +77,7 @@ export async function readOwnShare(
   };
 }
 
-/** Returns the customer without the address, and without names and phones that only its purchases used. */
+/** Returns the customer without the address, and without the names and phones used only by its purchases. */
 async function readLeft(tx: Executor, email: string, { customer, charges }: OwnRows): Promise<Partial<Customer>> {
   const { companyId, id, document } = customer;
   const all = await tx

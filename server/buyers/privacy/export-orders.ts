@@ -27,7 +27,10 @@ function listAnswers(companyId: string, orderIds: string[]) {
     .orderBy(asc(upsellAnswers.createdAt), asc(upsellAnswers.step));
 }
 
-/** Lists the mails about orders, oldest first: those of the outbox, and those queued by the previous version. */
+/**
+ * Lists the mails about orders, oldest first. Includes the mails of the outbox and those queued by the previous
+ * version.
+ */
 async function listNews(companyId: string, orderIds: string[]) {
   const { recipientId: orderId, topic: kind, createdAt, doneAt } = outbox;
   const queued = await db()

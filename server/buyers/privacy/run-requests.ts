@@ -11,7 +11,7 @@ import { erasePerson } from "./erase-person";
 import { addRequestMail } from "./request-mails";
 import { exportDays } from "./schemas";
 
-/** Lease on a request (real clock), longer than any run. Another run may take over after it. */
+/** Lease on a request (real clock). Longer than any run. Another run may take over after it expires. */
 const leaseMs = 10 * 60_000;
 
 const waitMs = 60 * 60_000;

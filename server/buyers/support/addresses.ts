@@ -24,7 +24,11 @@ export async function listOpenAddresses(customer: CustomerRow, now: Date): Promi
   return open.length > 0 ? open : fail("nothing_to_open");
 }
 
-/** Like `listOpenAddresses`, for one address. @throws nothing_to_open */
+/**
+ * Like `listOpenAddresses`, but for one address.
+ *
+ * @throws nothing_to_open
+ */
 export async function getOpenAddress(customer: CustomerRow, email: string, now: Date): Promise<OpenAddress> {
   const same = (each: OpenAddress) => each.email.toLowerCase() === email.trim().toLowerCase();
   return (await listOpenAddresses(customer, now)).find(same) ?? fail("nothing_to_open");

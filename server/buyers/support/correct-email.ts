@@ -43,7 +43,7 @@ export async function correctEmail(
   return { mailed: path === null ? null : await confirm(company, customerId, { from, email, path }) };
 }
 
-/** @returns the path that replaces the revoked links; null if there were none. */
+/** @returns the path that replaces the revoked links, or null if there were none. */
 async function replaceEmail(
   tx: Executor,
   customer: CustomerRow,
@@ -89,7 +89,11 @@ async function replaceEmail(
     : null;
 }
 
-/** Mails both addresses. @returns true if the new address was mailed */
+/**
+ * Sends the mails to both addresses.
+ *
+ * @returns true if the mail to the new address was sent.
+ */
 async function confirm(
   company: CompanyIdentity,
   customerId: string,

@@ -35,7 +35,7 @@ export const EmailCorrection = z.strictObject({
 });
 export type EmailCorrection = z.infer<typeof EmailCorrection>;
 
-/** Empty text removes the telephone or a part of the address. */
+/** An empty value removes the telephone or a part of the address. */
 export const ContactChange = z.strictObject({ customerId: PathId, phone: z.string().max(40), address: Address });
 export type ContactChange = z.infer<typeof ContactChange>;
 

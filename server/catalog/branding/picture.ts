@@ -5,8 +5,8 @@ export const pictureUri =
   /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR[A-Za-z0-9+/]{6}XRUJQ)[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * Encodes a picture as a data URI, with the type read from its first bytes. Returns null for anything but PNG, JPEG and
- * WebP.
+ * Encodes a picture as a data URI. Its type is determined from its first bytes. Returns null for anything except PNG,
+ * JPEG and WebP.
  */
 export function toPictureUri(bytes: Buffer): string | null {
   const base64 = bytes.toString("base64");

@@ -45,7 +45,6 @@ export type CheckoutMethods = z.infer<typeof CheckoutMethods>;
 
 export type CheckoutSettings = CheckoutLook & CheckoutMethods;
 
-/** Maximum Pix discount in percent. */
 export const maxPixDiscountPercent = 30;
 
 export const CheckoutProduct = z.strictObject({ productId: PathId });

@@ -19,8 +19,8 @@ export interface ShopMail {
   shop: Shop;
   order: { number: string; path: string };
   /**
-   * Next charge of the buyer's subscription; null without a running subscription. `nextChargeAt` is null if the card
-   * cannot be charged again.
+   * Next charge of the buyer's subscription; null if there is no running subscription. `nextChargeAt` is null if the
+   * card cannot be charged again.
    */
   subscription: { amountInCents: number; nextChargeAt: Date | null; isAutomatic: boolean } | null;
   subject: string;

@@ -22,7 +22,7 @@ function living(companyId: string, couponId: string): SQL | undefined {
   return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId), isNull(coupons.deletedAt));
 }
 
-/** Percentages are stored in hundredths of a percent, cents unchanged. */
+/** Percentages are stored in hundredths of a percent. Amounts are stored in cents. */
 const storedPerUnit = { percent: 100, fixed: 1 } as const;
 
 function toCoupon(row: CouponRow): Coupon {

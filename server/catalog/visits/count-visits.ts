@@ -37,7 +37,7 @@ let isScheduled = false;
 let failures = 0;
 
 /**
- * Counts a visit of a checkout page without blocking. Counts are written in batches, and a crash loses those of the
+ * Counts a visit of a checkout page without blocking. Counts are written in batches. A crash loses the counts of the
  * last few seconds.
  */
 export function countVisit({ companyId, productId, source, version }: Visit, now: Date): void {

@@ -1,6 +1,6 @@
 import { dayOf } from "../../core/calendar/calendar";
 
-/** Cookie of a checkout page with the São Paulo day on which the browser was last counted there. */
+/** Cookie of a checkout page. Contains the São Paulo day on which the browser was last counted on the page. */
 export const visitedCookie = "visited";
 
 /**

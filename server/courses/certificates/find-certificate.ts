@@ -10,7 +10,7 @@ import type { OwnCertificate, PublicCertificate } from "./schemas";
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** Returns the public certificate for a typed code; null for unknown codes. */
+/** Returns the public certificate for a typed code, or null for an unknown code. */
 export async function findPublicCertificate(typed: string): Promise<PublicCertificate | null> {
   const code = readCode(typed);
   const row = code && (await findByCode(code));
@@ -36,8 +36,9 @@ async function findByCode(code: string): Promise<CertificateRow | null> {
 }
 
 /**
- * Returns a customer's certificate for a course; null if none was issued or it was withdrawn. Expired access keeps its
- * certificate. With `sourceIds`, one of these purchases must have granted the access without being paid back.
+ * Returns a customer's certificate for a course. Returns null if none was issued or it was withdrawn. A certificate
+ * remains after access expires. If `sourceIds` is given, one of these purchases must have granted access and its
+ * payment must not have been fully returned.
  */
 export async function findOwnCertificate(
   { companyId, customerId, sourceIds }: Holder,
@@ -61,7 +62,7 @@ export async function findOwnCertificate(
   return found && !found.certificate.withdrawnAt ? found.certificate : null;
 }
 
-/** Matches enrollments granted by one of these sources, now or earlier, whose money was not returned. */
+/** Matches enrollments granted by one of these sources, now or earlier, whose payment was not returned. */
 function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (
     SELECT FROM enrollment_grants g

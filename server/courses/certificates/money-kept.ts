@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Matches grants `g` whose money was kept: a sale that was not returned, or a subscription with at least one paid
- * charge. Grants by members were never paid and always match.
+ * SQL condition: the payment of grant `g` was not fully returned. Matches a sale that was not returned, or a
+ * subscription with at least one paid charge. Grants by members involve no payment and always match.
  */
 export function isMoneyKept(companyId: string): SQL {
   const isOfGrant = sql`t.company_id = ${companyId} AND (t.id = g.source_id OR t.subscription_id = g.source_id)`;

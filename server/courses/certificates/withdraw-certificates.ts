@@ -4,9 +4,9 @@ import { certificates } from "@/db/schema";
 import { isMoneyKept } from "./money-kept";
 
 /**
- * Withdraws the certificates of enrollments whose money was fully returned by refunds or disputes. Restores them once
- * the access is open again, for example after a won dispute. Runs in the caller's transaction. Certificates remain
- * valid if the access expired or if a charge of the subscription remains paid.
+ * Withdraws the certificates of enrollments whose payments were fully returned through refunds or disputes. Restores
+ * them once access is reopened, for example after a won dispute. Certificates stay valid if access expired or if any
+ * charge of the subscription remains paid. Runs in the caller's transaction.
  */
 export async function reviewCertificates(
   tx: Executor,
@@ -33,7 +33,7 @@ export async function reviewCertificates(
     .where(and(eq(certificates.companyId, companyId), isOfSource));
 }
 
-/** Erases students from their certificates (LGPD). The public page then shows them as withdrawn. */
+/** Erases students from their certificates (LGPD). The public page then shows a certificate as withdrawn. */
 export async function eraseFromCertificates(
   tx: Executor,
   { companyId, enrollmentIds }: { companyId: string; enrollmentIds: string[] },

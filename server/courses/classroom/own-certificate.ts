@@ -4,8 +4,8 @@ import type { Holder } from "../enrollments/access-links";
 import { findAccess } from "../enrollments/find-access";
 
 /**
- * Returns one of these customers' certificates for a course, preferring the one with open access; null if there is
- * none. Certificates remain after access expires (docs/domains/courses.md).
+ * Returns one of these customers' certificates for a course, preferring one with open access. Returns null if there is
+ * none. A certificate remains after access expires (docs/domains/courses.md).
  */
 export async function findCertificateOf(
   holders: readonly Holder[],

@@ -36,7 +36,8 @@ type Row = Pick<typeof lessonProgress.$inferSelect, "watchedSeconds" | "position
 const untouched: Row = { watchedSeconds: 0, positionSeconds: 0, completedAt: null };
 
 /**
- * Converts the progress of a lesson. Seconds are capped at the video's duration, which the seller may have shortened.
+ * Converts the progress of a lesson. Caps the seconds at the video's duration, because the seller may have shortened
+ * it.
  */
 export function toLessonProgress(row: Row | null, durationSeconds: number | null): LessonProgress {
   const { watchedSeconds, positionSeconds, completedAt } = row ?? untouched;
@@ -50,7 +51,7 @@ export function toLessonProgress(row: Row | null, durationSeconds: number | null
   };
 }
 
-/** Converts the outline of a course. Closed lessons expose only their titles. */
+/** Converts the outline of a course. For closed lessons, only titles are exposed. */
 export function toModules(outline: StudentOutline): OutlineModule[] {
   return outline.map(({ row, release, lessons }) => ({
     moduleId: row.id,
@@ -84,7 +85,10 @@ export function toOpening(release: Release): Opening {
   };
 }
 
-/** Returns where the student continues: the open incomplete lesson visited last, or the first open incomplete one. */
+/**
+ * Returns the lesson with which the student continues: the open incomplete lesson visited last, or else the first open
+ * incomplete one.
+ */
 export function findNext(outline: StudentOutline): LessonLink | null {
   const waiting = outline.flatMap((module) =>
     module.lessons.filter((lesson) => lesson.isOpen && !isComplete(lesson)).map((lesson) => ({ module, lesson })),

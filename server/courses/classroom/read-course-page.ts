@@ -10,15 +10,15 @@ import { type Sight, sightOf, sightOfMember } from "./sight";
 /**
  * Returns the course page for its student.
  *
- * @throws NOT_FOUND if none of these customers can open the course now.
+ * @throws NOT_FOUND if none of these customers can currently open the course.
  */
 export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
   return composeCourse(await sightOf(holders, courseId, realNow));
 }
 
 /**
- * Returns the course page for a member's preview at the company's `now`. With `enrollmentId`, returns that student's
- * view.
+ * Returns the course page for a member's preview at the company's `now`. If `enrollmentId` is given, returns that
+ * student's view.
  *
  * @throws NOT_FOUND
  */

@@ -15,7 +15,7 @@ import { type Sight, sightOf, sightOfMember } from "./sight";
 /**
  * Returns the lesson page for its student. For a closed module, returns only when it opens.
  *
- * @throws NOT_FOUND if none of these customers can open the course now.
+ * @throws NOT_FOUND if none of these customers can currently open the course.
  */
 export async function readLessonPage(
   holders: readonly Holder[],
@@ -26,7 +26,8 @@ export async function readLessonPage(
 }
 
 /**
- * Returns the lesson page for a member's preview. With `enrollmentId`, returns that student's view without the notes.
+ * Returns the lesson page for a member's preview. If `enrollmentId` is given, returns that student's view without the
+ * notes.
  *
  * @throws NOT_FOUND
  */
@@ -39,7 +40,7 @@ export async function previewLessonPage(
   return composeLesson(sight, lessonId, realNowOf(times));
 }
 
-/** `realNow` is the wall clock, by which the video's URL expires. */
+/** `realNow` is the real time, used for the expiry of the video's URL. */
 async function composeLesson(sight: Sight, lessonId: string, realNow: Date): Promise<LessonPage> {
   const { companyId, course, shop, reader, completedAt, enrollmentId } = sight;
   const outline = await readOutline(outlineOf(sight), sight.now);

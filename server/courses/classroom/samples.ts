@@ -10,7 +10,7 @@ import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";
 
 /**
- * Returns a free lesson of a published course that is for sale. Public.
+ * Returns a free lesson of a published course that is for sale. Requires no sign-in.
  *
  * @throws NOT_FOUND for any other lesson.
  */

@@ -4,7 +4,7 @@ import type { MemberCourse } from "../courses/schemas";
 import type { VideoSource } from "../progress/schemas";
 import { maxLessonSeconds } from "../progress/schemas";
 
-/** Who views a course. Nothing is recorded for a member. */
+/** Viewer of a course. Nothing is recorded for a member. */
 export type Reader = "student" | "member";
 
 export interface Shop {
@@ -22,10 +22,10 @@ export interface CourseHead {
 }
 
 export interface CourseProgress {
-  /** Number of lessons in the course today, and how many of them are complete. */
+  /** Number of lessons currently in the course, and how many of them are complete. */
   lessons: number;
   completedLessons: number;
-  /** From 0 to 100; 100 only if every lesson is complete. */
+  /** From 0 to 100. 100 only if every lesson is complete. */
   percent: number;
   /** When every lesson was first complete, in ISO 8601. Lessons added later do not reset it. */
   completedAt: string | null;
@@ -35,17 +35,17 @@ export interface LessonProgress {
   /** Distinct seconds watched, capped at the lesson's duration. */
   watchedSeconds: number;
   positionSeconds: number;
-  /** From 0 to 100; null if the video's duration is unknown. */
+  /** From 0 to 100. Null if the video's duration is unknown. */
   percent: number | null;
   completedAt: string | null;
 }
 
 export type Opening =
   | { isOpen: true }
-  /** `opensAt` is an ISO 8601 instant; null if the module waits for the completion of `afterModule`. */
+  /** `opensAt` is an ISO 8601 instant. Null if the module opens once `afterModule` is completed. */
   | { isOpen: false; opensAt: string | null; afterModule: { moduleId: string; title: string } | null };
 
-/** A lesson in the course outline. The duration is null for closed lessons. */
+/** Lesson in the course outline. The duration is null for closed lessons. */
 export interface OutlineLesson {
   lessonId: string;
   title: string;
@@ -76,7 +76,7 @@ export interface ShelfCourse extends CourseHead {
   shop: Shop;
   tagline: string;
   enrolledAt: string;
-  /** When access expires; null if it does not. */
+  /** When access expires. Null if it does not expire. */
   endsAt: string | null;
   seenAt: string | null;
   progress: CourseProgress;
@@ -102,12 +102,15 @@ export interface CoursePage extends CourseHead {
   endsAt: string | null;
   progress: CourseProgress;
   modules: OutlineModule[];
-  /** Where to continue: the open incomplete lesson visited last, or the first open incomplete one. */
+  /**
+   * Lesson with which the student continues: the open incomplete lesson visited last, or else the first open incomplete
+   * one.
+   */
   next: LessonLink | null;
   materials: number;
 }
 
-/** A file or link of a lesson. `href` checks access and redirects. */
+/** File or link of a lesson. `href` checks access and redirects. */
 export interface LessonMaterial {
   materialId: string;
   title: string;
@@ -131,11 +134,11 @@ interface LessonPlace {
   title: string;
   modules: OutlineModule[];
   previous: LessonLink | null;
-  /** Next lesson, which may be closed. See its entry in `modules`. */
+  /** Next lesson, which may be closed. `modules` indicates whether it is open. */
   next: LessonLink | null;
 }
 
-/** Page of a lesson that the student may open, `/learn/courses/{courseId}/lessons/{lessonId}`. */
+/** Page of an open lesson, `/learn/courses/{courseId}/lessons/{lessonId}`. */
 export interface OpenLessonPage extends LessonPlace {
   kind: "open";
   /** Null for a member, for whom nothing is recorded. */
@@ -148,7 +151,7 @@ export interface OpenLessonPage extends LessonPlace {
   materials: LessonMaterial[];
   notes: LessonNote[];
   progress: LessonProgress;
-  /** True if the lesson has a quiz. Passing it is then the only way to complete the lesson. */
+  /** True if the lesson has a quiz. The lesson can then be completed only by passing the quiz. */
   hasQuiz: boolean;
 }
 
@@ -188,12 +191,12 @@ export interface LessonName {
 
 const Second = z.int().min(0).max(maxLessonSeconds);
 
-/** Maximum intervals per report. A player reports every few seconds. */
+/** Maximum number of intervals per report. A player reports every few seconds. */
 export const maxIntervals = 50;
 
 /**
- * Report of a player: the seconds played since the last report. A closing page sends it by `navigator.sendBeacon` as
- * `text/plain`. Reports may arrive late, twice or out of order.
+ * Playback report: the seconds played since the last report. When the page closes, it is sent with
+ * `navigator.sendBeacon` as `text/plain`. Reports may arrive late, duplicated or out of order.
  */
 export const WatchReport = z.strictObject({
   /** Played intervals `[from, to)`, with `from < to`. */
@@ -201,7 +204,9 @@ export const WatchReport = z.strictObject({
     .array(z.tuple([Second, Second]).refine(([from, to]) => from < to, { error: "must end after it starts" }))
     .max(maxIntervals),
   positionSeconds: Second,
-  /** Browser clock (`Date.now()`) at the position and at sending. The latest position wins. */
+  /**
+   * Browser clock (`Date.now()`) when the position was recorded and when the report was sent. The latest position wins.
+   */
   at: z.int().min(0),
   sentAt: z.int().min(0),
   /** Video duration according to the player. Used if the seller set none. */

@@ -7,15 +7,15 @@ import type { Holder } from "../enrollments/access-links";
 import { type Access, getAccess, getAccessOfStudent } from "../enrollments/find-access";
 import type { Reader } from "./schemas";
 
-/** Read access to a course: a student's own, a member's preview, or a member's view of a student. */
+/** Read access to a course: a student's access, a member's preview, or a member's view of a student. */
 export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
   reader: Reader;
-  /** Absent in a preview, which has no progress and opens everything. */
+  /** Absent in a preview, which has no progress and in which everything is open. */
   enrollmentId?: string;
 }
 
 /**
- * Returns a student's own access.
+ * Returns a student's access to a course.
  *
  * @throws NOT_FOUND without access.
  */
@@ -24,8 +24,8 @@ export async function sightOf(holders: readonly Holder[], courseId: string, real
 }
 
 /**
- * Returns a member's access to a course at the company's `now`, drafts included. Without `enrollmentId` it is a preview
- * with everything open. With it, it is that student's view, even after their access ended.
+ * Returns a member's access to a course at the company's `now`, including drafts. Without `enrollmentId`, this is a
+ * preview with everything open. With `enrollmentId`, this is that student's view, even after access ended.
  *
  * @throws NOT_FOUND
  */

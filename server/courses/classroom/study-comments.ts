@@ -8,9 +8,9 @@ import type { LessonName } from "./schemas";
 import { getOpenLesson } from "./study";
 
 /**
- * Returns a page of a lesson's comments; null if the course has comments disabled.
+ * Returns a page of a lesson's comments, or null if comments are disabled for the course.
  *
- * @throws NOT_FOUND as `getOpenLesson`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
 export async function readComments(
   holders: readonly Holder[],
@@ -24,7 +24,7 @@ export async function readComments(
 /**
  * Writes a comment or reply.
  *
- * @throws NOT_FOUND as `getOpenLesson`, and the errors of `writeComment`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `writeComment` in the comments module.
  */
 export async function writeComment(
   holders: readonly Holder[],
@@ -39,7 +39,7 @@ export async function writeComment(
 /**
  * Reports another student's comment.
  *
- * @throws NOT_FOUND as `getOpenLesson` and `reportComment`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson` and as `reportComment` in the comments module.
  */
 export async function reportComment(
   holders: readonly Holder[],
@@ -54,7 +54,7 @@ export async function reportComment(
 /**
  * Deletes the student's own comment.
  *
- * @throws NOT_FOUND as `getOpenLesson`, and for another student's comment.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's comment.
  */
 export async function deleteComment(
   holders: readonly Holder[],

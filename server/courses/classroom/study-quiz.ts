@@ -5,9 +5,9 @@ import type { LessonName } from "./schemas";
 import { getOpenLesson } from "./study";
 
 /**
- * Returns the quiz of an open lesson; null if it has none.
+ * Returns the quiz of an open lesson, or null if it has none.
  *
- * @throws NOT_FOUND as `getOpenLesson`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
 export async function readQuiz(
   holders: readonly Holder[],
@@ -20,7 +20,7 @@ export async function readQuiz(
 /**
  * Submits answers to a lesson's quiz.
  *
- * @throws NOT_FOUND as `getOpenLesson`, and the errors of `takeQuiz`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `takeQuiz`.
  */
 export async function answerQuiz(
   holders: readonly Holder[],

@@ -17,8 +17,8 @@ import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport }
 
 export interface LessonAct extends LessonName {
   /**
-   * Enrollment for which the page was rendered; absent for plain forms. A browser may keep a page and its unsent
-   * progress until another person signs in.
+   * Enrollment for which the page was rendered. Absent for plain forms. Needed because a browser may keep a page and
+   * its unsent progress until another person signs in.
    */
   enrollmentId?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface LessonAct extends LessonName {
  * Returns a lesson that one of these customers can open at the company's time (`access.now`). Every student operation
  * on a lesson calls this first.
  *
- * @throws NOT_FOUND without access, for an unknown lesson and for a closed one.
+ * @throws NOT_FOUND without access, for an unknown lesson and for a closed lesson.
  * @throws UNAUTHENTICATED if the page belongs to another student.
  */
 export async function getOpenLesson(
@@ -44,9 +44,9 @@ export async function getOpenLesson(
 }
 
 /**
- * Records a player's report.
+ * Records a playback report.
  *
- * @throws NOT_FOUND as `getOpenLesson`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
 export async function recordWatch(
   holders: readonly Holder[],
@@ -63,7 +63,7 @@ export async function recordWatch(
  * Marks a lesson complete or incomplete.
  *
  * @throws lesson_has_quiz
- * @throws NOT_FOUND as `getOpenLesson`.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
 export async function setCompleted(
   holders: readonly Holder[],
@@ -90,7 +90,7 @@ async function readRecorded(holders: readonly Holder[], name: LessonName, realNo
  * Creates or updates a note.
  *
  * @throws note_limit_reached
- * @throws NOT_FOUND as `getOpenLesson` and for another student's note.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's note.
  */
 export async function saveNote(
   holders: readonly Holder[],
@@ -105,7 +105,7 @@ export async function saveNote(
 /**
  * Deletes a note.
  *
- * @throws NOT_FOUND as `getOpenLesson` and for another student's note.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's note.
  */
 export async function removeNote(
   holders: readonly Holder[],
@@ -119,7 +119,7 @@ export async function removeNote(
 /**
  * Returns the URL of a material: the seller's link, or a URL of an uploaded file that is valid for one minute.
  *
- * @throws NOT_FOUND as `getOpenLesson`, and for an unknown material or file.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for an unknown material or file.
  */
 export async function findMaterial(
   holders: readonly Holder[],

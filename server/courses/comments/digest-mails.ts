@@ -35,7 +35,7 @@ export async function addDigest(
   if (student) await addMails(tx, [{ ...mail, ...student }]);
 }
 
-/** Returns null without access, comment or digest subscription, or if the company is blocked. */
+/** Returns null if the student has no access, comment or digest subscription, or if the company is blocked. */
 async function readLetter(told: readonly [OutboxRow, ...OutboxRow[]], now: Date) {
   const [{ companyId, recipientId: customerId }] = told;
   const ids = told.map(({ subjectId }) => subjectId);

@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 
 export type CommentRow = typeof lessonComments.$inferSelect;
 
-/** A lesson that the caller has verified to be open for the student. */
+/** Lesson that the caller has verified to be open for the student. */
 export interface CommentPlace {
   companyId: string;
   courseId: string;
@@ -30,7 +30,7 @@ export async function takesComments(
 /**
  * Locks and returns a visible comment of the lesson.
  *
- * @throws NOT_FOUND also for a hidden or deleted comment.
+ * @throws NOT_FOUND, including for a hidden or deleted comment.
  */
 export async function lockVisible(
   tx: Executor,
@@ -57,7 +57,7 @@ export async function lockVisible(
 /**
  * Locks and returns a comment of the company.
  *
- * @throws NOT_FOUND also for a deleted comment.
+ * @throws NOT_FOUND, including for a deleted comment.
  */
 export async function lockOfCompany(tx: Executor, companyId: string, commentId: string): Promise<CommentRow> {
   if (!isId(commentId)) return fail("NOT_FOUND");
@@ -90,7 +90,7 @@ export async function customerOf(executor: Executor, companyId: string, enrollme
 
 export const replies = alias(lessonComments, "replies");
 
-/** SQL condition: a company's comment has a visible reply. */
+/** SQL condition: a comment of the company has a visible reply. */
 export const hasVisibleReply = (companyId: string) => sql`EXISTS (
   SELECT FROM lesson_comments shown
   WHERE shown.company_id = ${companyId} AND shown.parent_id = lesson_comments.id

@@ -9,8 +9,8 @@ import { type LessonComments, type StudentComment, threadsPerPage } from "./sche
 export type CommentReader = Omit<CommentPlace, "enrollmentId"> & { enrollmentId: string | null };
 
 /**
- * Returns a page of a lesson's comments; null if the course has comments disabled. The caller checks access to the
- * lesson. Hidden and deleted comments with visible replies are returned without text.
+ * Returns a page of a lesson's comments, or null if comments are disabled for the course. The caller checks access to
+ * the lesson. Hidden and deleted comments with visible replies are returned without text.
  */
 export async function readComments(reader: CommentReader, page = 1): Promise<LessonComments | null> {
   if (!(await takesComments(db(), reader))) return null;

@@ -34,7 +34,7 @@ export async function deleteOwnComment(place: CommentPlace, commentId: string, n
 }
 
 /**
- * Removes the text of comments, drops their pending notifications and resolves their reports, in the caller's
+ * Removes the text of comments, drops their pending notifications and resolves their reports. Runs in the caller's
  * transaction. Comments with replies keep their position.
  */
 export async function removeComments(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
@@ -61,8 +61,8 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
 }
 
 /**
- * Erases the comments that students wrote in a company (LGPD), in the caller's transaction. The caller has locked the
- * enrollments. Replies by others remain, but are not mailed.
+ * Erases the comments that students wrote in a company (LGPD). Runs in the caller's transaction, which has locked the
+ * enrollments. Replies by others are kept, but not mailed.
  */
 export async function eraseComments(
   tx: Executor,

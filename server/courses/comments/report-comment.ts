@@ -10,7 +10,7 @@ import { reportsThatHide } from "./schemas";
  * Records a student's report of another student's comment, at most once per student. The third open report hides the
  * comment until a member decides.
  *
- * @throws NOT_FOUND also for the student's own comment and for the seller's.
+ * @throws NOT_FOUND, including for the student's own comment and for a comment by the seller.
  */
 export async function reportComment(place: CommentPlace, commentId: string, now: Date): Promise<void> {
   const { companyId, enrollmentId } = place;

@@ -17,9 +17,9 @@ export type NewComment = z.infer<typeof NewComment>;
 
 export interface StudentComment {
   commentId: string;
-  /** `gone`: deleted or hidden, returned only because it has replies. */
+  /** `gone` is a deleted or hidden comment, returned only because it has replies. */
   kind: "student" | "seller" | "gone";
-  /** A student's first name and last initial; null for the seller. */
+  /** A student's first name and last initial. Null for the seller. */
   author: string | null;
   /** Plain text, never HTML. Empty for `gone`. */
   text: string;
@@ -42,7 +42,7 @@ export interface LessonComments {
 
 const Id = z.string().min(1).max(128);
 
-/** `unanswered`: no member replied, and no reply is marked as the answer. */
+/** `unanswered` means that no member replied and no reply is marked as the answer. */
 export const commentFilters = ["unanswered", "reported", "hidden"] as const;
 
 export const CommentQuery = z.strictObject({

@@ -10,7 +10,7 @@ export function stopPathOf(reader: Reader): string {
   return `/learn/digests/${tokens.tokenOf(reader)}`;
 }
 
-/** Returns the customer of an unsubscribe token; null if the signature is invalid. */
+/** Returns the customer of an unsubscribe token, or null if the signature is invalid. */
 export const openStopToken = (token: string): Reader | null => tokens.open(token);
 
 /**

@@ -9,7 +9,7 @@ import { addDigest } from "./digest-mails";
 import { type CommentPlace, customerOf, lockVisible, takesComments } from "./place";
 import { maxReplies, type NewComment } from "./schemas";
 
-/** Maximum comments of one student per minute and per day. */
+/** Maximum number of comments of one student per minute and per day. */
 const [perMinute, perDay] = [5, 50];
 
 /**
@@ -18,7 +18,7 @@ const [perMinute, perDay] = [5, 50];
  *
  * @returns the comment id.
  * @throws RATE_LIMITED, reply_limit_reached
- * @throws NOT_FOUND if the access, lesson or comment is gone, or if comments are disabled.
+ * @throws NOT_FOUND if the student lost access, the lesson or comment no longer exists, or comments are disabled.
  */
 export async function writeComment(place: CommentPlace, { text, parentId }: NewComment, now: Date): Promise<string> {
   const { companyId, courseId, lessonId, enrollmentId } = place;
@@ -46,7 +46,7 @@ export async function writeComment(place: CommentPlace, { text, parentId }: NewC
   });
 }
 
-/** Locks the comment that receives a reply and checks its reply limit. */
+/** Locks the parent comment and checks its reply limit. */
 async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
   const named = await lockVisible(tx, place, parentId);
   const parent = named.parentId ? await lockVisible(tx, place, named.parentId) : named;
@@ -55,7 +55,7 @@ async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
 }
 
 /**
- * Checks the reply limit of a comment that the caller locked.
+ * Checks the reply limit of a comment. The caller has locked it.
  *
  * @throws reply_limit_reached
  */
@@ -70,7 +70,7 @@ export async function checkRoom(tx: Executor, companyId: string, parentId: strin
   }
 }
 
-/** Checks the rate limit over all courses of the company, deleted comments included. Locks the customer's row. */
+/** Checks the rate limit across all courses of the company, including deleted comments. Locks the customer's row. */
 async function checkRate(tx: Executor, { companyId, enrollmentId }: CommentPlace, now: Date): Promise<void> {
   const customerId = await customerOf(tx, companyId, enrollmentId);
   await tx

@@ -13,10 +13,10 @@ export interface PartDeed {
 
 /**
  * Changes a part of a course through `changeCourse` and writes the audit log. `change` returns the part's title, or
- * null if it affects several parts.
+ * null if several parts change.
  *
  * @returns the course after the change.
- * @throws the errors of `changeCourse`
+ * @throws the errors of `changeCourse`.
  */
 export function changePart(
   companyId: string,

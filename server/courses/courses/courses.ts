@@ -32,7 +32,7 @@ const plainArtwork: CourseArtwork = {
 };
 
 /**
- * Creates a draft course without modules for the buyers of a product. Only later buyers are enrolled.
+ * Creates a draft course without modules for the buyers of a product. Earlier buyers are not enrolled.
  *
  * @throws NOT_FOUND for an unknown or deleted product.
  */
@@ -125,11 +125,11 @@ export async function deleteCourse(
 
 /**
  * Runs a change of a course in one transaction under the course's lock, which keeps limits and positions valid.
- * `updatedAt` is the course's version. Every change advances it by at least one millisecond, even if the clock moves
+ * `updatedAt` is the course's version. Every change advances it by at least one millisecond, even if the clock is set
  * back.
  *
  * @returns the course after the change.
- * @throws NOT_FOUND, the errors of `change`
+ * @throws NOT_FOUND, the errors of `change`.
  * @throws course_changed if the course is not at the expected version.
  */
 export async function changeCourse(

@@ -1,4 +1,4 @@
-/** Course examples of the OpenAPI document. */
+/** Course examples for the OpenAPI document. */
 
 const at = "2026-11-20T13:45:30.000Z";
 

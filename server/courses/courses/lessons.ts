@@ -55,7 +55,7 @@ export function updateLesson(
 }
 
 /**
- * Deletes a lesson with its materials and closes the gap.
+ * Deletes a lesson with its materials and shifts the following lessons.
  *
  * @throws NOT_FOUND
  */
@@ -77,8 +77,7 @@ export function deleteLesson(
 /**
  * Reorders a module's lessons.
  *
- * @throws NOT_FOUND
- * @throws a rule error unless `ids` lists each lesson exactly once.
+ * @throws NOT_FOUND; lesson_order_incomplete unless `ids` lists each lesson exactly once.
  */
 export function orderLessons(
   companyId: string,
@@ -97,7 +96,7 @@ export function orderLessons(
 /**
  * Returns a lesson of this course.
  *
- * @throws NOT_FOUND also for a lesson of another course.
+ * @throws NOT_FOUND, including for a lesson of another course.
  */
 export async function getLessonRow(
   tx: Executor,

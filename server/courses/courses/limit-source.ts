@@ -7,7 +7,10 @@ import { type Grant, reopen } from "../enrollments/grant-access";
 
 type Source = Pick<Grant, "companyId" | "sourceId" | "now">;
 
-/** Sets the end of a subscription's access, in the caller's transaction. The subscription pauses at `endsAt`. */
+/**
+ * Sets the end of the access that a subscription grants, because it pauses at `endsAt`. Runs in the caller's
+ * transaction.
+ */
 export async function limitSource(tx: Executor, { companyId, sourceId, now }: Source, endsAt: Date): Promise<void> {
   for (const row of await lockEnrollmentsOf(tx, { companyId, sourceId, now })) {
     await tx
@@ -19,9 +22,9 @@ export async function limitSource(tx: Executor, { companyId, sourceId, now }: So
 }
 
 /**
- * Reverts `limitSource`, in the caller's transaction. Access no longer expires, and is restored with `course_enrolled`
- * if it had expired. Without `isPaid` only the end is removed, and the next payment restores access. Access withheld by
- * a member stays withheld.
+ * Reverts `limitSource`. Runs in the caller's transaction. Access no longer expires, and is restored with
+ * `course_enrolled` if it had expired. If `isPaid` is false, only the end is removed, and the next payment restores
+ * access. Access withheld by a member remains withheld.
  */
 export async function unlimitSource(
   tx: Executor,
@@ -42,7 +45,7 @@ export async function unlimitSource(
   }
 }
 
-/** Locks the enrollments that a source grants or granted, in the lock order of `revokeAccess`. */
+/** Locks the enrollments that a source currently grants or once granted, in the lock order of `revokeAccess`. */
 async function lockEnrollmentsOf(tx: Executor, { companyId, sourceId }: Source): Promise<EnrollmentRow[]> {
   const rows = await tx
     .select({ enrollment: enrollments })

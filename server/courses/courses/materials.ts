@@ -53,7 +53,7 @@ export function updateMaterial(
 }
 
 /**
- * Deletes a material and closes the gap.
+ * Deletes a material and shifts the following materials.
  *
  * @throws NOT_FOUND
  */
@@ -74,8 +74,7 @@ export function deleteMaterial(
 /**
  * Reorders a lesson's materials.
  *
- * @throws NOT_FOUND
- * @throws a rule error unless `ids` lists each material exactly once.
+ * @throws NOT_FOUND; material_order_incomplete unless `ids` lists each material exactly once.
  */
 export function orderMaterials(
   companyId: string,

@@ -55,7 +55,7 @@ export function updateModule(
 }
 
 /**
- * Deletes a module with its lessons and materials and closes the gap.
+ * Deletes a module with its lessons and materials, and shifts the following modules.
  *
  * @throws NOT_FOUND
  */
@@ -83,8 +83,7 @@ export function deleteModule(
 /**
  * Reorders a course's modules.
  *
- * @throws NOT_FOUND
- * @throws a rule error unless `ids` lists each module exactly once.
+ * @throws NOT_FOUND; module_order_incomplete unless `ids` lists each module exactly once.
  */
 export function orderModules(
   companyId: string,
@@ -102,13 +101,13 @@ export function orderModules(
 /**
  * Returns a module of this course.
  *
- * @throws NOT_FOUND also for a module of another course.
+ * @throws NOT_FOUND, including for a module of another course.
  */
 export async function getModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow> {
   return (await findModuleRow(tx, companyId, path)) ?? fail("NOT_FOUND");
 }
 
-/** Returns a module of this course; null if unknown. Used for ids in request bodies. */
+/** Returns a module of this course, or null if unknown. Used for ids in request bodies. */
 export async function findModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow | null> {
   if (!isId(path.moduleId)) return null;
   const [row] = await tx.select().from(courseModules).where(ownModule(companyId, path));

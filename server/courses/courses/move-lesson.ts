@@ -9,12 +9,11 @@ import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
 import type { LessonId, LessonMove, MemberCourse } from "./schemas";
 
 /**
- * Moves a lesson with its materials to a position in a module of the same course, possibly its own. Closes the gap at
- * the old position and opens one at the new.
+ * Moves a lesson with its materials to a position in a module of the same course, which may be its current module.
+ * Shifts the following lessons at the old and the new position.
  *
  * @throws NOT_FOUND for the lesson.
- * @throws a rule error on `moduleId` if the course has no such module, on `position` if it is past the end, or if the
- * module is full.
+ * @throws module_unknown; lesson_position_too_high; lesson_limit_reached if the module is full.
  */
 export function moveLesson(
   companyId: string,

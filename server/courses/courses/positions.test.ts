@@ -48,7 +48,7 @@ function pick<Part>(parts: Part[], at: number): Part | undefined {
   return parts[Math.floor(at * parts.length)];
 }
 
-/** Returns a permutation: the ids after the selected position come first, reversed. */
+/** Returns a permutation in which the ids after the selected position come first, in reverse order. */
 function shuffled(parts: { id: string }[], at: number): string[] {
   const ids = parts.map(({ id }) => id);
   const place = Math.floor(at * ids.length);

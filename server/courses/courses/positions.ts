@@ -35,7 +35,7 @@ function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]):
 /**
  * Returns the next free position.
  *
- * @throws the part's limit error at `maxParts`.
+ * @throws the limit error of the part, such as `lesson_limit_reached`, if there are `maxParts` already.
  */
 export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
@@ -43,22 +43,22 @@ export async function nextPosition(tx: Executor, { table, below, part }: Sibling
   return position;
 }
 
-/** Shifts the parts after a freed position up by one. */
+/** Shifts the parts after a freed position by one, to close the gap. */
 export async function closeGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const freed = sql`${table.position} > ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} - 1 WHERE ${below} AND ${freed}`);
 }
 
-/** Shifts the parts from a position down by one to free it. */
+/** Shifts the parts from a position on by one, to free the position. */
 export async function openGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const pushed = sql`${table.position} >= ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} + 1 WHERE ${below} AND ${pushed}`);
 }
 
 /**
- * Reorders all parts by `ids`.
+ * Puts all parts in the order of `ids`.
  *
- * @throws a rule error unless `ids` lists each part exactly once.
+ * @throws the order error of the part, such as `lesson_order_incomplete`, unless `ids` lists each part exactly once.
  */
 export async function putInOrder(tx: Executor, { table, below, part }: Siblings, ids: string[]): Promise<void> {
   const standing = await tx.select({ id: table.id }).from(table).where(below);

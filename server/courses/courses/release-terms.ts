@@ -16,7 +16,7 @@ export function toRelease(terms: Terms): ReleaseTerms {
 /**
  * Converts release terms to columns.
  *
- * @throws release_incomplete if the fields do not fit the kind.
+ * @throws release_incomplete if the fields do not match the kind.
  * @throws release_module_unknown unless `moduleId` is another module of the course.
  */
 export async function readRelease(

@@ -5,7 +5,7 @@ import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../../cor
 import * as examples from "./examples";
 import { DurationSeconds, PartId, Release, ReleaseTerms, Title, watchableShape, watchedShape } from "./part-schemas";
 
-/** Maximum modules per course, lessons per module and materials per lesson. Also the limit of one reorder. */
+/** Maximum number of modules per course, lessons per module and materials per lesson. Also the limit of one reorder. */
 export const maxParts = 1000;
 
 const Color = z
@@ -132,7 +132,7 @@ export const LessonChange = z
   .meta({ examples: examples.lessonChange });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
-/** Target of a lesson's move: a module of the same course, possibly its own. */
+/** Target of a lesson's move: a module of the same course, which may be its current module. */
 export const LessonMove = z
   .strictObject({
     ...LessonId.shape,

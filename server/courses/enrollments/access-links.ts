@@ -20,13 +20,14 @@ export interface Holder {
   companyId: string;
   customerId: string;
   /**
-   * Sources that count: transactions, subscriptions, or the customer's id for grants by members. Absent: all. Purchases
-   * count by email, because a stranger may have entered the owner's document.
+   * Purchases that the link opens: transactions, subscriptions, or the customer's id for grants by members. If absent,
+   * all sources count. Purchases are matched by email address, because a stranger may have entered the owner's
+   * document.
    */
   sourceIds?: readonly string[];
   /**
-   * Lookup names of that email (`namesOfBuyer`), current one first. Grants to the customer's other addresses do not
-   * count.
+   * Lookup names of that email address (`namesOfBuyer`), the current one first. Grants to other addresses of the
+   * customer do not count.
    */
   buyer?: readonly string[];
 }
@@ -43,8 +44,8 @@ const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
   );
 
 /**
- * Returns the token of an address's access link, creating it in the caller's transaction if necessary. The link opens
- * everything that the address bought or was granted (docs/domains/courses.md).
+ * Returns the token of an address's access link, and creates the link if necessary. Runs in the caller's transaction.
+ * The link gives access to everything that the address bought or was granted (docs/domains/courses.md).
  */
 export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;
@@ -65,7 +66,7 @@ export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Copies lookups indexed under names from before a vault key rotation to the address's current name. */
+/** Copies lookups stored under names from before a vault key rotation to the address's current name. */
 async function renameLookups(tx: Executor, { companyId, customerId }: Holder, buyer: string, older: string[]) {
   if (older.length === 0) return;
   const isOlder = and(
@@ -107,8 +108,8 @@ export async function endAccessLink(tx: Executor, holder: LinkHolder): Promise<b
 }
 
 /**
- * Returns the customer of an access link, limited to the purchases of its address; null for an unknown token. A legacy
- * link, which is not bound to an address, is invalid once the customer has a second address.
+ * Returns the customer of an access link, limited to the purchases of the link's address, or null for an unknown token.
+ * A legacy link is not bound to an address and becomes invalid once the customer has a second address.
  */
 export async function findHolder(token: string): Promise<Holder | null> {
   const [found] = await db()
@@ -138,7 +139,7 @@ export async function findHolder(token: string): Promise<Holder | null> {
   return { companyId, customerId, sourceIds: bought.map(({ sourceId }) => sourceId), buyer: [buyer] };
 }
 
-/** Returns the customer of a legacy link; null once they have a second address. */
+/** Returns the customer of a legacy link, or null once the customer has a second address. */
 async function findEarlierHolder(companyId: string, customerId: string, token: string): Promise<Holder | null> {
   const [link] = await db()
     .select({ emails: customers.emails })
@@ -150,7 +151,10 @@ async function findEarlierHolder(companyId: string, customerId: string, token: s
   return link && link.emails.length <= 1 ? { companyId, customerId } : null;
 }
 
-/** Lists the published courses that the holder's sources open now. Without `sourceIds`, every source counts. */
+/**
+ * Lists the published courses to which the holder's sources currently give access. If `sourceIds` is absent, every
+ * source counts.
+ */
 export async function listOpenCourses(holder: Holder, now: Date): Promise<{ courseId: string; title: string }[]> {
   const { companyId, customerId } = holder;
   return db()
@@ -170,7 +174,7 @@ export async function listOpenCourses(holder: Holder, now: Date): Promise<{ cour
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** SQL condition: one of the holder's sources grants the enrollment now. Undefined if all sources count. */
+/** SQL condition: one of the holder's sources currently grants the enrollment. Undefined if all sources count. */
 export function isGivenTo({ companyId, sourceIds, buyer }: Holder): SQL | undefined {
   if (!sourceIds) return undefined;
   const isOwnGift = or(

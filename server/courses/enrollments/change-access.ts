@@ -13,10 +13,14 @@ export interface AccessChange {
   customerId: string;
   courseId: string;
   /**
-   * One of the customer's enrollments in the course. By default, granting uses the first and withholding affects all.
+   * Enrollment of the customer in the course. By default, granting uses the first enrollment and withholding affects
+   * all of them.
    */
   enrollmentId?: string;
-  /** Lookup names of the address (`namesOfBuyer`) that receives access; defaults to that of the first enrollment. */
+  /**
+   * Lookup names of the email address (`namesOfBuyer`) that receives access. Defaults to the address of the first
+   * enrollment.
+   */
   buyer?: readonly string[];
   now: Date;
 }
@@ -31,12 +35,12 @@ export interface GivenAccess extends ChangedAccess {
 }
 
 /**
- * Grants a customer a course on a member's behalf, in the caller's transaction. Access that a member withheld and that
- * is still paid for is restored and ends with the payment. Otherwise the access is a grant by the member, which no
- * refund ends. An expired grant is renewed without an end. Idempotent.
+ * Grants a customer a course on a member's behalf. Runs in the caller's transaction. Access that a member withheld and
+ * that is still paid for is restored, and ends with the payment. Otherwise the access becomes a grant by the member,
+ * which no refund ends. An expired grant is renewed without an end. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course.
- * @throws course_archived for a customer who never had it.
+ * @throws course_archived for a customer who never had the course.
  */
 export async function grantByMember(tx: Executor, change: AccessChange): Promise<GivenAccess> {
   const { companyId, customerId, courseId, now } = change;
@@ -81,8 +85,8 @@ async function renewGift(tx: Executor, { companyId, id, customerId }: Enrollment
 }
 
 /**
- * Withholds a course from a customer on a member's behalf, in the caller's transaction, even if it is paid for. Its
- * current sources no longer grant access. Only a member or a new purchase can restore it. Idempotent.
+ * Withholds a course from a customer on a member's behalf, even if it is paid for. Runs in the caller's transaction.
+ * The current sources no longer grant access. Only a member or a new purchase can restore it. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course, or a customer who was never enrolled.
  */
@@ -116,7 +120,7 @@ async function withhold(tx: Executor, { companyId, id, customerId }: EnrollmentR
   if (ended) await emit(tx, await enrollmentFact(tx, "course_revoked", ended, now));
 }
 
-/** Locks a course to prevent its deletion until the transaction commits. */
+/** Locks a course to prevent its deletion until the transaction ends. */
 async function shareCourse(tx: Executor, companyId: string, courseId: string) {
   if (!isId(courseId)) return fail("NOT_FOUND");
   const [course] = await tx

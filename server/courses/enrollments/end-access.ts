@@ -9,8 +9,8 @@ const batchSize = 200;
 
 /**
  * Revokes enrollments that expired by `now`, with `course_revoked`. Runs in rounds with one batch and transaction per
- * company, until none is left or `deadline` (wall clock) has passed. Access checks compare the end themselves, so a
- * late run grants no extra time. `only` restricts the run to one company.
+ * company, until none is left or `deadline` (real clock) has passed. Access checks compare the end themselves, so a
+ * late run does not extend access. `only` restricts the run to one company.
  *
  * @returns the number of enrollments revoked.
  * @throws the first error, after all other companies were processed.

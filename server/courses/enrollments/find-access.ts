@@ -9,7 +9,7 @@ import { type Holder, isGivenTo } from "./access-links";
 
 type CourseRow = typeof courses.$inferSelect;
 
-/** A student's current access to a course. Every read and write of the student area uses it. */
+/** A student's current access to a course. Used by every read and write of the student area. */
 export interface Access {
   companyId: string;
   courseId: string;
@@ -36,7 +36,7 @@ export async function listAccess(holders: readonly Holder[], realNow: Date): Pro
   return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
 }
 
-/** Returns one of these customers' access to a course at the company's current time; null otherwise. */
+/** Returns one of these customers' access to a course at the company's current time, or null without access. */
 export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
   if (!isId(courseId)) return null;
   const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
@@ -65,7 +65,7 @@ function byVisit(one: Access, other: Access): number {
 /**
  * Returns one of these customers' access to a course.
  *
- * @throws NOT_FOUND both for an unknown course and for one that they cannot open.
+ * @throws NOT_FOUND for an unknown course, or one that they cannot open.
  */
 export async function getAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access> {
   return (await findAccess(holders, courseId, realNow)) ?? fail("NOT_FOUND");
@@ -128,7 +128,7 @@ function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefin
   return and(eq(enrollments.companyId, companyId), or(...isTheirs));
 }
 
-/** Keeps the first access to each course. A person may have bought it under two documents. */
+/** Keeps the first access to each course, because a person may have bought it under two documents. */
 function distinct(found: Access[]): Access[] {
   return [...new Map(found.toReversed().map((each) => [each.courseId, each])).values()].toReversed();
 }

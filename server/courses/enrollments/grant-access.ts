@@ -7,30 +7,30 @@ import { endAfterPause, settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
 /**
- * A customer's access to a product's courses. `sourceId` is the transaction or subscription that pays for it, or the
- * customer id for a grant by a member.
+ * A customer's access to a product's courses. `sourceId` is the transaction or subscription that pays for the access,
+ * or the customer id for a grant by a member.
  */
 export interface Grant {
   companyId: string;
   productId: string;
   customerId: string;
   sourceId: string;
-  /** Lookup names of the paying email (`namesOfBuyer`). Empty for a grant by a member. */
+  /** Lookup names of the email address that paid (`namesOfBuyer`). Empty for a grant by a member. */
   buyer: readonly string[];
-  /** When access through this source expires; absent or null if it does not. */
+  /** When access through this source expires. Absent or null if it does not expire. */
   endsAt?: Date | null;
   now: Date;
 }
 
 /**
- * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment, in the caller's
- * transaction. Draft courses are included and open once published. An archived course accepts no new students but is
- * restored for a source that granted it before, for example after a won dispute. Access withheld by a member is
- * restored only by another source. Idempotent per source, also under concurrency.
+ * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment. Runs in the caller's
+ * transaction. Draft courses are included and open once published. An archived course accepts no new students, but
+ * access is restored for a source that granted it before, for example after a won dispute. Access withheld by a member
+ * is restored only by another source. Idempotent per source, even under concurrency.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
-  // Locked until the commit, so that no course is deleted during an enrollment.
+  // Locked until the transaction ends, so that no course is deleted during an enrollment.
   const found = await tx
     .select({ id: courses.id, status: courses.status })
     .from(courses)
@@ -66,9 +66,9 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
 }
 
 /**
- * Returns the buyer's enrollment in a course, inserting it if necessary, locked until the commit. A buyer who used
- * someone else's document gets a separate enrollment (docs/domains/courses.md). A grant by a member uses the customer's
- * first enrollment.
+ * Returns the buyer's enrollment in a course, locked until the transaction ends. Inserts it if necessary. A buyer who
+ * used another person's document gets a separate enrollment (docs/domains/courses.md). A grant by a member uses the
+ * customer's first enrollment.
  */
 export async function openEnrollment(
   tx: Executor,
@@ -108,7 +108,7 @@ async function isGivenTo(
     .select({ sourceId: enrollmentGrants.sourceId })
     .from(enrollmentGrants)
     .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id)));
-  // A member's grant to another address of the customer does not count for this one.
+  // A grant by a member to another address of the customer does not count for this address.
   const sourceIds = given.map((each) => each.sourceId).filter((each) => each !== customerId || opener === "");
   const isBought = and(
     inArray(companyLookups.kind, [...buyer]),
@@ -120,7 +120,7 @@ async function isGivenTo(
 }
 
 /**
- * Adds or restores a source of an enrollment. An expired source is not restored.
+ * Adds or restores a source of an enrollment. Does not restore an expired source.
  *
  * @returns true if the source is new to the enrollment.
  */
@@ -160,8 +160,8 @@ export async function addSource(
 }
 
 /**
- * Locks and returns a customer's enrollments in a course, oldest first, one per paying email. Grants of other sources
- * wait for the lock.
+ * Locks and returns a customer's enrollments in a course, oldest first, one per email address that paid. Grants of
+ * other sources wait for the lock.
  */
 export function lockEnrollments(
   tx: Executor,
@@ -192,7 +192,7 @@ export async function lockEnrollment(tx: Executor, companyId: string, id: string
   return row ?? null;
 }
 
-/** Reopens a revoked enrollment, with `course_enrolled`. Leaves an open one unchanged. */
+/** Reopens a revoked enrollment, with `course_enrolled`. Does not change an open enrollment. */
 export async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<void> {
   const [row] = await tx
     .update(enrollments)

@@ -7,8 +7,8 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";
 
 /**
- * Revokes access granted by a transaction or subscription, in the caller's transaction. A customer loses a course, with
- * `course_revoked`, once no other source grants it. Idempotent, also under concurrency.
+ * Revokes access granted by a transaction or subscription. Runs in the caller's transaction. A customer loses a course,
+ * with `course_revoked`, once no other source grants it. Idempotent, even under concurrency.
  */
 export async function revokeAccess(
   tx: Executor,
@@ -37,7 +37,7 @@ function grantOf(companyId: string, sourceId: string) {
   );
 }
 
-/** Revokes one grant, and the enrollment if it was the last. Returns null if access continues. */
+/** Revokes one grant, and the enrollment if it was the last grant. Returns null if access continues. */
 async function endGrant(
   tx: Executor,
   { companyId, id: enrollmentId }: EnrollmentRow,

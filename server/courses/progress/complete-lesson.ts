@@ -9,10 +9,10 @@ import type { LessonOfStudent } from "./schemas";
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
 /**
- * Records a student's visit and locks the enrollment until the caller's transaction commits. The lock serializes a
- * student's actions, so that two concurrent completions of the last lessons complete the course.
+ * Records a student's visit and locks the enrollment until the caller's transaction ends. The lock serializes a
+ * student's actions, so that two concurrent completions of the last two lessons complete the course.
  *
- * @throws NOT_FOUND if the access or the lesson is gone.
+ * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
 export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }: Place, now: Date): Promise<void> {
   const seenAt = sql`GREATEST(${enrollments.seenAt}, ${now.toISOString()}::timestamptz)`;
@@ -22,7 +22,7 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
     .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId), isOpenAt(now)))
     .returning({ id: enrollments.id });
   if (!standing) return fail("NOT_FOUND");
-  // A shared lock prevents deletion of the lesson before the commit.
+  // A shared lock prevents deletion of the lesson until the transaction ends.
   const [lesson] = await tx
     .select({ id: lessons.id })
     .from(lessons)
@@ -32,10 +32,10 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
 }
 
 /**
- * Completes a lesson in the caller's transaction, and the course with its last lesson. Also used for passed quizzes.
- * Idempotent.
+ * Completes a lesson in the caller's transaction, and the course once its last lesson is complete. A passed quiz also
+ * completes its lesson. Idempotent.
  *
- * @throws NOT_FOUND if the access or the lesson is gone.
+ * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
 export async function completeLesson(tx: Executor, place: Place, now: Date): Promise<void> {
   await visit(tx, place, now);
@@ -53,10 +53,10 @@ export async function completeLesson(tx: Executor, place: Place, now: Date): Pro
 }
 
 /**
- * Marks a lesson complete or incomplete. Watched seconds and the course's completion are unchanged.
+ * Marks a lesson complete or incomplete. Does not change the watched seconds or the course's completion.
  *
  * @throws NOT_FOUND
- * @throws lesson_has_quiz for a lesson that only its quiz completes.
+ * @throws lesson_has_quiz for a lesson that can be completed only by its quiz.
  */
 export async function setCompleted(place: LessonOfStudent, isComplete: boolean, now: Date): Promise<void> {
   if (place.hasQuiz) return fail("lesson_has_quiz");

@@ -16,7 +16,7 @@ const Act = fc.record({
   kind: fc.constantFrom("watch" as const, "watch" as const, "watch" as const, "complete" as const, "undo" as const),
   from: fc.nat(130),
   length: fc.integer({ min: 1, max: 100 }),
-  /** Covers positions beyond any video and reports that are late or out of order. */
+  /** The range covers positions beyond the end of the video. Reports may be late or out of order. */
   position: fc.nat(100_000),
   secondsAgo: fc.nat(600),
 });

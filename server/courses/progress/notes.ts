@@ -10,7 +10,7 @@ export type NoteRow = typeof lessonNotes.$inferSelect;
 
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
-/** Lists a student's notes on a lesson by video position. Notes without a position come first. */
+/** Lists a student's notes on a lesson, ordered by video position. Notes without a position come first. */
 export function listNotes({ companyId, enrollmentId, lessonId }: Omit<Place, "courseId">): Promise<NoteRow[]> {
   return db()
     .select()
@@ -29,7 +29,7 @@ export function listNotes({ companyId, enrollmentId, lessonId }: Omit<Place, "co
  * Creates a note, or updates one of the student's notes.
  *
  * @throws note_limit_reached
- * @throws NOT_FOUND also for another student's note.
+ * @throws NOT_FOUND, including for another student's note.
  */
 export async function saveNote(
   place: Place,
@@ -68,7 +68,7 @@ export async function saveNote(
 /**
  * Deletes a note.
  *
- * @throws NOT_FOUND also for another student's note.
+ * @throws NOT_FOUND, including for another student's note.
  */
 export async function removeNote(place: Place, noteId: string): Promise<void> {
   const [removed] = await db().delete(lessonNotes).where(ownNote(place, noteId)).returning({ id: lessonNotes.id });

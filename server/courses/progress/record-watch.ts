@@ -5,10 +5,12 @@ import { completeCourse } from "./complete-course";
 import { visit } from "./complete-lesson";
 import { type LessonOfStudent, maxLessonSeconds } from "./schemas";
 
-/** Played seconds of a video, half-open: `[from, to)`. */
+/** Played interval of a video in seconds, half-open: `[from, to)`. */
 type Interval = readonly [from: number, to: number];
 
-/** Formats intervals as a PostgreSQL `int4multirange`, which merges them. Drops what exceeds the video's duration. */
+/**
+ * Formats intervals as a PostgreSQL `int4multirange`, which merges them. Drops any part beyond the video's duration.
+ */
 function toMultirange(intervals: readonly Interval[], durationSeconds: number): string {
   const within = intervals
     .map(([from, to]) => [Math.max(0, from), Math.min(to, durationSeconds)] as const)
@@ -16,19 +18,22 @@ function toMultirange(intervals: readonly Interval[], durationSeconds: number): 
   return `{${within.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
-/** Percentage of a video that completes its lesson (docs/domains/courses.md). */
+/** Percentage of a video that must be watched to complete its lesson (docs/domains/courses.md). */
 const completePercent = 90;
 
-/** Returns the watched seconds that complete a video; null if its duration is unknown. */
+/** Returns the number of watched seconds that complete a video, or null if its duration is unknown. */
 function secondsToComplete(durationSeconds: number | null): number | null {
   return durationSeconds ? Math.ceil((durationSeconds * completePercent) / 100) : null;
 }
 
-/** Maximum trusted skew of a browser clock. Beyond it, only the difference between its two timestamps is used. */
+/**
+ * Maximum skew of a browser clock that is trusted. For a larger skew, only the difference between the two timestamps is
+ * used.
+ */
 const clockToleranceMs = 60_000;
 
 /**
- * Returns the server time of a reported position, never after `now`. `at` and `sentAt` are browser timestamps in
+ * Returns the server time of a reported position, at most `now`. `at` and `sentAt` are browser timestamps in
  * milliseconds.
  */
 function instantOf({ at, sentAt }: { at: number; sentAt: number }, now: Date): Date {
@@ -46,11 +51,11 @@ export interface Watched {
 }
 
 /**
- * Adds a player's report to a student's watched seconds. Intervals are merged and capped at the video's duration, so
- * duplicate and reordered reports are harmless. The position comes from the latest report. A lesson without a quiz is
- * completed at 90% watched. A lesson that the student marked incomplete again stays incomplete.
+ * Adds a playback report to a student's watched seconds. Intervals are merged and capped at the video's duration, so
+ * duplicate and reordered reports are harmless. The position is taken from the latest report. A lesson without a quiz
+ * is completed at 90% watched. A lesson that the student marked incomplete again remains incomplete.
  *
- * @throws NOT_FOUND if the access or the lesson is gone.
+ * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
 export async function recordWatch(place: LessonOfStudent, report: Watched, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
@@ -58,7 +63,7 @@ export async function recordWatch(place: LessonOfStudent, report: Watched, now: 
     const duration = await durationOf(tx, place);
     const known = duration ?? report.durationSeconds ?? null;
     const end = known ?? maxLessonSeconds;
-    // The player knows the actual duration. A longer one entered by the seller could never be reached.
+    // The player knows the actual duration. If the seller entered a longer one, the lesson could never be completed.
     const needed = place.hasQuiz ? null : secondsToComplete(known && Math.min(known, report.durationSeconds ?? known));
     if (await addWatched(tx, place, report, { end, needed, now })) await completeCourse(tx, place, now);
   });
@@ -72,7 +77,7 @@ async function durationOf(tx: Executor, { companyId, lessonId }: LessonOfStudent
   return row?.durationSeconds || null;
 }
 
-/** @returns true if this report completed the lesson. */
+/** @returns true if the report completed the lesson. */
 async function addWatched(
   tx: Executor,
   { companyId, courseId, enrollmentId, lessonId }: LessonOfStudent,
@@ -118,8 +123,8 @@ async function addWatched(
 type Key = Pick<LessonOfStudent, "companyId" | "enrollmentId" | "lessonId">;
 
 /**
- * Returns the watched seconds after adding `played`. The caller has locked the enrollment, so the value is stable. A
- * separate statement, because Citus allows no subquery in an INSERT.
+ * Returns the watched seconds after adding `played`. The caller has locked the enrollment, so the value does not
+ * change. Runs as a separate statement, because Citus does not allow a subquery in an INSERT.
  */
 async function secondsAfter(tx: Executor, key: Key, played: string, end: number): Promise<number> {
   const { companyId, enrollmentId, lessonId, watched } = lessonProgress;

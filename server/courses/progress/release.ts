@@ -9,19 +9,21 @@ export interface ModuleTerms {
   /** São Paulo day, `YYYY-MM-DD`. */
   releaseOn: string | null;
   releaseModuleId: string | null;
-  /** True if every lesson is complete. An empty module is finished. */
+  /** True if every lesson is complete. An empty module counts as finished. */
   isFinished: boolean;
-  /** True if the student has started one of its lessons. A module that waited for another then stays open. */
+  /**
+   * True if the student has started one of the module's lessons. A module that depends on another one then stays open.
+   */
   isBegun: boolean;
 }
 
 export interface Start {
   enrolledAt: Date;
-  /** Start day of the student's cohort. Replaces the enrollment day when counting days. */
+  /** Start day of the student's cohort. Replaces the enrollment day for counting release days. */
   cohortStartsOn: string | null;
 }
 
-/** Release state of a module. A closed one opens at `opensAt`, or when `afterModule` is finished. */
+/** Release state of a module. A closed module opens at `opensAt`, or when `afterModule` is finished. */
 export type Release =
   | { isOpen: true }
   | { isOpen: false; opensAt: Date | null; afterModule: { id: string; title: string } | null };
@@ -30,7 +32,7 @@ const open: Release = { isOpen: true };
 
 /**
  * Returns the release state of each module for a student at `now`. Days start at midnight in São Paulo. A module that
- * waits for a missing module, for itself or in a cycle is open, so misconfigured terms never lock a student out.
+ * depends on a missing module, on itself or on a cycle is open, so that misconfigured terms never lock a student out.
  */
 export function releasesOf(modules: readonly ModuleTerms[], start: Start, now: Date): Map<string, Release> {
   const byId = new Map(modules.map((module) => [module.id, module]));
@@ -55,7 +57,7 @@ function firstDayOf({ enrolledAt, cohortStartsOn }: Start): string {
   return cohortStartsOn ?? dayOf(enrolledAt);
 }
 
-/** Reports whether a module waits for itself, directly or through others. */
+/** Reports whether a module depends on itself, directly or through others. */
 function isCircle(module: ModuleTerms, byId: Map<string, ModuleTerms>): boolean {
   const passed = new Set<string>();
   let at: ModuleTerms | undefined = module;

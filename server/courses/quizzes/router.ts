@@ -4,7 +4,7 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { CourseQuizzes, QuizChange, QuizCourse, SavedQuiz } from "./schemas";
 import { listQuizzes, setQuiz } from "./set-quiz";
 
-/** Quizzes of lessons, for the dashboard only. */
+/** Quizzes of lessons. Available only in the dashboard. */
 export const quizzesRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "courses.read" })

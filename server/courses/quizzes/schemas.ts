@@ -64,7 +64,7 @@ export type Quiz = z.infer<typeof Quiz>;
 export const CourseQuizzes = z.array(z.object({ lessonId: z.string(), quiz: Quiz }));
 export type CourseQuizzes = z.infer<typeof CourseQuizzes>;
 
-/** The quiz after a change, null if removed, and its course at the new version. */
+/** Quiz after a change (null if removed), and its course at the new version. */
 export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });
 export type SavedQuiz = z.infer<typeof SavedQuiz>;
 
@@ -81,16 +81,16 @@ export type QuizAnswers = z.infer<typeof QuizAnswers>;
 export interface QuizResult {
   scorePercent: number;
   passed: boolean;
-  /** Questions answered wrongly. The right choices are never revealed. */
+  /** Questions answered incorrectly. The correct choices are never revealed. */
   wrongQuestionIds: string[];
   answers: Record<string, string[]>;
 }
 
-/** A quiz as shown to students, without the right answers. */
+/** Quiz as shown to students, without the correct answers. */
 export interface StudentQuiz {
   passPercent: number;
   attempts: number;
-  /** Attempts left; null for no limit. */
+  /** Number of attempts left. Null for no limit. */
   attemptsLeft: number | null;
   passed: boolean;
   last: QuizResult | null;

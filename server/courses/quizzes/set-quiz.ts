@@ -8,7 +8,7 @@ import { fail } from "../../core/failures/failure";
 import { changePart } from "../courses/change-part";
 import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
 
-/** Lists the quizzes of a company's course with their right answers. Returns an empty list for an unknown course. */
+/** Lists the quizzes of a company's course with their correct answers. Returns an empty list for an unknown course. */
 export async function listQuizzes(companyId: string, courseId: string): Promise<CourseQuizzes> {
   if (!isId(courseId)) return [];
   const rows = await db()
@@ -19,7 +19,7 @@ export async function listQuizzes(companyId: string, courseId: string): Promise<
 }
 
 /**
- * Returns the quiz of a company's lesson with its right answers; null if it has none.
+ * Returns the quiz of a company's lesson with its correct answers, or null if it has none.
  *
  * @throws NOT_FOUND
  */

@@ -9,8 +9,8 @@ import { grantAccess } from "../enrollments/grant-access";
 import { revokeAccess } from "../enrollments/revoke-access";
 
 /**
- * Grants access to the product's courses while the sale is paid. A full refund or chargeback revokes it, and a won
- * dispute restores it. Reads the transaction's current status rather than the event's, so late or reordered events
+ * Grants access to the product's courses while the sale is paid. A full refund or chargeback revokes access, and a won
+ * dispute restores it. Reads the transaction's current status instead of the event's, so that late or reordered events
  * converge. Ignores plans, whose access follows the subscription.
  */
 export const accessToCourses: Reaction = {
@@ -34,11 +34,11 @@ function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
 
 interface Sold {
   productId: string;
-  /** Longest access among the offers, in days; null if it does not expire. */
+  /** Longest access among the offers, in days. Null if access does not expire. */
   accessDays: number | null;
 }
 
-/** Returns the products of offers, including deleted ones but not plans. Sorted to avoid deadlocks. */
+/** Returns the products of offers, including deleted offers but not plans. The result is sorted to avoid deadlocks. */
 async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<Sold[]> {
   if (slugs.length === 0) return [];
   const { productId, accessDays } = offers;

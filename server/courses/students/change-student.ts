@@ -12,7 +12,7 @@ import type { EnrollmentId, EnrollmentRecord } from "./schemas";
 import { moveEnd } from "./set-end";
 
 /**
- * Withholds a course from a student with `course_revoked`, even if it is paid for. Idempotent.
+ * Withholds a course from a student, even if it is paid for, and records `course_revoked`. Idempotent.
  *
  * @throws NOT_FOUND
  */
@@ -37,7 +37,7 @@ export function revokeStudent(
 }
 
 /**
- * Restores access for a student whose access ended, for a number of days or without an end.
+ * Restores access for a student whose access ended, either for a number of days or without an end.
  *
  * @throws NOT_FOUND
  */
@@ -59,7 +59,7 @@ export function restoreStudent(
 }
 
 /**
- * Extends an access that expires, by days or to an instant. Its sources are unchanged, so a refund still ends it.
+ * Extends access that expires, by days or to an instant. Its sources are unchanged, so a refund still ends it.
  *
  * @throws NOT_FOUND, access_ended, access_has_no_end, access_end_not_later
  */

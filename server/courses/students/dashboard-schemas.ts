@@ -12,7 +12,7 @@ export type StudentQuery = z.infer<typeof StudentQuery>;
 
 export const AccessSource = z.object({
   kind: z.enum(["gift", "transaction", "subscription"]),
-  /** Transaction or subscription id; null for a grant by a member. */
+  /** Transaction or subscription id. Null for a grant by a member. */
   id: z.string().nullable(),
   grantedAt: Instant,
   revokedAt: Instant.nullable(),
@@ -36,7 +36,7 @@ export const AccessExtension = EnrollmentId.extend({
 });
 export type AccessExtension = z.infer<typeof AccessExtension>;
 
-/** Duration of the new access in days; null if it does not expire. */
+/** Duration of the new access in days. Null if access does not expire. */
 export const Restoration = EnrollmentId.extend({ days: z.int().min(1).max(3650).nullable() });
 export type Restoration = z.infer<typeof Restoration>;
 
@@ -72,7 +72,7 @@ export type LessonInsight = z.infer<typeof LessonInsight>;
 export const CourseInsight = z.object({
   courseId: z.string(),
   title: z.string(),
-  /** Everyone who has or had access. Equals the sum of `states`. */
+  /** Number of students who have or had access. Equals the sum of `states`. */
   students: z.int(),
   states: z.record(z.enum(studentStates), z.int()),
   finished: z.int(),

@@ -9,7 +9,7 @@ import { type GivenAccess, grantByMember } from "../enrollments/change-access";
 import { lockEnrollment } from "../enrollments/grant-access";
 import { setGiftEnd } from "./set-end";
 
-/** A person with validated data. Without a document, the email must belong to a known customer. */
+/** Person with validated data. Without a document, the email address must belong to a known customer. */
 export interface Person {
   name: string;
   email: string;
@@ -32,12 +32,12 @@ export type Enrolled =
   | { refusal: null; customerId: string; enrollmentId: string; changed: boolean };
 
 /**
- * Enrolls a person in a course on a member's behalf, in the caller's transaction. Customers are identified by document,
- * so a new one requires it (docs/domains/customers.md). An email that does not belong to the known customer is
- * rejected, because it would give its owner access to the customer's account. Known customers and open accesses are not
- * changed.
+ * Enrolls a person in a course on a member's behalf. Runs in the caller's transaction. Customers are identified by
+ * document, so a new one requires it (docs/domains/customers.md). Rejects an email address that does not belong to the
+ * known customer, because it would give its owner access to the customer's account. Known customers and open access are
+ * not changed.
  *
- * @throws the errors of `grantByMember`
+ * @throws the errors of `grantByMember`.
  */
 export async function enrollPerson(tx: Executor, place: Place, person: Person, now: Date): Promise<Enrolled> {
   const { companyId, cohortId } = place;
@@ -54,7 +54,7 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
   return { refusal: null, customerId, enrollmentId, changed };
 }
 
-/** Grants a customer the course until `endsAt`. Leaves an open access unchanged. */
+/** Grants a customer the course until `endsAt`. Does not change open access. */
 export async function openAccess(
   tx: Executor,
   { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
@@ -74,8 +74,8 @@ export async function openAccess(
 }
 
 /**
- * Finds or creates the customer that a member entered, in the caller's transaction. Does not change a known customer.
- * Stores nothing if it returns an error code.
+ * Finds or creates the customer entered by a member. Runs in the caller's transaction. Does not change a known
+ * customer. Stores nothing if it returns an error code.
  */
 export async function findOrCreatePerson(
   tx: Executor,

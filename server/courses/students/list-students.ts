@@ -111,7 +111,7 @@ function orderOf(sort: StudentSort, share: SQL): SQL[] {
   return orders[sort];
 }
 
-/** A malformed id matches nothing. */
+/** Returns a condition that matches nothing for a malformed id. */
 const withId = (column: typeof enrollments.courseId | typeof enrollments.cohortId, id: string | undefined) => {
   if (id === undefined) return undefined;
   return isId(id) ? eq(column, id) : sql`false`;
@@ -168,7 +168,7 @@ async function countStudents(filter: SQL | undefined, lastLessonId: string | und
 /**
  * Returns a student of a course.
  *
- * @throws NOT_FOUND for an unknown enrollment, another course's, a deleted course's or an erased customer's.
+ * @throws NOT_FOUND for an unknown enrollment, an enrollment of another or deleted course, or an erased customer.
  */
 export async function getStudent(
   companyId: string,

@@ -10,8 +10,8 @@ const ofEnrollment = ({ companyId, id }: Place) =>
   and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id));
 
 /**
- * Sets the end of access just granted by a member, null for none, in the caller's transaction. Renews an expired grant.
- * If a purchase also grants access, the access follows the purchase. The caller has locked the enrollment's row.
+ * Sets the end of access just granted by a member. Null removes the end. Runs in the caller's transaction, which has
+ * locked the enrollment's row. Renews an expired grant. If a purchase also grants access, access follows the purchase.
  */
 export async function setGiftEnd(
   tx: Executor,
@@ -35,7 +35,7 @@ export async function setGiftEnd(
 }
 
 /**
- * Moves the end of the sources that expire at `from`. The sources themselves are unchanged, so a refund still ends the
+ * Moves the end of the sources that expire at `from`. Does not change anything else about them, so a refund still ends
  * access.
  */
 export async function moveEnd(tx: Executor, row: Place, from: Date, endsAt: Date, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export interface NewStudent {
   companyId: string;
   importId: string;
   enrollmentId: string;
-  /** Email of the row. The outbox stores only its hash. */
+  /** Email address of the recipient. The outbox stores only its hash. */
   email: string;
 }
 

@@ -2,7 +2,7 @@ import type { NamedKey } from "../../core/env/env";
 import { type Frame, readFrames, writeFrame } from "./frames";
 import { readSealed, type SealedFile, writeSealed } from "./sealed-file";
 
-/** @throws as `writeSealed` */
+/** @throws the errors of `writeSealed`. */
 export function writeBackup<Result>(
   file: string,
   key: NamedKey,
@@ -11,7 +11,7 @@ export function writeBackup<Result>(
   return writeSealed(file, key, (write) => make((frame) => write(writeFrame(frame))));
 }
 
-/** @throws as `readSealed` and `readFrames` */
+/** @throws the errors of `readSealed` and `readFrames`. */
 export function readBackup(file: string, keys: readonly NamedKey[]): AsyncGenerator<Frame> {
   return readFrames(readSealed(file, keys));
 }

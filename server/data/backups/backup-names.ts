@@ -3,12 +3,16 @@ export interface BackupName {
   at: Date;
 }
 
-/** `backup` is a full backup; `base` is a base backup of the embedded database. */
+/** `backup` is a full backup. `base` is a base backup of the embedded database. */
 export type BackupKind = "backup" | "base";
 
 const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(backup|base)$/;
 
-/** Returns a backup's name. Names sort by time. @param random eight hexadecimal digits, for uniqueness */
+/**
+ * Returns a backup's name. Names sort by time.
+ *
+ * @param random Eight hexadecimal digits, for uniqueness.
+ */
 export function nameBackup(at: Date, random: string, kind: BackupKind = "backup"): string {
   return `quitanda-${at.toISOString().replace(/[-:]|\.\d+/g, "")}-${random}.${kind}`;
 }

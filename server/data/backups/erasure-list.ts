@@ -7,21 +7,24 @@ import { reportFault } from "../../core/log/report-fault";
 import { type BackupPlace, configuredPlace, folderPlace } from "./places";
 
 /**
- * Record of an erasure outside the database, so that restoring a backup does not restore the person. Identifies rows by
- * ID and an address by a hash keyed with the vault key, so it reveals no personal data.
+ * Record of an erasure outside the database, so that restoring a backup does not restore the person. Rows are
+ * identified by id and an address by a hash keyed with the vault key, so it reveals no personal data.
  */
 export interface ListedErasure {
-  /** Real clock, like a backup's time. */
+  /** Real clock, as for a backup's time. */
   at: string;
   customerId: string;
-  /** Hashes of the address whose purchases were erased (see `namesOfBuyer`); null if the whole customer was. */
+  /** Hashes of the address whose purchases were erased (see `namesOfBuyer`). Null if the whole customer was erased. */
   buyers: string[] | null;
 }
 
 const prefix = "erasures/";
 const foldersFile = () => join(/* turbopackIgnore: true */ environment().dataDir, "backup-folders.json");
 
-/** Returns every place with a list of erasures: the configured one, DATA_DIR, and folders used for earlier backups. */
+/**
+ * Returns every location that has a list of erasures: the configured one, DATA_DIR, and folders used for earlier
+ * backups.
+ */
 function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   const own = folderPlace(environment().dataDir);
   const folders = (findKept<string[]>(foldersFile()) ?? []).filter((folder) => existsSync(folder)).map(folderPlace);
@@ -29,7 +32,7 @@ function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   return configured ? { first: configured, others: [own, ...folders] } : { first: own, others: folders };
 }
 
-/** Adds a backup's folder to the places that list erasures. */
+/** Adds a backup's folder to the locations that list erasures. */
 export async function rememberFolder(folder: string): Promise<void> {
   const known = findKept<string[]>(foldersFile()) ?? [];
   if (known.includes(folder)) return;
@@ -37,10 +40,10 @@ export async function rememberFolder(folder: string): Promise<void> {
 }
 
 /**
- * Records an erasure before it runs. Recording it afterward could lose it in a crash; one that is recorded and then
- * fails is retried anyway.
+ * Records an erasure before it runs, because a crash could lose a record written afterwards. If a recorded erasure
+ * fails, it is retried anyway.
  *
- * @throws if the configured backup place rejects it
+ * @throws if the configured backup location rejects it.
  */
 export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<void> {
   const erasure: ListedErasure = { at: new Date().toISOString(), ...erased };
@@ -49,7 +52,7 @@ export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<vo
   const { first, others } = listPlaces();
   const report = (thrown: unknown) => reportFault(thrown, { operation: "erasure list" });
   const needed = first.write(name, content);
-  // A host without a persistent disk and without a backup place can still erase.
+  // A host without a persistent disk and without a backup location can still erase.
   await (configuredPlace() || environment().embedded ? needed : needed.catch(report));
   await Promise.all(others.map((each) => each.write(name, content).catch(report)));
 }
@@ -60,7 +63,7 @@ export interface FoundErasures {
 }
 
 /**
- * Returns the erasures after an instant from the installation's places and the given folders, oldest first. Also saves
+ * Returns the erasures after an instant from the installation's locations and the given folders, oldest first. Saves
  * them in DATA_DIR.
  */
 export async function collectErasures(after: Date, folders: readonly string[]): Promise<FoundErasures> {

@@ -9,7 +9,7 @@ export interface Opening {
   migratedTo: number;
 }
 
-/** Header of an uploaded file; its bytes follow. */
+/** Header of an uploaded file. The bytes of the file follow. */
 export interface KeptFile {
   key: string;
   sha256: string;
@@ -19,7 +19,7 @@ export interface KeptFile {
 export interface Ending {
   rows: Record<string, number>;
   transactions: number;
-  /** Sum of all ledger transfers, in cents; text, because it may exceed a safe integer. */
+  /** Sum of all ledger transfers, in cents. A string, because it may exceed a safe integer. */
   transferred: string;
   files: number;
   missingFiles: string[];
@@ -28,7 +28,7 @@ export interface Ending {
 /** Last frame of a base backup of the embedded database. */
 export type BaseEnding = Omit<BaseCopy, "takenAt"> & { takenAt: string };
 
-/** One piece of a backup. Rows and bytes belong to the table or file before them. */
+/** Piece of a backup. Rows and bytes belong to the preceding table or file. */
 export type Frame =
   | { kind: "opening"; value: Opening }
   | { kind: "table"; value: CopiedTable }
@@ -50,7 +50,11 @@ export function writeFrame(frame: Frame): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Reads the frames of a stream. @throws DamagedBackup if the format is unknown or the last frame is missing */
+/**
+ * Reads the frames of a stream.
+ *
+ * @throws DamagedBackup if the format is unknown or the last frame is missing.
+ */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readBytes(source);
   let last: Frame["kind"] | null = null;
@@ -72,13 +76,13 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** A header frame with its body, which must be read before the next part. */
+/** Header frame with its body. The body must be read before the next part. */
 export interface Part {
   head: Exclude<Frame, { kind: "bytes" }>;
   body: AsyncIterable<Buffer>;
 }
 
-/** Groups frames into parts. Skips the unread rest of a part's body. */
+/** Groups frames into parts. Skips the unread remainder of a part's body. */
 export async function* readParts(frames: AsyncGenerator<Frame>): AsyncGenerator<Part> {
   try {
     let { value: frame, done } = await frames.next();

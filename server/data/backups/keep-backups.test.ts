@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Like the nightly verification, with a database on the test server instead of a separate server. */
+/** Same as the nightly verification, but with a database on the test server instead of a separate server. */
 async function verify(...[file, keys]: Parameters<typeof verifyBackup>): ReturnType<typeof verifyBackup> {
   const scratch = await createTestDatabase({ migrated: false });
   return verifyIn(scratch.url, file, keys).finally(scratch.drop);
@@ -47,7 +47,7 @@ it("does nothing without a place", async () => {
 it("makes and verifies one backup a night, keeps the newest good ones, and tells of them", async () => {
   const place = folderPlace(join(folder, "place"));
   const none = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
-  // 03:05 in São Paulo.
+  // 03:05 in São Paulo, when the nightly backup is due.
   expect(await keepIn(place, new Date("2026-11-25T06:05:00Z"), verify)).toEqual({
     ...none,
     backups: 1,
@@ -57,7 +57,7 @@ it("makes and verifies one backup a night, keeps the newest good ones, and tells
   expect(await readMetric("verified_timestamp_seconds")).toBe(Date.parse("2026-11-25T06:05:00Z") / 1000);
   expect(await readMetric("good")).toBe(1);
 
-  // A crash between creation and verification, and a flipped bit on disk.
+  // Simulates a crash between creation and verification, and a flipped bit on disk.
   const [first] = await listBackups(place);
   const bytes = await readFile(join(folder, "place", first?.name ?? ""));
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

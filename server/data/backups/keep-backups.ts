@@ -15,7 +15,7 @@ import { type Verdict, verifyBackup } from "./verify-backup";
 /** The nightly backup is due from 03:00 in São Paulo. */
 const nightMs = 3 * 60 * 60_000;
 
-/** A backup and the result of its verification; null before that. */
+/** Backup and the result of its verification. Null before the verification. */
 export interface KeptBackup extends BackupName {
   bytes: number;
   verdict: (Verdict & { verifiedAt: string }) | null;
@@ -41,10 +41,10 @@ let underWay: Promise<Counts> | null = null;
 type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases", number>;
 
 /**
- * Creates and verifies the nightly backup if a place is configured, and removes the oldest ones. A backup that exceeds
- * the deadline continues in this process, and later runs skip it. A run after a crash resumes.
+ * Creates and verifies the nightly backup if a backup location is configured, and removes the oldest backups. A backup
+ * that exceeds the deadline continues in this process, and later runs skip it. The next run after a crash resumes.
  *
- * @param deadline real clock
+ * @param deadline Real clock.
  */
 export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Counts>> {
   const place = configuredPlace();
@@ -65,10 +65,10 @@ export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Co
 type Verify = (file: string, keys: readonly NamedKey[]) => Promise<Verdict>;
 
 /**
- * Runs to completion.
+ * Like `keepBackups`, without a deadline.
  *
- * @param verify restores and checks a file
- * @throws Error with the name of a backup that failed verification
+ * @param verify Restores and checks a file.
+ * @throws Error with the name of a backup that failed verification.
  */
 export async function keepIn(place: BackupPlace, now: Date, verify: Verify = verifyBackup): Promise<Counts> {
   const counts: Counts = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
@@ -100,7 +100,7 @@ function startOfNight(now: Date): Date {
   return new Date(startOfDay(dayOf(new Date(now.getTime() - nightMs))).getTime() + nightMs);
 }
 
-/** Returns false if another process is creating one. */
+/** Creates a backup. Returns false if another process is creating one. */
 async function make(place: BackupPlace, now: Date): Promise<boolean> {
   try {
     return await inScratch(place.folder, async (folder) => {
@@ -114,7 +114,7 @@ async function make(place: BackupPlace, now: Date): Promise<boolean> {
   }
 }
 
-/** @returns the reason for failure; null if the backup is valid */
+/** @returns the reason for the failure, or null if the backup is valid. */
 async function judge(place: BackupPlace, name: string, verify: Verify): Promise<string | null> {
   const verdict = await inScratch(place.folder, async (folder) => {
     const file = join(folder, name);
@@ -125,7 +125,7 @@ async function judge(place: BackupPlace, name: string, verify: Verify): Promise<
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");
 }
 
-/** Removes backups older than the verified ones to keep, valid or not. */
+/** Removes backups, valid or not, that are older than the verified ones to keep. */
 async function removeOld(place: BackupPlace): Promise<number> {
   const backups = await listBackups(place);
   const oldestKept = backups.filter(({ verdict }) => verdict?.ok).at(-environment().backupsKept);

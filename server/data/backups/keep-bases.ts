@@ -17,7 +17,7 @@ import { segmentName } from "./ship-log";
 
 const kept = 3;
 
-/** WAL segments that a base backup needs; stored next to it, so that they are removed together. */
+/** WAL segments that a base backup needs. Stored next to the backup, so that they are removed together. */
 interface BaseNote {
   systemId: string;
   firstSegment: string;
@@ -26,8 +26,8 @@ interface BaseNote {
 const noteOf = (name: string) => `${name}.json`;
 
 /**
- * Creates the nightly base backup of an embedded database with WAL archiving, and removes bases and segments that are
- * no longer needed.
+ * Creates the nightly base backup of an embedded database with WAL archiving. Removes base backups and segments that
+ * are no longer needed.
  */
 export async function keepBases(place: BackupPlace, night: Date): Promise<{ bases: number }> {
   if (!environment().embedded || readRecord(environment().dataDir) === null || !(await keepsLog())) return { bases: 0 };
@@ -44,7 +44,10 @@ export async function keepBases(place: BackupPlace, night: Date): Promise<{ base
   return { bases: 1 };
 }
 
-/** Returns false until a restart if the place was configured while the server was running. */
+/**
+ * Reports whether the server archives its log. Returns false until a restart if the backup location was configured
+ * while the server was running.
+ */
 async function keepsLog(): Promise<boolean> {
   const [row] = await db().execute<{ mode: string }>(sql`SELECT current_setting('archive_mode') AS mode`);
   return row?.mode === "on";
@@ -72,7 +75,7 @@ async function removeOld(place: BackupPlace): Promise<void> {
   }
 }
 
-/** Creates a base backup of the embedded database while it runs. Useful only with the WAL that follows it. */
+/** Creates a base backup of the embedded database while it runs. It is useful only with the WAL written afterwards. */
 async function makeBase(folder: string, random: string): Promise<SealedFile & { base: BaseCopy }> {
   const { dataDir, databaseUrl } = environment();
   const record = readRecord(dataDir);

@@ -12,16 +12,16 @@ import { type SealedFile, unfinished } from "./sealed-file";
 
 const frameBytes = 64 * 1024;
 
-/** A draft unmodified for this long was left by a dead process. */
+/** Age after which an unmodified draft is considered to have been left by a dead process. */
 const draftMs = 24 * 60 * 60_000;
 
 type Write = (frame: Frame) => Promise<void>;
 
 /**
- * Backs up the database and the files on this disk to a folder without downtime: a snapshot of the database, and every
- * uploaded file in it. Files in an S3-compatible store and secrets are not included.
+ * Backs up the database and the files on this disk to a folder without downtime. Includes a snapshot of the database
+ * and every uploaded file in it. Excludes secrets and files in an S3-compatible store.
  *
- * @throws BackupUnderWay; disk and database errors, after removing the partial backup
+ * @throws BackupUnderWay; database and disk errors, after removing the partial backup.
  */
 export async function makeBackup(folder: string, now: Date): Promise<SealedFile & { takenAt: Date; ending: Ending }> {
   const place = resolve(folder);

@@ -13,7 +13,7 @@ export interface PlacedFile {
   bytes: number;
 }
 
-/** Storage for backups and their companion files. A file appears under its name only once complete. */
+/** Storage for backups and their companion files. A file appears under its name only once it is complete. */
 export interface BackupPlace {
   label: string;
   folder: string | null;
@@ -30,7 +30,7 @@ export interface BackupPlace {
   remove: (name: string) => Promise<void>;
 }
 
-/** Returns the place of BACKUP_DIR or BACKUP_S3_URL; null if neither is set. */
+/** Returns the backup location of BACKUP_DIR or BACKUP_S3_URL, or null if neither is set. */
 export function configuredPlace(): BackupPlace | null {
   const { backupFolder, backupStore } = environment();
   if (backupStore) return bucketPlace(backupStore);
@@ -41,7 +41,7 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Returns a catch handler that maps "does not exist" to `value` and rethrows everything else. */
+/** Returns a catch handler that maps a "does not exist" error to `value` and rethrows all other errors. */
 function whenAbsent<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isAbsent(error)) return value;

@@ -18,7 +18,7 @@ let first: EmbeddedDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quitanda-log-"));
-  // PostgreSQL runs as another user, which needs access.
+  // PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "it's 100% first");
   first = await startEmbedded({ dataDir, durable: false, archives: true });

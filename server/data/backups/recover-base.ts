@@ -15,18 +15,18 @@ import { segmentName } from "./ship-log";
 export interface RecoveryOrder {
   dataDir: string;
   keys: readonly NamedKey[];
-  /** Recovery target time; null recovers to the end of the WAL. */
+  /** Recovery target time. Null recovers to the end of the WAL. */
   until: Date | null;
   place: BackupPlace;
   say: (line: string) => void;
 }
 
 /**
- * Creates an embedded database in the state of another one at a given time, from an earlier base backup and the WAL.
- * DATA_DIR must not contain a database yet. Marks the new database so that erasures are replayed.
+ * Creates an embedded database in the state that another one had at a given time, from an earlier base backup and the
+ * WAL. DATA_DIR must not contain a database yet. Marks the new database, so that erasures are repeated.
  *
- * @returns the time of the base backup, and the number of segments replayed
- * @throws DamagedBackup; UnknownBackupKey; Error with PostgreSQL's reason, such as a target time beyond the WAL
+ * @returns the time of the base backup, and the number of segments replayed.
+ * @throws DamagedBackup; UnknownBackupKey; Error with PostgreSQL's reason, such as a target time beyond the WAL.
  */
 export async function recoverBase(file: string, order: RecoveryOrder): Promise<{ takenAt: Date; segments: number }> {
   const { dataDir, keys, until, place, say } = order;

@@ -8,7 +8,7 @@ import { readRecord } from "@/db/embedded/record";
 
 const prefix = "quitanda-verify-";
 
-/** Until this age, an unused folder may belong to a process that is creating or removing it. */
+/** A younger unused folder may belong to a process that is creating or removing it. */
 const youngMs = 10 * 60_000;
 
 /** Runs `use` with a temporary database server. First removes servers left by killed processes. */
@@ -52,7 +52,9 @@ async function hasUser(folder: string): Promise<boolean> {
   return marks.map(readMark).some((mark) => mark !== null && isRunning(mark));
 }
 
-/** Removes the folder, and the data folder if it is elsewhere because PostgreSQL's user could not enter this one. */
+/**
+ * Removes the folder. Also removes the data folder, which is elsewhere if PostgreSQL's user could not enter this one.
+ */
 async function removeFolder(folder: string): Promise<void> {
   const cluster = readRecord(folder)?.folder;
   if (cluster) await rm(cluster, { recursive: true, force: true });

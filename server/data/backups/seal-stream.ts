@@ -4,12 +4,12 @@ const chunkBytes = 256 * 1024;
 const tagBytes = 16;
 const lengthBytes = 4;
 
-/** The content was truncated or changed, or is not a backup. */
+/** Thrown if the content was truncated or changed, or is not a backup. */
 export class DamagedBackup extends Error {}
 
 /**
- * Builds a chunk's nonce from its number and whether it is the last. This detects reordered chunks and truncated files.
- * Every file has its own key, so nonces never repeat.
+ * Returns a chunk's nonce, which encodes its number and whether it is the last chunk. This detects reordered chunks and
+ * truncated files. Every file has a different key, so nonces never repeat.
  */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -19,10 +19,10 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Encrypts a stream with AES-256-GCM in chunks, each consisting of its length, tag and ciphertext.
+ * Encrypts a stream with AES-256-GCM in chunks. Each chunk consists of its length, tag and ciphertext.
  *
- * @param key must not be used for another stream
- * @param context additional authenticated data
+ * @param key Must not be used for another stream.
+ * @param context Additional authenticated data.
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, context: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
@@ -52,7 +52,7 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, co
 /**
  * Decrypts the output of `sealStream`. Yields only authenticated data.
  *
- * @throws DamagedBackup if a bit was changed, or chunks are missing, added or reordered
+ * @throws DamagedBackup if a bit was changed, or if chunks are missing, added or reordered.
  */
 export async function* unsealStream(
   source: AsyncIterable<Buffer>,
@@ -92,7 +92,7 @@ function open(sealed: Buffer, { key, nonce, context, tag }: Sealing): Buffer | n
 }
 
 export interface ByteReader {
-  /** @throws DamagedBackup if the stream ends first */
+  /** @throws DamagedBackup if the stream ends before that. */
   take: (bytes: number) => Promise<Buffer>;
   isAtEnd: () => Promise<boolean>;
   close: () => Promise<void>;

@@ -14,15 +14,15 @@ export interface SealedFile {
   sha256: string;
 }
 
-/** None of VAULT_KEYS decrypts the backup. The message is one line for the operator. */
+/** Thrown if none of VAULT_KEYS decrypts the backup. The message is one line for the operator. */
 export class UnknownBackupKey extends Error {}
 
-/** First line of a file; the rest is encrypted. */
+/** First line of a file. Everything after it is encrypted. */
 interface Header {
   keyId: string;
-  /** Base64; derives the file's key from the vault key. */
+  /** Base64. Used with the vault key to derive the file's key. */
   salt: string;
-  /** Distinguishes two keys with the same ID. */
+  /** Distinguishes two keys with the same id. */
   check: string;
 }
 
@@ -33,15 +33,15 @@ const fileKey = (salt: string, { key }: NamedKey) => deriveKey(Buffer.from(salt,
 const checkOf = (salt: string, { key }: NamedKey) =>
   deriveKey(Buffer.from(salt, "base64"), key, "backup's check").subarray(0, 8).toString("hex");
 
-/** Suffix of a file that is still being written; such a file is never listed as a backup. */
+/** Suffix of a file that is still being written. Such a file is never listed as a backup. */
 export const unfinished = ".unfinished";
 
 /**
- * Writes a file, compressed and encrypted under a key derived from the vault key for this file only. It appears under
- * its name only once complete.
+ * Writes a compressed file, encrypted with a key that is derived from the vault key for this file only. The file
+ * appears under its name only once it is complete.
  *
- * @param make passes its bytes to `write`, which applies backpressure
- * @throws errors of `make` and of the disk, after removing the partial file
+ * @param make Passes its bytes to `write`, which applies backpressure.
+ * @throws errors of `make` and of the disk, after removing the partial file.
  */
 export async function writeSealed<Result>(
   file: string,
@@ -101,9 +101,9 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * Reads a file's content, authenticating each part before yielding it.
+ * Reads a file's content. Authenticates each part before yielding it.
  *
- * @throws UnknownBackupKey; DamagedBackup if the file was truncated or changed, or is not a backup
+ * @throws UnknownBackupKey; DamagedBackup if the file was truncated or changed, or is not a backup.
  */
 export async function* readSealed(file: string, keys: readonly NamedKey[]): AsyncGenerator<Buffer> {
   const { header, line } = await readHeader(file);

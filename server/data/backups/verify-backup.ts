@@ -18,7 +18,7 @@ export interface Verdict {
   files: number;
   /** Uploads that were missing or changed when the backup was made. */
   lostFiles: number;
-  /** Reason for failure in one line; null if the backup is valid. */
+  /** Reason for failure in one line. Null if the backup is valid. */
   fault: string | null;
 }
 
@@ -27,13 +27,13 @@ const nothing = { ok: false, transactions: 0, ledgerOk: false, rows: 0, files: 0
 /**
  * Restores a backup into a temporary database server, compares the totals and checks the ledger.
  *
- * @throws Error if the temporary server fails; an invalid backup does not throw
+ * @throws Error if the temporary server fails. An invalid backup does not throw.
  */
 export function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   return onScratchServer((url) => verifyIn(url, file, keys));
 }
 
-/** Like `verifyBackup`, in an empty database of the caller. */
+/** Like `verifyBackup`, in an empty database provided by the caller. */
 export async function verifyIn(url: string, file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   try {
     return await judge(url, await restoreBackup(file, keys, { url, filesFolder: null }));

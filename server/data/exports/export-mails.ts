@@ -5,7 +5,7 @@ import { findMailRecipient } from "../../accounts/company/find-mail-recipient";
 import type { MailSender } from "../../core/mail/outbox";
 import { isExport } from "./exports";
 
-/** Notifies members whose exports are ready. Skips an export that has ended since. */
+/** Notifies members whose exports are ready. Skips exports that are no longer available. */
 export const exportMails: MailSender = {
   counts: "exportMails",
   compose: async ([{ companyId, subjectId, recipientId }]) => {

@@ -47,7 +47,7 @@ export function toExport(row: ExportRow): DataExport {
 }
 
 /**
- * Requests an export of the rows up to the company's current time. `runExports` writes its file.
+ * Requests an export of the rows up to the company's current time. `runExports` writes the file.
  *
  * @throws FORBIDDEN; export_limit_reached
  */

@@ -58,9 +58,9 @@ const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
   status === "ready" && expiresAt !== null && expiresAt > now;
 
 /**
- * Stops midway if the export is deleted meanwhile, for example by an erasure.
+ * Reads the parts. Stops midway if the export is deleted during the download, for example by an erasure.
  *
- * @throws export_not_ready in that case, even if it appears as a missing or corrupt part
+ * @throws export_not_ready in that case, even if the immediate cause is a missing or corrupt part.
  */
 async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
   const checkReady = async () => {

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { ExportRow } from "./exports";
 
-/** Last day whose following day PostgreSQL accepts; as an end date it means "no end". */
+/** Last date whose following day PostgreSQL accepts. Used as an end date that means "no end". */
 const lastDay = "9999-12-31";
 
 /** Returns the time range of an export's rows. `until` is exclusive and at most 1 ms after the export's creation. */

@@ -21,7 +21,7 @@ const columns = {
 
 const eventsCsv = csvTable(columns, (column, t: Words) => t(`eventsFile.columns.${column}`));
 
-/** Uses a range of the primary key, because event IDs begin with their creation time. */
+/** Uses a range of the primary key, because event ids begin with their creation time. */
 function conditionOf(row: ExportRow, after: Place | null) {
   const { from, until } = periodOf(row);
   const { event } = row.filter;
@@ -33,7 +33,10 @@ function conditionOf(row: ExportRow, after: Place | null) {
   );
 }
 
-/** Events as in `GET /v1/events`, without webhook URLs and payout destinations, because a file may be shared widely. */
+/**
+ * Events in the format of `GET /v1/events`, without webhook URLs and payout destinations, because a file may be shared
+ * widely.
+ */
 export const readEventRows: RowReader = {
   headings: eventsCsv.headings,
   read: async (row, t, after, limit) => {

@@ -12,8 +12,8 @@ const filterOf = ({ filter, createdAt }: ExportRow) => {
 };
 
 /**
- * Transfers of one account with the balance after each. The CSV matches the statement's file, the JSON `GET
- * /v1/ledger`.
+ * Transfers of one account with the balance after each. The CSV has the format of the statement's file, and the JSON
+ * has the format of `GET /v1/ledger`.
  */
 export const readLedgerRows: RowReader = {
   headings: ledgerCsv.headings,

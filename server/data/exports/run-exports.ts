@@ -13,23 +13,23 @@ import { readers } from "./readers";
 import { exportDays } from "./schemas";
 import { type WrittenPart, writePart } from "./write-part";
 
-/** Lease on an export (real clock). After it, another run continues from the last part. */
+/** Lease on an export (real clock). After it expires, another run continues after the last part. */
 const leaseMs = 60_000;
 
-/** Companies processed concurrently per process. */
+/** Number of companies processed concurrently per process. */
 const concurrency = 2;
 
 const mostCounted = 1_000_000;
 
-/** Consecutive failures after which an export fails permanently. */
+/** Number of consecutive failures after which an export fails permanently. */
 const maxFailures = 10;
 
 /**
  * Writes the files of running exports, one part per company in turn. A lease prevents two processes from writing the
- * same part. A part's row and the cursor after it are committed together, so a resumed run neither skips nor repeats
- * rows.
+ * same part. A part's row and the cursor after it are stored in one transaction, so a resumed run neither skips nor
+ * repeats rows.
  *
- * @returns the number of parts written
+ * @returns the number of parts written.
  */
 export async function runExports({ now, deadline, only }: Run): Promise<{ exportParts: number }> {
   let exportParts = 0;
@@ -57,7 +57,7 @@ export async function runExports({ now, deadline, only }: Run): Promise<{ export
   return { exportParts };
 }
 
-/** Claims the company's oldest unleased running export; null for a blocked company. */
+/** Claims the company's oldest unleased running export. Returns null for a blocked company. */
 async function claim(companyId: string): Promise<ExportRow | null> {
   const { status, createdAt, id } = dataExports;
   const isRunning = eq(status, "running");
@@ -71,7 +71,7 @@ async function claim(companyId: string): Promise<ExportRow | null> {
   if (!oldest) return null;
   const [row] = await lease(dataExports, and(isExport(companyId, oldest.id), isRunning), leaseMs);
   if (!row) return null;
-  // Left by a run that died before recording the part.
+  // The file was left by a run that died before recording the part.
   if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
   return row;
 }
@@ -89,7 +89,7 @@ async function countRows(row: ExportRow): Promise<ExportRow> {
 /**
  * Writes and records the next part.
  *
- * @returns the export to continue; null once it is complete or its lease is lost
+ * @returns the export to continue, or null once it is complete or its lease is lost.
  */
 async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   const fileId = newId(new Date());
@@ -107,7 +107,10 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   }
 }
 
-/** Records the part and the cursor after it in one transaction; null if the export has ended or its lease was lost. */
+/**
+ * Records the part and the cursor after it in one transaction. Returns null if the export has ended or its lease was
+ * lost.
+ */
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;
   const { last, isLast, rows, bytes, fileId, sha256 } = part;
@@ -141,7 +144,7 @@ function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow
   });
 }
 
-/** Releases the export for the next run, or fails it permanently. */
+/** Releases the export for the next run, or marks it as failed after too many failures. */
 async function noteFailure(row: ExportRow, now: Date): Promise<void> {
   const isLast = row.failures + 1 >= maxFailures;
   await db()

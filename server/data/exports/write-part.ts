@@ -12,11 +12,11 @@ import type { ExportRow } from "./exports";
 import { readers } from "./readers";
 import type { Place } from "./row-reader";
 
-/** Rows per statement, and per part; a part must fit in a lease. */
+/** Number of rows per statement and per part. Writing a part must take less time than a lease. */
 const rowsAtATime = 500;
 export const rowsOfPart = 5_000;
 
-/** A stored part. It belongs to the export only once it is recorded. */
+/** Stored part, which belongs to the export only once it is recorded. */
 export interface WrittenPart {
   fileId: string;
   rows: number;

@@ -2,15 +2,18 @@ import { isDocument } from "../../accounts/company/documents";
 import { toE164 } from "../../core/contact/phone";
 import { plainHeading } from "../../core/files/read-csv";
 
-/** Groups of digits joined by single separators, as people write numbers; not adjacent to a letter or digit. */
+/**
+ * Groups of digits joined by single separators, as people write card numbers. They must not be adjacent to a letter or
+ * digit.
+ */
 const digitGroups = /(?<![\p{L}\p{N}])\d+(?:[ .\u00a0-]\d+)*(?![\p{L}\p{N}])/gu;
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** JSON may escape a digit or letter. */
+/** Escape sequences of ASCII characters. JSON may escape a digit or letter. */
 const escaped = /\\u00([0-7][0-9a-f])/gi;
 
-/** Prefixes and lengths that card schemes issue (ISO/IEC 7812). */
+/** Prefixes and lengths of the numbers that card schemes issue (ISO/IEC 7812). */
 const issued =
   /^(?:4\d{12}(?:\d{3}){0,2}|5\d{15}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|09|[689]\d)\d{11}|35\d{14}|38\d{14}|6\d{15,18})$/;
 
@@ -30,13 +33,16 @@ function passesLuhn(digits: string): boolean {
 
 const hasLength = (digits: string) => digits.length >= 13 && digits.length <= 19;
 
-/** Reports whether the digits are a CNPJ or an international phone number, which may pass the Luhn check by chance. */
+/**
+ * Reports whether the digits are a CNPJ or an international phone number. Such numbers may pass the Luhn check by
+ * chance.
+ */
 function isOtherNumber(digits: string, isAfterPlus: boolean): boolean {
   if (isDocument("cnpj", digits)) return true;
   return digits.length === 13 && (isAfterPlus || digits.startsWith("55")) && toE164(`+${digits}`) !== null;
 }
 
-/** Reports whether any consecutive groups form a number that a card scheme issues. */
+/** Reports whether consecutive groups form a number that a card scheme issues. */
 function holdsIssued(groups: readonly string[], isAfterPlus: boolean): boolean {
   return groups.some((_first, start) => {
     let digits = "";
@@ -70,7 +76,7 @@ export function holdsCardNumber(piece: string): boolean {
 }
 
 /**
- * Reports whether a cell may contain a card number: 13 to 19 digits that pass the Luhn check, of any issuer, with
+ * Reports whether a cell may contain a card number of any issuer: 13 to 19 digits that pass the Luhn check, with
  * optional spaces, dots or dashes. Excludes a CNPJ and an international phone number.
  */
 export function mayBeCard(cell: string): boolean {
@@ -82,7 +88,7 @@ export function mayBeCard(cell: string): boolean {
   return false;
 }
 
-/** Reports whether the name suggests a card number, its CVV or another secret. */
+/** Reports whether a column name suggests a card number, CVV or another secret. */
 export function isForbiddenHeading(heading: string): boolean {
   return forbidden.test(plainHeading(heading.normalize("NFKC")));
 }

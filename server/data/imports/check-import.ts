@@ -20,10 +20,10 @@ const batchSize = 250;
 const maxKept = 300;
 
 /**
- * Validates every line of a complete file without importing any. Valid lines wait for the start, the others are
- * rejected. Each line is validated by the same rules again when it is imported. Idempotent.
+ * Validates every line of a complete file without importing any. Valid lines wait for the import to start, and the
+ * others are rejected. Each line is validated again by the same rules when it is imported. Idempotent.
  *
- * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; as `readFile`
+ * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; the errors of `readFile`.
  */
 export async function checkImport(
   company: CompanyIdentity,
@@ -96,7 +96,7 @@ async function storeLines(
 
 const dayFields: readonly (ImportField | null)[] = ["accessUntil", "nextChargeOn"];
 
-/** Finds lines whose day and month may be swapped, because another line of the column puts the month first. */
+/** Finds lines whose day and month may be swapped, because another line has the month first in the same column. */
 function findAmbiguousDays(
   fields: readonly (ImportField | null)[],
   lines: readonly ReadLine[],
@@ -111,7 +111,7 @@ function findAmbiguousDays(
   return faults;
 }
 
-/** Rejects a line that may contain a card number, and drops its cells. */
+/** Rejects a line that may contain a card number, and drops the line's cells. */
 function withoutCards(line: ReadLine): ReadLine {
   return line.cells.some(mayBeCard) ? { line: line.line, cells: [], refusal: "card_data" } : line;
 }

@@ -34,7 +34,8 @@ export async function listTaken(
 }
 
 /**
- * Claims an ID in the caller's transaction. Returns false if another line has it; waits for that line's transaction.
+ * Claims an external id in the caller's transaction. Waits for the transaction of another line that claims the same id.
+ * Returns false if another line has it.
  */
 export async function claimExternalId(
   tx: Executor,
@@ -50,7 +51,7 @@ export async function claimExternalId(
   return claimed.length > 0;
 }
 
-/** Releases an ID claimed by the caller's transaction, because its line is rejected. */
+/** Releases an external id claimed by the caller's transaction, because the line is rejected. */
 export async function freeExternalId(tx: Executor, { companyId, kind, externalId }: ExternalId): Promise<void> {
   await tx
     .delete(importedItems)

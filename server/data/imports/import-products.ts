@@ -75,8 +75,8 @@ async function listNames(executor: Executor, companyId: string, names: string[])
 }
 
 /**
- * Imports a product with one offer, or, if it has a frequency, a subscription product with one plan. A name that the
- * company already uses is rejected, so that importing a file twice creates no duplicates.
+ * Imports a product with one offer. If the line has a frequency, imports a subscription product with one plan instead.
+ * Rejects a name that the company already uses, so that importing a file twice creates no duplicates.
  */
 export const productRules = rulesOf<ReturnType<typeof read>>("products", {
   read,

@@ -25,7 +25,7 @@ import { rulesOf } from "./kind";
 import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** Noon, so that a time zone change cannot move the day. */
+/** Noon, so that a change of time zone rules cannot move the charge to another day. */
 const chargeHour = 12;
 
 const brandWords: Record<string, CardBrand> = { master: "mastercard", americanexpress: "amex", dinersclub: "diners" };
@@ -72,7 +72,7 @@ function read(cells: Cells) {
   };
 }
 
-/** Finds undeleted plans by slug and ID; a plan that is no longer sold may have subscribers. */
+/** Finds plans that are not deleted, by slug and id. A plan that is no longer sold may have subscribers. */
 async function findPlans(executor: Executor, companyId: string, names: readonly string[]) {
   const rows = await executor
     .select({ offer: offers, productName: products.name, productId: products.id })
@@ -95,8 +95,8 @@ async function findPlans(executor: Executor, companyId: string, names: readonly 
 }
 
 /**
- * Imports subscriptions whose cards the acquirer stores (docs/domains/data.md). Nothing is charged; the first renewal
- * charges the card through its connection. Grants access to the product's courses at once.
+ * Imports subscriptions whose cards are stored by the acquirer (docs/domains/data.md). Charges nothing. The first
+ * renewal charges the card through its connection. Grants access to the product's courses immediately.
  */
 export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions", {
   read,
@@ -178,8 +178,8 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
 });
 
 /**
- * Returns the company without connections through the operator's account. Stored cards cannot be imported from that
- * account, because other sellers' cards are there too.
+ * Returns the company without connections that use the operator's account. Stored cards cannot be imported from that
+ * account, because it also has other sellers' cards.
  */
 async function withOwnAccounts(executor: Executor, company: CompanyIdentity): Promise<CompanyIdentity> {
   const { companyId, connectionId, owner } = acquirerAccounts;

@@ -39,7 +39,7 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
 type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
 
 /**
- * Creates an import; its file follows in parts. `now` is real time, because retention is.
+ * Creates an import. Its file is uploaded in parts afterwards. `now` is real time, like the retention period.
  *
  * @throws FORBIDDEN; too_many_imports
  */
@@ -77,7 +77,7 @@ export async function findImport(companyId: string, importId: string): Promise<I
 }
 
 /**
- * Returns an import locked until the end of the transaction, so that none of its lines is imported meanwhile.
+ * Returns an import and locks it until the end of the transaction, so that none of its lines is imported concurrently.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */
@@ -95,7 +95,7 @@ export async function getImport(companyId: string, importId: string): Promise<Li
 }
 
 /**
- * Creates an import of students of one course; its lines may omit the course, the cohort and the end of access. `now`
+ * Creates an import of students of one course. Its lines may omit the course, the cohort and the end of access. `now`
  * is the company's time.
  *
  * @throws FORBIDDEN; NOT_FOUND; cohort_unknown; too_many_imports
@@ -116,7 +116,7 @@ export async function openList(
   return openImport(companyId, { ...input, kind: "enrollments", defaults }, realNow, by);
 }
 
-/** Lists a company's imports, newest first. With `courseId`, lists only those created from the course's page. */
+/** Lists a company's imports, newest first. If `courseId` is given, lists only those created from the course's page. */
 export async function listImports(companyId: string, { limit, offset, courseId }: ListQuery): Promise<ListPage> {
   const ofCourse = courseId === undefined ? undefined : sql`${dataImports.defaults} ->> 'course' = ${courseId}`;
   const own = and(eq(dataImports.companyId, companyId), ofCourse);
@@ -153,7 +153,7 @@ async function toImport(row: ImportRow): Promise<ListedImport> {
 }
 
 /**
- * Starts a validated import; `runImports` processes its lines. Idempotent while the import is running.
+ * Starts a validated import. `runImports` processes its lines. Idempotent while the import is running.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_checked; data_import_ended
  */
@@ -173,7 +173,7 @@ export async function startImport(companyId: string, importId: string, now: Date
 }
 
 /**
- * Cancels an import. Lines already imported stay.
+ * Cancels an import. Keeps the lines already imported.
  *
  * @throws NOT_FOUND; FORBIDDEN; data_import_ended
  */
@@ -225,7 +225,11 @@ const isRefused = (companyId: string, importId: string) =>
     eq(dataImportLines.status, "refused"),
   );
 
-/** Lists the rejected lines of an import in order. @throws NOT_FOUND; FORBIDDEN */
+/**
+ * Lists the rejected lines of an import in file order.
+ *
+ * @throws NOT_FOUND; FORBIDDEN
+ */
 export async function listRefused(
   companyId: string,
   { importId, limit, offset }: RefusedQuery,

@@ -5,7 +5,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { type LineFault, tryRead } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** Result of importing a line; `changed` is false if the row already existed. */
+/** Result of importing a line. `changed` is false if the row already existed. */
 export interface MadeLine {
   changed: boolean;
   subjectId: string;
@@ -19,13 +19,17 @@ export interface LineScope {
 }
 
 export interface LineRules<Row> {
-  /** Parses a line by itself. @throws CellFault */
+  /**
+   * Parses a line without reading the database.
+   *
+   * @throws CellFault
+   */
   read: (cells: Cells) => Row;
   /** Keys that must be unique within a file. */
   keysOf: (row: Row) => string[];
-  /** Validates lines against the company's data, without changes. Results are in line order. */
+  /** Validates lines against the company's data, without changing anything. Results are in line order. */
   findFaults: (executor: Executor, scope: LineScope, rows: readonly Row[]) => Promise<(LineFault | null)[]>;
-  /** Imports a line in the caller's transaction; a fault stores nothing. */
+  /** Imports a line in the caller's transaction. Stores nothing if it returns a fault. */
   make: (tx: Executor, scope: LineScope, row: Row) => Promise<MadeLine | LineFault>;
 }
 
@@ -41,7 +45,7 @@ export interface ImportRules {
   make: (tx: Executor, scope: LineScope, cells: Cells) => Promise<MadeLine | LineFault>;
 }
 
-/** Builds the rules of a kind; validation and import apply the same checks. */
+/** Builds the rules of a kind. Validation and import apply the same checks. */
 export function rulesOf<Row>(kind: ImportKind, { read, keysOf, findFaults, make }: LineRules<Row>): ImportRules {
   const judgeRead = (cells: Cells, seen: Set<string>) => {
     const found = tryRead(read, cells);

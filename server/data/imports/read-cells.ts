@@ -11,7 +11,7 @@ export interface LineFault {
   field: string | null;
 }
 
-/** An invalid cell. Thrown by the readers of this file, caught in `tryRead`. */
+/** Thrown for an invalid cell by the readers of this file, and caught in `tryRead`. */
 export class CellFault extends Error {
   constructor(readonly fault: LineFault) {
     super(fault.refusal);
@@ -65,7 +65,7 @@ export function readPerson(cells: Cells): LinePerson {
   return { name, email, phone, document };
 }
 
-/** Like `readPerson`, with a required document. */
+/** Like `readPerson`, but the document is required. */
 export function readKnownPerson(cells: Cells) {
   const { document, ...person } = readPerson(cells);
   return { ...person, document: document ?? refuse("document_required", "document") };

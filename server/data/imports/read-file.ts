@@ -5,15 +5,15 @@ import { fieldOf, requiredFields } from "./columns";
 import { importColumns, importLimits } from "./schemas";
 
 export interface ReadLine {
-  /** Line number in the file, from 1. */
+  /** Line number in the file, starting at 1. */
   line: number;
-  /** In heading order; empty if the line cannot be parsed. */
+  /** Cells in the order of the headings. Empty if the line cannot be parsed. */
   cells: string[];
   refusal: LineRefusal | null;
 }
 
 export interface ReadFile {
-  /** As in the file; for JSON Lines, the fields of the kind. */
+  /** Headings of the file. For JSON Lines, the fields of the kind. */
   headings: string[];
   lines: ReadLine[];
 }
@@ -28,8 +28,8 @@ export interface FileTerms {
 }
 
 /**
- * Parses the file of an import. With defaults, unknown CSV columns are ignored, because sellers upload student lists
- * exported from other platforms.
+ * Parses the file of an import. If there are defaults, unknown CSV columns are ignored, because sellers upload student
+ * lists exported from other platforms.
  *
  * @throws import_not_text; import_unreadable; import_empty; import_too_long; import_column_unknown;
  * import_column_twice; import_columns_missing
@@ -71,7 +71,10 @@ function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms)
   return { headings: [...headings, ...fields.slice(own.length)], lines: lines.map(fill) };
 }
 
-/** Reports the position of a column rather than its heading, which is data if the file has no header. */
+/**
+ * Checks the columns of the file. Errors report a column's position instead of its heading, which is data if the file
+ * has no header.
+ */
 function checkHeadings(headings: readonly string[], kind: ImportKind, defaults: Cells): void {
   const fields = headings.map((each) => fieldOf(kind, each));
   const unknown = fields.indexOf(null);
@@ -109,13 +112,13 @@ function readObject(text: string, kind: ImportKind, headings: readonly string[])
   return { cells: headings.map((each) => cells.get(each) ?? ""), refusal: null };
 }
 
-/** Marks quoted digits as text, so that trailing zeros do not indicate rounding. */
+/** Marks quoted digits as text, because their trailing zeros do not indicate rounding. */
 function markOf(value: unknown): unknown {
   return typeof value === "string" && /^\s*\d{15}0+\s*$/.test(value) ? `'${value.trim()}` : value;
 }
 
 /**
- * Formats a number. An integer beyond the safe range has lost digits, so it is written with an exponent to be detected
+ * Formats a number. An integer beyond the safe range has lost digits, so it is written with an exponent, which marks it
  * as rounded.
  */
 function textOf(value: number): string {

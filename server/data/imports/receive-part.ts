@@ -7,16 +7,19 @@ import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card
 import { type ImportBy, lockImport, refuseFile } from "./imports";
 import type { ImportPart, ImportPartKept } from "./schemas";
 
-/** Bytes of the previous part that are scanned with the next one; longer than any number or field name. */
+/**
+ * Number of bytes of the previous part that are scanned together with the next part. Longer than any number or field
+ * name.
+ */
 const tailBytes = 256;
 
-/** Column separators of a header line. */
+/** Column separators recognized in a header line. */
 const headerSeparators = /[,;\t]/;
 
 /**
- * Stores the next part of a file. If it contains a card number, or a column for card data, nothing of the file is kept
- * and the import ends. Each part is scanned before it is stored, together with the end of the previous one. A part may
- * be resent only with the same content.
+ * Stores the next part of a file. If the part contains a card number or a column for card data, deletes the file and
+ * ends the import. Each part is scanned before it is stored, together with the end of the previous part. A part may be
+ * resent only with the same content.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_part_out_of_order; import_too_large; import_holds_cards
  */

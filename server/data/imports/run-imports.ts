@@ -13,15 +13,15 @@ import { type ImportRow, isImport } from "./imports";
 import { rulesByKind } from "./kinds";
 import { cellsOf } from "./read-file";
 
-/** Lease on an import (real clock). After it, another run takes over. */
+/** Lease on an import (real clock). After it expires, another run takes over. */
 const leaseMs = 30_000;
 
 const batchSize = 25;
 
-/** Attempts per line after unexpected errors. */
+/** Maximum number of attempts per line after unexpected errors. */
 const maxAttempts = 3;
 
-/** Companies processed concurrently per process. */
+/** Number of companies processed concurrently per process. */
 const concurrency = 2;
 
 export interface ImportRun {
@@ -34,10 +34,10 @@ export interface ImportRun {
 type LineRow = typeof dataImportLines.$inferSelect;
 
 /**
- * Imports the lines of running imports, one line per transaction and company in turn. A line's status is committed with
- * the rows that it creates, so a crash neither duplicates nor skips a line.
+ * Imports the lines of running imports, one line per transaction and company in turn. A line's status is stored in the
+ * transaction that creates its rows, so a crash neither duplicates nor skips a line.
  *
- * @returns the number of lines processed
+ * @returns the number of lines processed.
  */
 export async function runImports({ now, deadline, only }: ImportRun): Promise<{ importedLines: number }> {
   let importedLines = 0;
@@ -71,7 +71,7 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
   return { importedLines };
 }
 
-/** Claims the company's oldest unleased running import; null for a blocked company. */
+/** Claims the company's oldest unleased running import. Returns null for a blocked company. */
 async function claim(companyId: string): Promise<ImportRow | null> {
   const { status, leasedUntil, startedAt, id } = dataImports;
   const isDue = and(eq(status, "running"), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
@@ -98,7 +98,7 @@ const isHeld = ({ companyId, id, leasedUntil }: ImportRow) =>
     leasedUntil ? eq(dataImports.leasedUntil, leasedUntil) : undefined,
   );
 
-/** Returns null once the import is completed, canceled, or leased by another run. */
+/** Renews the lease. Returns null once the import is completed, canceled, or leased by another run. */
 async function renew(row: ImportRow): Promise<ImportRow | null> {
   const leasedUntil = new Date(Date.now() + leaseMs);
   const [renewed] = await db().update(dataImports).set({ leasedUntil }).where(isHeld(row)).returning();
@@ -125,7 +125,11 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
     .limit(batchSize);
 }
 
-/** Imports one line, or rejects one that keeps failing and would block the others. @returns as `makeLine` */
+/**
+ * Imports one line. Rejects a line that keeps failing, because it would block the others.
+ *
+ * @returns the result of `makeLine`.
+ */
 async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRow, now: Date): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -142,10 +146,14 @@ async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRo
   }
 }
 
-/** Imports one line. @returns false if it was already processed, or the import was canceled */
+/**
+ * Imports one line.
+ *
+ * @returns false if the line was already processed, or the import was canceled.
+ */
 function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    // Locks the import: a cancellation waits for this line, and later lines wait for the cancellation.
+    // Locks the import. A cancellation waits for this line, and later lines wait for the cancellation.
     const [running] = await tx
       .select({ id: dataImports.id })
       .from(dataImports)

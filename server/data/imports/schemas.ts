@@ -4,13 +4,13 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/schema/data-enums";
 import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 
-/** Maximum file size, lines, bytes per part (before base64), and open imports. */
+/** Maximum file size, number of lines, bytes per part (before base64), and open imports. */
 export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_072, open: 3 } as const;
 
 /** Days that an ended import is kept, with its rejected lines. */
 export const importDays = 7;
 
-/** Permissions required in addition to `imports.write`: those for creating one such row manually. */
+/** Permissions required in addition to `imports.write`. They are the permissions for creating such a row manually. */
 export const importPermissions: Record<ImportKind, readonly Permission[]> = {
   products: ["products.write"],
   customers: ["customers.write"],
@@ -155,7 +155,7 @@ export const ImportPartKept = z
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
-/** Number of parts sent, so that a truncated file is detected. */
+/** Number of parts sent. Used to detect a truncated file. */
 export const ImportCheck = z
   .strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) })
   .meta({ id: "ImportCheck", examples: [{ parts: 1 }] });
@@ -206,11 +206,11 @@ export const ImportQuery = z.strictObject(pageShape);
 
 export const ImportPage = z.object({ rows: z.array(DataImport), totalRows: z.int() });
 
-/** A student list uploaded in parts from a course's page. */
+/** Student list uploaded in parts from a course's page. */
 export const NewList = NewImport.omit({ kind: true }).extend({
   courseId: PathId,
   cohortId: PathId.nullable(),
-  /** Days of access from today, for lines without an end date; null means no end. */
+  /** Days of access from today, for lines without an end date. Null means no end. */
   accessDays: z.int().min(1).max(3650).nullable(),
   /** Sends each new student a welcome mail. */
   tellsByMail: z.boolean(),

@@ -8,7 +8,7 @@ import { removeParts } from "./imports";
 import { importDays } from "./schemas";
 
 /**
- * Removes imports 7 days after their end, and those not started within a day. `only` limits the sweep to one company.
+ * Removes imports 7 days after they end, and those not started within a day. `only` limits the sweep to one company.
  */
 export async function sweepDataImports(now: Date, only?: string): Promise<{ removedDataImports: number }> {
   const due = or(
@@ -31,9 +31,9 @@ export async function sweepDataImports(now: Date, only?: string): Promise<{ remo
 }
 
 /**
- * Removes a person from import lines, in the caller's transaction, matched by customer, e-mails and document. A pending
- * line is no longer imported; counts stay. A file that is not validated yet is removed whole, because its people are
- * unknown.
+ * Removes a person from import lines, matched by customer, email addresses and document. Runs in the caller's
+ * transaction. A pending line is no longer imported, and the counts do not change. A file that is not validated yet is
+ * removed completely, because the people in it are unknown.
  */
 export async function eraseFromDataImports(
   tx: Executor,

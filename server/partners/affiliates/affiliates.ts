@@ -150,7 +150,7 @@ function newCode(): string {
 }
 
 /**
- * Assigns products to an affiliate, in the caller's transaction. Approves those that the affiliate applied for.
+ * Assigns products to an affiliate, in the caller's transaction. Approves the products for which the affiliate applied.
  *
  * @throws affiliate_commission_missing; shares_exceed_whole on `commissionBps`
  */

@@ -100,7 +100,7 @@ async function move(
 }
 
 /**
- * Ends an affiliation from either side. The affiliate earns nothing more, and the code is never reused.
+ * Ends an affiliation from either side. The affiliate earns no further commissions, and the code is never reused.
  *
  * @throws NOT_FOUND
  */

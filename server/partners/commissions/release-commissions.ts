@@ -93,7 +93,7 @@ async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Dat
 }
 
 /**
- * Returns the partners that a company's sandbox sales may pay: those that also use the sandbox, in the same mode (live
+ * Returns the partners that a company's sandbox sales may pay. They also use the sandbox and are in the same mode (live
  * or test). Sandbox money must never become a balance that a real acquirer pays out.
  */
 async function findPayable(tx: Executor, companyId: string, partners: readonly string[]): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ const firstCharges = 100;
 
 /**
  * Returns a company's progress on the first steps: a product, a charge through one of its offers, a webhook and a paid
- * charge. Returns null after 100 charges.
+ * charge. Returns null once the company has 100 charges.
  */
 export async function readFirstSteps(companyId: string): Promise<FirstStepsDone | null> {
   const [charges, [product], [webhook]] = await Promise.all([

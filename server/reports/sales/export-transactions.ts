@@ -101,7 +101,7 @@ export function punctuated(document: string): string {
 
 /**
  * Streams a company's filtered transactions as CSV for Brazilian Excel, newest first, in the reader's language. The
- * sums of the money columns match `sumFigures` for the same filter.
+ * totals of the amount columns match `sumFigures` for the same filter.
  */
 export async function* exportTransactions(
   companyId: string,

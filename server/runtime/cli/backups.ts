@@ -42,8 +42,8 @@ export const backupCommand: Command = (args) => {
 };
 
 /**
- * `FILE`: restores a backup into a scratch server, compares the totals and checks the ledger. Exits with status 1 if it
- * is invalid.
+ * `FILE`: restores a backup into a scratch server, compares the totals and checks the ledger. Exits with status 1 if
+ * the backup is invalid.
  */
 export const verifyBackupCommand: Command = (args) => {
   const file = readFile(readArguments(args, { positionals: 1 }).positional("FILE"));

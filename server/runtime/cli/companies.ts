@@ -20,7 +20,7 @@ const yearInSeconds = 365 * 86_400;
 const passwordLength = { min: 8, max: 200 };
 
 /**
- * `--name N --email E --password P [--document D]`: creates a company, its owner, an API key and a token valid for a
+ * `--name N --email E --password P [--document D]`: creates a company, an owner, an API key and a token valid for a
  * year.
  */
 export const createCompanyCommand: Command = (args) => {

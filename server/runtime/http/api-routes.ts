@@ -40,7 +40,7 @@ const metrics: Answer = async (request) => {
   return new Response(body, { status, headers });
 };
 
-/** Loaded on first use: few installations use MCP, and its library is large. */
+/** Loaded on first use, because few installations use MCP and its library is large. */
 const mcp: Answer = async (request, _, req) => {
   const { answerMcp } = await import("../mcp/answer-mcp");
   // Already set to the client's address by `cleanForwarded`.

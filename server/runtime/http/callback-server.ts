@@ -27,7 +27,7 @@ export interface CallbackIdentity {
 /**
  * Reads the certificate files of the callback port.
  *
- * @throws EnvironmentFault with the variable of a file that is missing, is not PEM, or does not match the others
+ * @throws EnvironmentFault on the variable whose file is missing, is not PEM, or does not match the others
  */
 export function readCallbackIdentity({ certFile, keyFile, caFile }: CallbackPort): CallbackIdentity {
   const cert = readPem("CALLBACK_CERT", certFile);

@@ -101,7 +101,7 @@ async function followRecipientOf({ companyId, id }: Connection, now: Date): Prom
   await followRecipient(await getCompany(companyId), id, byPlatformAt(now));
 }
 
-/** Rejects a wrong secret or a missing certificate without a query, and returns normally. */
+/** Processes a verified callback. If the secret is wrong or the certificate is missing, returns without a query. */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);

@@ -56,8 +56,8 @@ async function runAuthorized(
 }
 
 /**
- * Handles `GET|POST /api/cron/{job}` (docs/domains/runtime.md): runs a job once and returns its counts. `?at=` sets its
- * business time on installations without real money. Errors use envelope B.
+ * Handles `GET|POST /api/cron/{job}` (docs/domains/runtime.md). Runs a job once and returns its counts. `?at=` sets the
+ * job's business time on installations without real money. Errors use envelope B.
  */
 export async function answerCron(request: CronRequest, table: Jobs = jobs): Promise<CronAnswer> {
   const requestId = request.requestId ?? newId();

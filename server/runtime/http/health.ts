@@ -54,8 +54,8 @@ async function askDatabase(): Promise<{ isHeld: boolean } | null> {
 }
 
 /**
- * Handles `GET /api/health`: 200 if the database responds within 3 s and the process is not stopping, otherwise 503
- * (docs/domains/runtime.md). `onHold` is set during the hold after a restore (docs/operating/backup.md).
+ * Handles `GET /api/health`. Returns 200 if the database responds within 3 s and the process is not stopping, otherwise
+ * 503 (docs/domains/runtime.md). `onHold` is set during the hold after a restore (docs/operating/backup.md).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {
   if (isDraining() || isLeaving()) return { status: 503, body: { status: "draining" } };

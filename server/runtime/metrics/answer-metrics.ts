@@ -33,8 +33,8 @@ export async function answerMetrics(authorization: string | null, now: Date): Pr
 }
 
 /**
- * Returns the meters of all processes and the metrics from the database. Omits the latter while the database does not
- * respond.
+ * Returns the meters of all processes and the metrics from the database. Omits the metrics from the database while it
+ * does not respond.
  */
 export async function composeMetrics(now: Date): Promise<string> {
   const [meters, figures] = await Promise.all([readMeters(), readFigures(now)]);

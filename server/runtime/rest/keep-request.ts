@@ -22,7 +22,7 @@ export type KeepRequest = (answered: Answered) => void;
 /** Paths whose bodies contain cards and secrets. The request log does not store these bodies, not even in memory. */
 const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
 
-/** Paths of the request log itself, whose responses would repeat it. */
+/** Paths of the request log. Logging them would repeat their responses in the log. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;
 
 export function listSpoken(): Spoken[] {

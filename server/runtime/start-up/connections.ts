@@ -1,4 +1,4 @@
-/** Total connections of the workers of a port, unless that leaves a worker below its minimum. */
+/** Total number of database connections for the workers of a port, unless that leaves a worker below its minimum. */
 const connectionsOfWorkers = 64;
 const maxOfWorker = 10;
 const minOfWorker = 4;
@@ -14,7 +14,7 @@ export function connectionsOfWorker(workers: number): number {
   return Math.max(minOfWorker, Math.min(maxOfWorker, Math.floor(connectionsOfWorkers / workers)));
 }
 
-/** Returns the `max_connections` that the database needs for this number of workers. */
+/** Returns the `max_connections` that PostgreSQL needs for this number of workers. */
 export function neededConnections(workers: number): number {
   return Math.max(leastConnections, workers * connectionsOfWorker(workers) + connectionsOfOthers);
 }

@@ -100,7 +100,7 @@ export async function openInstallation(say: (line: string) => void = () => undef
     await migrateDatabase(databaseDirectUrl);
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();
-    // For `db/client.ts`; workers inherit it.
+    // Read by `db/client.ts` and inherited by workers.
     process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
   } catch (error) {
     await closeDatabase();

@@ -29,7 +29,7 @@ export interface PagesProcessOptions {
   timing?: Partial<PagesTiming>;
 }
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 export interface PagesTiming {
   /** Interval of the liveness check. It must exceed the heartbeat interval. */
   look: number;
@@ -42,7 +42,7 @@ export interface PagesTiming {
   longestPause: number;
   /** Uptime after which the process is restarted without a pause. */
   steady: number;
-  /** Time from the stop signal until it is killed. */
+  /** Time after the stop signal at which the process is killed. */
   stop: number;
 }
 
@@ -70,7 +70,7 @@ const longestFolder = 104 - "/quitanda-XXXXXX/pages-9999.sock".length - 1;
 
 function makeFolder(): string {
   const parent = Buffer.byteLength(tmpdir()) > longestFolder ? "/tmp" : tmpdir();
-  // `mkdtemp` uses mode 0700.
+  // `mkdtemp` creates the folder with mode 0700.
   return mkdtempSync(join(parent, "quitanda-"));
 }
 

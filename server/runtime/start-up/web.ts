@@ -24,8 +24,8 @@ export interface Web {
 }
 
 /**
- * Serves the API on PORT, the pages through `findPlace`, and callbacks on CALLBACK_PORT if it is set. Resolves once it
- * listens.
+ * Serves the API on PORT, the pages by way of `findPlace`, and callbacks on CALLBACK_PORT if it is set. Resolves once
+ * it listens.
  */
 export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const { port, host, trustProxy, callbackPort } = environment();

@@ -56,7 +56,7 @@ export interface WorkersOptions {
   timing?: Partial<WorkersTiming>;
 }
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 export interface WorkersTiming {
   firstPause: number;
   longestPause: number;

@@ -14,13 +14,18 @@ export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Da
   return nowOf({ clock: { offsetMs, reachedMs: reachedAt?.getTime() ?? null } }, realNow);
 }
 
-/** Row of an advance or reset leased by this run. A run whose lease was taken over matches nothing. */
+/**
+ * Matches the row of an advance or reset leased by this run. Matches nothing if another run has taken over the lease.
+ */
 const held = ({ companyId, leasedUntil }: Held) =>
   and(eq(sandboxClocks.companyId, companyId), eq(sandboxClocks.leasedUntil, leasedUntil));
 
 const isFree = (realNow: Date) => sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`;
 
-/** Takes or renews the lease (real clock) on an advance; null if another run has it, or it has ended. */
+/**
+ * Takes or renews the lease (real clock) on an advance. Returns null if another run has the lease or the advance has
+ * ended.
+ */
 export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
   const [row] = await db()
     .update(sandboxClocks)
@@ -31,9 +36,9 @@ export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow
 }
 
 /**
- * Takes or renews the lease (real clock) on a reset that was requested by `askedBy`.
+ * Takes or renews the lease (real clock) on a reset.
  *
- * @returns false if another run has it, it is younger, or it has ended
+ * @returns false if another run has the lease, the reset was requested after `askedBy`, or it has ended.
  */
 export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date, realNow: Date): Promise<boolean> {
   const leased = await db()
@@ -44,7 +49,11 @@ export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date
   return leased.length > 0;
 }
 
-/** Locks the row of a reset for the caller's transaction. @returns false if the lease is lost */
+/**
+ * Locks the row of a reset in the caller's transaction.
+ *
+ * @returns false if the lease is lost.
+ */
 export async function lockReset(tx: Executor, mine: Held): Promise<boolean> {
   const rows = await tx
     .select({ companyId: sandboxClocks.companyId })
@@ -62,7 +71,7 @@ export interface Held {
 /**
  * Moves an advance to an instant and extends its lease.
  *
- * @returns the row; null if the lease is lost
+ * @returns the row, or null if the lease is lost.
  */
 export async function moveClock(
   mine: Held,
@@ -76,7 +85,7 @@ export async function releaseLease(mine: Held, fault: string): Promise<void> {
   await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(mine));
 }
 
-/** Ends an advance at an instant, from which the clock ticks on. */
+/** Ends an advance at an instant. The clock continues from there. */
 export async function endAdvance(mine: Held, at: Date, realNow: Date): Promise<void> {
   await db()
     .update(sandboxClocks)

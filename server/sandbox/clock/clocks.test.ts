@@ -31,7 +31,7 @@ test("one advance and several random ones end in the same state, with right book
   const stops = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 95 * 24 * 60 - 1));
   for (const minutes of [...new Set(stops)].toSorted((left, right) => left - right))
     await advance(split, { to: new Date(at.getTime() + minutes * 60_000).toISOString() }).catch((fault: unknown) => {
-      // A stop within the first minute may have succeeded.
+      // If the stop takes effect within the first minute, it may have succeeded.
       if (minutes > 2) throw fault;
     });
   await advance(split, { to: target.toISOString() });
@@ -114,7 +114,7 @@ test("an advance goes on after a crash, and waits while another run has the leas
   const company = await openShop(thisMinute());
   const own = eq(sandboxClocks.companyId, company.id);
   await startAdvance(company.id, { advance: "P45D" }, acting());
-  // One turn of a run that then dies, and its expired lease.
+  // Simulates one turn of a run that then dies, and the expiry of its lease.
   await runClocks(new Date(Date.now() - 1), company.id);
   await runClocks(new Date(Date.now() + 300), company.id);
   const [reached] = await db()

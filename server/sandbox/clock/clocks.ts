@@ -51,10 +51,10 @@ export interface Acting {
 }
 
 /**
- * Starts advancing a company's clock to an instant. The job `clocks` performs the advance; until it arrives, the clock
- * shows the instant reached.
+ * Starts advancing a company's clock to an instant. The `clocks` job performs the advance. Until the advance is
+ * complete, the clock shows the instant reached so far.
  *
- * @throws as `advanceWithin`
+ * @throws the errors of `advanceWithin`.
  */
 export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
   const { by, realNow } = acting;
@@ -69,11 +69,11 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
 }
 
 /**
- * Like `startAdvance`, in the caller's transaction and without an audit log entry. The caller must call `forgetClocks`
- * afterward.
+ * Like `startAdvance`, but in the caller's transaction and without an audit log entry. The caller must call
+ * `forgetClocks` afterwards.
  *
  * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting;
- * clock_backwards for an instant that is not after the company's current time; clock_too_far
+ * clock_backwards for an instant that is not after the company's current time; clock_too_far.
  */
 export async function advanceWithin(
   tx: Executor,
@@ -81,7 +81,7 @@ export async function advanceWithin(
   wish: ClockAdvance,
   realNow: Date,
 ): Promise<ClockRow & { targetAt: Date }> {
-  // Serializes with an operation that connects a bank.
+  // Serializes this call with operations that connect a bank.
   await lockCompany(tx, companyId);
   await requireSandbox(tx, companyId);
   const known = await requireAtRest(tx, companyId);
@@ -103,7 +103,7 @@ export async function advanceWithin(
   return moved ? { ...moved, targetAt } : fail("clock_advancing");
 }
 
-/** Reports whether an instant is beyond the limit for every clock. */
+/** Reports whether an instant is beyond the limit that applies to all clocks. */
 export function isTooFar(instant: Date, realNow: Date): boolean {
   return instant > addDuration(realNow, `P${maxAheadYears}Y`);
 }
@@ -122,7 +122,11 @@ export async function requireSandbox(tx: Executor, companyId: string): Promise<v
   if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
 }
 
-/** Returns a company's clock; null if it uses real time. @throws clock_advancing; clock_resetting */
+/**
+ * Returns a company's clock, or null if it uses real time.
+ *
+ * @throws clock_advancing; clock_resetting
+ */
 export async function requireAtRest(tx: Executor, companyId: string): Promise<ClockRow | null> {
   const known = await findClock(companyId, tx);
   if (known?.targetAt) fail("clock_advancing");
@@ -135,7 +139,7 @@ function targetOf(wish: ClockAdvance, now: Date): Date {
 }
 
 /**
- * Stops an advance after its current step. Idempotent while it advances.
+ * Stops an advance after its current step. Idempotent while the clock is advancing.
  *
  * @throws clock_not_advancing
  */
@@ -149,9 +153,9 @@ export async function stopAdvance(companyId: string, { by, realNow }: Acting): P
 }
 
 /**
- * Like `stopAdvance`, in the caller's transaction and without an audit log entry.
+ * Like `stopAdvance`, but in the caller's transaction and without an audit log entry.
  *
- * @returns null if no advance is in progress
+ * @returns null if no advance is in progress.
  */
 export async function stopWithin(tx: Executor, companyId: string, realNow: Date): Promise<ClockRow | null> {
   const [row] = await tx

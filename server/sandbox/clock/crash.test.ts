@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 
 /**
  * Truncates instants to the hour. A charge sent by a killed process is queried from the acquirer 90 seconds later, so
- * its events occur within the same hour.
+ * its events still occur within the same hour.
  */
 function byHour<State>(state: State): State {
   return JSON.parse(JSON.stringify(state).replace(/:\d{2}:\d{2}\.\d{3}Z/g, "Z"));
@@ -46,7 +46,7 @@ it.runIf(isProof)(
         void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
       });
       await ended;
-      // PostgreSQL may still be finishing the process's transaction. Then the lease of the killed run expires.
+      // PostgreSQL may still be finishing the process's transaction. Afterwards, the lease of the killed run expires.
       await sleep(200);
       const own = eq(sandboxClocks.companyId, killed.id);
       await db()
@@ -56,7 +56,7 @@ it.runIf(isProof)(
     }
     await arrive(killed);
     await advance(undisturbed, { to });
-    // Counts of jobs without events are recorded once a step is complete, so those of a killed step may be lost.
+    // Counts of jobs without events are recorded once a step is complete. Those of a killed step may be lost.
     const { told: _lost, ...state } = byHour(await stateOf(killed));
     const { told: _told, ...expected } = byHour(await stateOf(undisturbed));
     expect(state).toEqual(expected);

@@ -4,22 +4,22 @@ import { type DueInstants, readDueInstants, readLaterInstants } from "./due-inst
 import { type DueKind, dueKinds, dueWork, toldCounts } from "./due-work";
 
 /**
- * Work that remains due, such as a mail whose server fails, is retried after this pause (company's time), which doubles
- * each time.
+ * First pause (company's time) before work that remains due is retried, for example a mail whose server fails. The
+ * pause doubles each time.
  */
 const firstPauseMs = 30_000;
 const longestPauseMs = 24 * 60 * 60_000;
 
-/** Maximum runs of a kind at one instant; the result of one run may make the kind due again. */
+/** Maximum number of runs of one kind of work at one instant. The result of a run may make the same kind due again. */
 const maxRuns = 20;
 
 /**
- * Time limit for webhook receivers (real clock); the clock must not move on meanwhile, or the response would be dated
- * wrongly.
+ * Time limit for webhook receivers (real clock). The company's clock must not advance while a receiver responds.
+ * Otherwise the response gets the wrong timestamp.
  */
 const answerMs = 20_000;
 
-/** Counters of work that remains due. */
+/** Counters of work that remains due after a run. */
 const staying: ReadonlySet<string> = new Set(["failed", "broken", "held", "notDue", "unsent", "unreachable"]);
 
 interface Pause {
@@ -29,10 +29,10 @@ interface Pause {
 
 export interface Instant {
   at: Date;
-  /** Completed work by timeline entry, with counts. */
+  /** Counts of completed work by timeline entry. */
   told: Map<string, number>;
   runs: Map<DueKind, number>;
-  /** Due times read at the previous instant, to save a query; what is due is read again before the end. */
+  /** Due times read at the previous instant, to save a query. They are read again before the instant ends. */
   known: DueInstants | null;
 }
 
@@ -40,7 +40,7 @@ export function beginInstant(at: Date, known: DueInstants | null = null): Instan
   return { at, told: new Map(), runs: new Map(), known };
 }
 
-/** Backoff of the kinds of a company's work. */
+/** Backoff of each kind of a company's work. */
 export class Pauses {
   readonly #pauses = new Map<DueKind, Pause>();
 
@@ -70,27 +70,27 @@ export class Pauses {
 
 export interface Done {
   faults: DueKind[];
-  /** When the next work is due (milliseconds since 1970); null if there is none. */
+  /** When the next work is due (milliseconds since 1970). Null if there is none. */
   nextMs: number | null;
   due: DueInstants;
   isCut: boolean;
-  /** True if due responses of the acquirer are still missing. */
+  /** True if responses of the acquirer that are due are still missing. */
   isUnanswered: boolean;
 }
 
 export interface DueTerms {
   pauses: Pauses;
-  /** No work starts after it (real clock). The caller may move it to an earlier instant meanwhile. */
+  /** No work starts after this instant (real clock). The caller may move it to an earlier instant during the run. */
   deadline: Date;
   kinds?: readonly DueKind[];
 }
 
 /**
- * Does all work of a company that is due at an instant of its clock, and the work resulting from it. Stops when nothing
- * is due or `deadline` (real clock) has passed; the next call continues at the same instant. A kind that remains due is
- * retried with backoff.
+ * Does all work of a company that is due at an instant of its clock, and the work that results from it. Stops when
+ * nothing is due or `deadline` (real clock) has passed. The next call continues at the same instant. A kind of work
+ * that remains due is retried with backoff.
  *
- * @throws if the database is unavailable
+ * @throws if the database is unavailable.
  */
 export async function doDue(
   companyId: string,
@@ -112,7 +112,7 @@ export async function doDue(
     if (able.length === 0 && known) continue;
     const isUnanswered = ready.includes("unanswered");
     if (able.length === 0 && ready.length > 0) {
-      // Stuck work of a kind, such as the renewal of a buyer in dispute, must not delay the rest of the kind.
+      // Stuck work, such as the renewal of a buyer in dispute, must not delay other work of the same kind.
       for (const [kind, ms] of await readLaterInstants(companyId, at)) pauses.shorten(kind, ms);
     }
     if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut, isUnanswered };
@@ -127,7 +127,7 @@ export async function doDue(
         if (what && count > 0) told.set(what, (told.get(what) ?? 0) + count);
       }
       const isBegun = Object.entries(counts ?? {}).some(([name, count]) => count > 0 && !staying.has(name));
-      // The run was cut off by the deadline; the next call continues it.
+      // The deadline interrupted the run, and the next call continues it.
       if (isBegun && isLate()) continue;
       const seen = runs.get(kind) ?? 0;
       runs.set(kind, seen + 1);

@@ -28,8 +28,8 @@ async function readSandbox(asked: Asked): Promise<Instants> {
 }
 
 /**
- * Reports whether a process may still be sending (real clock) a charge whose response is missing at `at`. Such a charge
- * is never abandoned.
+ * Reports whether a process may still be sending (real clock) a charge that has no response at `at`. Such a charge is
+ * never abandoned.
  */
 export async function isSending(companyId: string, at: Date, realNow: Date): Promise<boolean> {
   const found = await db().execute(sql`
@@ -45,7 +45,7 @@ export async function nextRenewalOf(companyId: string): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** Next instant of each kind of work, in milliseconds since 1970; kinds without work are absent. */
+/** Next instant of each kind of work, in milliseconds since 1970. Kinds without work are absent. */
 export type DueInstants = ReadonlyMap<DueKind, number>;
 
 export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {

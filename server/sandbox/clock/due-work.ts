@@ -32,22 +32,25 @@ import { payDebits } from "../payers/debits";
 import { announceIssuers, clearBoletos } from "../payers/payers-bank";
 
 export interface DueWork {
-  /** Job of `server/jobs.ts` that does it for companies without a clock. */
+  /** Job in `server/jobs.ts` that does this work for companies without a clock. */
   job: string;
-  /** True if its job ignores `?at=`, because a run in the future would post entries with that date. */
+  /** True if the job ignores `?at=`, because a run in the future would post entries with that date. */
   isRealTime?: boolean;
   /**
-   * SQL for when it is next due in a company: the minimum of an indexed column, or slightly earlier if `run` applies
-   * further conditions.
+   * SQL expression for when the work is next due in a company: the minimum of an indexed column. May be slightly too
+   * early if `run` applies further conditions.
    */
   dueAt: (asked: Asked) => SQL;
   run: Step;
 }
 
-/** Delay before an unanswered charge is queried, as in `server/payments/unknown-outcomes/sweep-reconciliation.ts`. */
+/**
+ * Delay before a charge without a response is queried, as in
+ * `server/payments/unknown-outcomes/sweep-reconciliation.ts`.
+ */
 export const unanswered = sql`interval '90 seconds'`;
 
-/** Charges with an unknown outcome, of any age. An accepted card charge is only queried on its first day. */
+/** Charges of any age with an unknown outcome. An accepted card charge is queried only on its first day. */
 const unansweredCharge = `status = 'pending'
   AND (acquirer_state IN ('reserved', 'unknown') OR (acquirer_state = 'predicted' AND absent_since IS NOT NULL))`;
 
@@ -58,7 +61,7 @@ const reactingList = reactingEvents.map((each) => `'${each}'`).join(", ");
 
 export interface Asked {
   id: SQL;
-  /** The instant up to which work was done, as a parameter. */
+  /** SQL parameter: the instant up to which work was done. */
   at: SQL;
   isLater?: boolean;
 }
@@ -67,7 +70,7 @@ const least = (column: string, table: string, { id, at, isLater }: Asked, due: s
   sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}
     ${isLater ? sql`AND ${sql.raw(column)} > ${at}` : sql``})`;
 
-/** Due immediately if a matching row exists. */
+/** SQL expression: due immediately if a matching row exists. */
 const some = (table: string, { id }: Asked, due: string) =>
   sql`CASE WHEN EXISTS (SELECT FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}) THEN ${atOnce} END`;
 
@@ -78,7 +81,7 @@ const nextMorning = (at: SQL) => {
   return sql`CASE WHEN ${at} < ${of(today)} THEN ${of(today)} ELSE ${of(sql`(${today} + 1)`)} END`;
 };
 
-/** SQL form of `isAutomaticDue` (`server/treasury/payouts`). */
+/** SQL equivalent of `isAutomaticDue` (`server/treasury/payouts`). */
 const isPayable = (at: SQL) => {
   const today = sqlDayOf(at);
   const last = sql`extract(day FROM date_trunc('month', ${today}) + interval '1 month - 1 day')`;
@@ -94,7 +97,7 @@ async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string
   return { planned, deliveries: delivered, deliveriesFailed: failed };
 }
 
-/** The sandbox's tables simulate an external system, so they are read by a separate statement. */
+/** Read by a separate statement, because the sandbox's tables simulate an external system. */
 export const sandboxWork = {
   issuers: {
     job: "sandbox",
@@ -280,7 +283,7 @@ const all = { ...sandboxWork, ...ownWork };
 export type DueKind = keyof typeof all;
 export type DueJob = (typeof all)[DueKind]["job"];
 
-/** In execution order within one instant: money first, then what follows from it. */
+/** Kinds of work in execution order within one instant: money first, then the work that follows from it. */
 export const dueWork: Record<DueKind, DueWork> = all;
 export const dueKinds = Object.keys(dueWork) as DueKind[];
 
@@ -290,7 +293,7 @@ export function dueSteps(job: string): Step[] {
     .map(({ isRealTime, run }) => (isRealTime ? (terms) => run({ ...terms, now: new Date() }) : run));
 }
 
-/** Counts of a run that appear in the timeline because no event reports them. */
+/** Counts of a run that are shown in the timeline because no event reports them. */
 export const toldCounts: Readonly<Record<string, DeedName>> = {
   released: "receivables_released",
   resumed: "subscriptions_resumed",

@@ -16,7 +16,7 @@ import {
 } from "@/db/schema";
 
 /**
- * Restocks the units reserved or sold by charges and deletes the reservations, in one statement so that no unit is
+ * Restocks the units reserved or sold by charges and deletes the reservations. Uses one statement, so that no unit is
  * restocked twice.
  */
 export async function returnStock(executor: Executor, companyId: string): Promise<void> {
@@ -32,8 +32,8 @@ export async function returnStock(executor: Executor, companyId: string): Promis
 }
 
 /**
- * Resets what the wiped rows left behind on kept ones, in the transaction that wipes the last of them: zeroes counters,
- * and moves scheduled instants that are ahead of real time. The caller must have locked the balances.
+ * Resets the effects of wiped rows on kept rows: zeroes counters, and moves back scheduled instants that are ahead of
+ * real time. Runs in the transaction that wipes the last rows. The caller must have locked the balances.
  */
 export async function putBack(tx: Executor, companyId: string, realNow: Date): Promise<void> {
   const zero = { acquirer: 0, pending: 0, available: 0, blocked: 0, fees: 0, payouts: 0, fees_due: 0, commissions: 0 };
@@ -49,7 +49,7 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
     .update(paymentLinks)
     .set({ payments: 0 })
     .where(and(eq(paymentLinks.companyId, companyId), ne(paymentLinks.payments, 0)));
-  // Simulator orders referred to charges, responses and deliveries that are gone.
+  // Simulator orders refer to charges, responses and deliveries that no longer exist.
   await tx
     .update(connections)
     .set({ simulated: false })
@@ -61,7 +61,7 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
   await tx.update(automaticPayouts).set({ requestedOn: null }).where(eq(automaticPayouts.companyId, companyId));
   await tx.update(noticeReaders).set({ readUntil: null }).where(eq(noticeReaders.companyId, companyId));
   await tx.delete(importedItems).where(and(eq(importedItems.companyId, companyId), ne(importedItems.kind, "products")));
-  // A payout destination, including the company's document, is usable a day after it was added.
+  // A payout destination, including the company's document, can be used from one day after it was added.
   await tx
     .update(destinations)
     .set({ createdAt: realNow })
@@ -70,7 +70,7 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
     .update(companies)
     .set({ documentChangedAt: realNow })
     .where(and(eq(companies.id, companyId), gt(companies.documentChangedAt, realNow)));
-  // A raised limit and the right to approve payouts take effect a day after they were granted.
+  // A raised limit and the right to approve payouts take effect one day after they were granted.
   const tomorrow = new Date(realNow.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(payoutLimits)

@@ -64,7 +64,7 @@ export const clocksRouter = createRouter({
 
   reset: companyProcedure
     .meta({
-      // Permission to act as the payer does not include wiping the others' data.
+      // Requires more than the permission to act as the payer, because a reset wipes the data of all members.
       permission: "settings.write",
       answer: "data",
       audit: "clock.reset",

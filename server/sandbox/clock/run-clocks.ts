@@ -17,30 +17,30 @@ import { dueKinds } from "./due-work";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
-/** Work due within one period is done at its end, as by the scheduled jobs. */
+/** Work due within one period is done at the end of the period, as by the scheduled jobs. */
 const periodMs = 20_000;
 
-/** Lease on an advance (real clock), much longer than a step. */
+/** Lease on an advance (real clock). Much longer than a step. */
 const leaseMs = 60_000;
-/** Time limit at one instant (real clock); the next turn continues with it. */
+/** Time limit for work at one instant (real clock). The next turn continues it. */
 const stepMs = 5_000;
 const lookMs = 500;
 
 const concurrency = 4;
-/** Maximum delay of other companies by one with a slow acquirer or endpoint. */
+/** Maximum time that a company with a slow acquirer or endpoint can delay other companies. */
 const patienceMs = 1_000;
 /** Time that an advance runs before other companies get their turn. */
 const turnMs = 500;
 
-/** While a clock ticks, the sandbox's issuers use real time, as for every company. */
+/** While a clock is not advancing, the sandbox's issuers use real time, as for every company. */
 const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
-/** Companies with ticking clocks whose due work this process is doing. */
+/** Companies whose clock is not advancing and whose due work this process is doing. */
 const ticking = new Set<string>();
 
 /**
- * A process's in-memory state of a company's work. Losing it is safe: a process without it may retry work in backoff,
- * and report only its own counts for an instant started by another process.
+ * In-memory state of a company's work in this process. Losing it is safe. A process without it may retry work that is
+ * in backoff, and reports only the work that it did itself at an instant started by another process.
  */
 interface Memory {
   pauses: Pauses;
@@ -56,12 +56,13 @@ export interface ClockCounts extends Record<string, number> {
 }
 
 /**
- * Does the due work of companies with a clock, each at its own time, and the steps of their advances, in fair turns
- * until `deadline` (real clock). Advances are leased, so that concurrent runs do each step once and another run resumes
- * after a crash. A company with a slow bank or webhook continues after the run, so that the next one starts on time for
- * the others. Also wipes companies being reset. `only` limits the run to one company.
+ * Does the due work of companies with a clock, each at its current time, and the steps of their advances. Companies
+ * take fair turns until `deadline` (real clock). Advances are leased, so that concurrent runs do each step once and
+ * another run resumes after a crash. A company with a slow bank or webhook continues after the run ends, so that the
+ * next run starts on time for the others. Also wipes companies that are being reset. `only` limits the run to one
+ * company.
  *
- * @throws the first error, after all other companies were processed
+ * @throws the first error, after all other companies were processed.
  */
 export async function runClocks(deadline: Date, only?: string): Promise<ClockCounts> {
   const counts: ClockCounts = { clockSteps: 0, clocksEnded: 0, companiesReset: 0 };
@@ -128,7 +129,11 @@ async function tick(companyId: string): Promise<void> {
   }
 }
 
-/** Wipes a company's sandbox data for one turn. @returns true if more remains */
+/**
+ * Wipes a company's sandbox data for one turn.
+ *
+ * @returns true if more data remains.
+ */
 async function resetFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
   const wiping = await wipeCompany(companyId, deadline);
   if (wiping === "done") {
@@ -141,7 +146,7 @@ async function resetFor(companyId: string, deadline: Date, counts: ClockCounts):
 /**
  * Advances a clock for one turn.
  *
- * @returns true if more remains
+ * @returns true if the advance is not complete.
  */
 async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
   const startedAt = new Date();
@@ -192,7 +197,9 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
   }
 }
 
-/** Works at an instant of an advance until it is done, the step's time is over, or the advance must stop. */
+/**
+ * Works at an instant of an advance until all work is done, the step's time limit is reached, or the advance must stop.
+ */
 async function workAt(companyId: string, instant: Instant, pauses: Pauses): Promise<Done & { isStopped: boolean }> {
   const deadline = new Date(Date.now() + stepMs);
   let isStopped = false;
@@ -201,7 +208,7 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
     isStopped = clock?.stopAsked ?? true;
     if (isStopped) deadline.setTime(Date.now() - 1);
   };
-  // A failed check is repeated; the work itself reports the same error.
+  // A failed check is repeated. The work itself reports the same error.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   try {
     return { ...(await doDue(companyId, instant, { pauses, deadline })), isStopped };
@@ -211,8 +218,8 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
 }
 
 /**
- * Returns the next instant of an advance: the end of the period with the next work, at most the target; null at the
- * target.
+ * Returns the next instant of an advance: the end of the period with the next work, but at most the target. Returns
+ * null at the target.
  */
 function nextStep(reachedAt: Date, targetAt: Date, nextMs: number | null): Date | null {
   if (reachedAt >= targetAt) return null;

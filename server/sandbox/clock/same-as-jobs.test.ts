@@ -17,7 +17,7 @@ import { jobs } from "../../jobs";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { startAdvance } from "./clocks";
 
-/** A separate folder, to exclude other tests' mails. */
+/** Separate folder, to exclude mails of other tests. */
 const dataDir = resolve(`.data/test/same-as-jobs-${process.pid}`);
 
 inOwnDatabase();
@@ -54,10 +54,10 @@ async function allOf({ company, partner, tag }: BusyShop): Promise<CompanyRows> 
 }
 
 /**
- * Runs two shops through the same days, one under the jobs with a fake system clock and one under a sandbox clock.
- * @returns their differences
+ * Runs two shops through the same days, one with the jobs and a fake system clock, and one with a sandbox clock.
  *
- * @param more further instants for the jobs
+ * @param more Additional instants at which the jobs run.
+ * @returns the differences between the shops.
  */
 async function liveTwice(days: number, frequency: Frequency, more: (at: Date) => Date[] = () => []) {
   const at = new Date(Math.ceil(Date.now() / hourMs) * hourMs);
@@ -77,7 +77,7 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
 test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", async () => {
   const { books, differences } = await liveTwice(1, "weekly");
   expect(differences).toEqual({});
-  // Their number depends on the hour, because reminders respect quiet hours.
+  // The number of rows depends on the hour, because reminders respect quiet hours.
   for (const table of ["public.transfers", "public.payouts", "public.deliveries", "mails"])
     expect(books[table], table).not.toEqual([]);
 });

@@ -32,7 +32,7 @@ export const ClockAdvance = z
   .meta({ id: "ClockAdvance", examples: [{ advance: "P30D" }] });
 export type ClockAdvance = z.infer<typeof ClockAdvance>;
 
-/** A reset is irreversible, so the caller must confirm the company's name. */
+/** A reset is irreversible, so the caller must confirm it with the company's name. */
 export const ClockReset = z
   .strictObject({
     confirm: line({ min: 1, max: 200 }).meta({

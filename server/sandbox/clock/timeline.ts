@@ -11,7 +11,7 @@ export interface TimelineEntry {
 }
 
 /**
- * Records events between two instants of a company's clock, and the work of jobs, in the timeline. Each event is
+ * Records in the timeline the events between two instants of a company's clock, and the work of jobs. Each event is
  * recorded once.
  */
 export async function noteStep(

@@ -13,17 +13,23 @@ import { type Held, leaseReset, lockReset, releaseLease } from "./clock-rows";
 import { putBack, returnStock } from "./put-back";
 import { wipingOrder } from "./wiped-tables";
 
-/** Delay before a reset starts (real clock), so that requests and jobs that are unaware of it can finish. */
+/**
+ * Delay before a reset starts (real clock). Requests and jobs that do not know about the reset can finish during this
+ * time.
+ */
 const graceMs = 3_000;
 
-/** Lease on a reset (real clock), longer than its longest statement. */
+/** Lease on a reset (real clock). Longer than the longest statement of a reset. */
 const leaseMs = 60_000;
-/** Time for which a run removes rows before other companies get their turn. */
+/** Time that a run removes rows before other companies get their turn. */
 const turnMs = 2_000;
 
-/** Rows per transaction; stays far below the statement timeout, including the foreign key checks. */
+/**
+ * Rows per transaction. Small enough that a batch, including its foreign key checks, stays far below the statement
+ * timeout.
+ */
 const batchSize = 2_000;
-/** Timeout of the final statements, which may read a whole table of the installation. */
+/** Statement timeout for the final statements, which may read a whole table of the installation. */
 const lastStatementMs = 30_000;
 
 /** Kinds of `company_lookups` whose rows point to wiped ones. */
@@ -34,12 +40,12 @@ export type Wiping = "waiting" | "under way" | "done";
 /**
  * Wipes a company that is being reset, for one turn.
  *
- * Rows are deleted in batches, each in a separate transaction, children before parents. A large company blocks nobody,
- * and a later run resumes a crashed one. A final transaction removes the remaining rows, resets the kept ones and ends
- * the reset. It locks the company's balances, so that nothing is posted or closed meanwhile. A row inserted
- * concurrently that references a removed one makes that transaction fail, and the next run retries it.
+ * Rows are deleted in batches, each in a separate transaction, children before parents. A large company therefore does
+ * not block others, and a later run resumes after a crash. A final transaction removes the remaining rows, resets the
+ * kept ones and ends the reset. It locks the company's balances, so that nothing is posted or closed concurrently. If a
+ * row that references a removed row is inserted concurrently, that transaction fails and the next run retries it.
  *
- * @returns `waiting` if another run has the lease, or during the initial delay
+ * @returns `waiting` if another run has the lease, or during the initial delay.
  */
 export async function wipeCompany(companyId: string, deadline: Date): Promise<Wiping> {
   const startedAt = new Date();
@@ -62,7 +68,9 @@ export async function wipeCompany(companyId: string, deadline: Date): Promise<Wi
   }
 }
 
-/** Removes a company's rows in batches. Tables emptied in an earlier turn cost one empty query each. */
+/**
+ * Removes a company's rows in batches. For a table emptied in an earlier turn, this costs one query that finds nothing.
+ */
 async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   await removeFiles(companyId);
   await returnStock(db(), companyId);
@@ -72,7 +80,7 @@ async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   }
 }
 
-/** Ends the company's exports, and removes their files before the rows that refer to them. */
+/** Ends the company's exports, and removes their files before the rows that reference the files. */
 async function removeFiles(companyId: string): Promise<void> {
   const now = new Date();
   const isOpen = or(eq(dataExports.status, "running"), eq(dataExports.status, "ready"));
@@ -84,7 +92,8 @@ async function removeFiles(companyId: string): Promise<void> {
 }
 
 /**
- * Deletes by `ctid`, as in `server/core/leases/purge.ts`. Planned at execution, because the tables shrink meanwhile.
+ * Deletes rows by `ctid`, as in `server/core/leases/purge.ts`. The statement is planned at execution, because the
+ * tables shrink during the reset.
  */
 async function removeBatch(table: PgTable, companyId: string): Promise<number> {
   const removed = await planningDb().execute(sql`
@@ -98,19 +107,19 @@ async function removeBatch(table: PgTable, companyId: string): Promise<number> {
  * Deletes the remaining rows and ends the reset. Statements are planned at execution, because the tables are smaller
  * than their statistics.
  *
- * @returns false if another run has taken over
+ * @returns false if another run has taken over the lease.
  */
 async function finish(tx: Transaction, held: Held): Promise<boolean> {
   const { companyId } = held;
   await tx.execute(sql`SELECT set_config('statement_timeout', ${String(lastStatementMs)}, true)`);
   if (!(await lockReset(tx, held))) return false;
-  // Conflicts with the lock of a posting and of a closing (`server/reports/closings/close-days.ts`).
+  // Conflicts with the lock taken by a posting and by a closing (`server/reports/closings/close-days.ts`).
   await tx.select({ id: balances.companyId }).from(balances).where(eq(balances.companyId, companyId)).for("update");
   await returnStock(tx, companyId);
   for (const table of wipingOrder) await tx.execute(sql`DELETE FROM ${table} WHERE company_id = ${companyId}`);
   await putBack(tx, companyId, new Date());
   await tx.delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
-  // Last, because a distributed database allows one transaction at a time to change a reference table.
+  // Runs last, because a distributed database allows only one transaction at a time to change a reference table.
   const isWiped = or(inArray(companyLookups.kind, [...wipedLookups]), like(companyLookups.kind, `${buyerLookups}%`));
   await tx.delete(companyLookups).where(and(eq(companyLookups.companyId, companyId), isWiped));
   return true;

@@ -2,16 +2,16 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 
 /**
- * Tables whose rows of a company are deleted by a reset. A test ensures that each tenant table is here or in
+ * Tables whose rows of a company are deleted by a reset. A test ensures that each tenant table is listed here or in
  * `keptTables`, and that no kept table references a wiped one.
  */
 export const wipedTables: readonly PgTable[] = [
-  // Buyers
+  // Buyers.
   schema.customers,
   schema.buyerAttempts,
   schema.cardTokens,
   schema.storedCards,
-  // Charges and what follows from them
+  // Charges and related rows.
   schema.transactions,
   schema.routeTries,
   schema.payments,
@@ -24,7 +24,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.pixAuthorizations,
   schema.couponUses,
   schema.stockClaims,
-  // The ledger
+  // Ledger.
   schema.transfers,
   schema.receivables,
   schema.anticipations,
@@ -35,11 +35,11 @@ export const wipedTables: readonly PgTable[] = [
   schema.commissionReturns,
   schema.commissionRecoveries,
   schema.affiliateSales,
-  // Subscriptions
+  // Subscriptions.
   schema.signups,
   schema.subscriptions,
   schema.cycleCharges,
-  // Checkout
+  // Checkout.
   schema.orders,
   schema.orderCharges,
   schema.upsellAnswers,
@@ -53,9 +53,9 @@ export const wipedTables: readonly PgTable[] = [
   schema.trackingEvents,
   schema.checkoutVisits,
   schema.affiliateClicks,
-  // A page test consists of its visits and orders.
+  // The results of a page test depend on its visits and orders.
   schema.pageTests,
-  // Students
+  // Students.
   schema.enrollments,
   schema.enrollmentGrants,
   schema.accessLinks,
@@ -70,7 +70,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.enrollmentImports,
   schema.enrollmentImportRows,
   schema.enrollmentImportParts,
-  // Events, webhooks, notices
+  // Events, webhooks and notices.
   schema.events,
   schema.deliveries,
   schema.deliveryPlans,
@@ -79,16 +79,16 @@ export const wipedTables: readonly PgTable[] = [
   schema.notices,
   schema.noticeMails,
   schema.outbox,
-  // Exports and imports
+  // Exports and imports.
   schema.dataExports,
   schema.dataExportParts,
   schema.dataImports,
   schema.dataImportLines,
   schema.dataImportParts,
-  // Request data: a replayed response would refer to deleted rows.
+  // Request data. A replayed response would refer to deleted rows.
   schema.idempotencyKeys,
   schema.requestLog,
-  // Statistics, counters and hours
+  // Statistics, counters and hourly totals.
   schema.accountDays,
   schema.accountHours,
   schema.summedDays,
@@ -101,11 +101,11 @@ export const wipedTables: readonly PgTable[] = [
   schema.countedDays,
   schema.rowCounts,
   schema.recounts,
-  // Reconciliations
+  // Reconciliations.
   schema.receivedReads,
   schema.reconciledDays,
   schema.differences,
-  // The sandbox bank's data
+  // Data of the sandbox bank.
   schema.sandboxCharges,
   schema.sandboxAuthorizations,
   schema.sandboxTries,
@@ -118,26 +118,26 @@ export const wipedTables: readonly PgTable[] = [
   schema.sandboxAnticipations,
   schema.sandboxPayouts,
   schema.sandboxOrders,
-  // The clock and the scenarios that moved it
+  // The clock, and the scenarios that advanced it.
   schema.scenarioRuns,
   schema.clockEntries,
   schema.sandboxClocks,
 ];
 
 /**
- * Tables kept by a reset: the company, its team, its catalog and settings. `server/sandbox/clock/put-back.ts` resets
- * their counters.
+ * Tables kept by a reset: the company, its team, catalog and settings. `server/sandbox/clock/put-back.ts` resets their
+ * counters.
  */
 export const keptTables: readonly PgTable[] = [
-  // Team, API keys, preferences, audit log
+  // Team, API keys, preferences and audit log.
   schema.invitations,
   schema.apiKeys,
   schema.apiKeyDays,
-  // Counted by the real day, so that a reset does not allow further mails.
+  // Counted by real day, so that a reset does not allow additional mails.
   schema.mailDays,
   schema.noticeReaders,
   schema.auditLog,
-  // Connections and financial settings
+  // Connections and financial settings.
   schema.connections,
   schema.connectionAccounts,
   schema.acquirerAccounts,
@@ -147,7 +147,7 @@ export const keptTables: readonly PgTable[] = [
   schema.payoutLimits,
   schema.automaticPayouts,
   schema.salesGoals,
-  // Catalog and checkout
+  // Catalog and checkout.
   schema.products,
   schema.offers,
   schema.productPictures,
@@ -169,40 +169,40 @@ export const keptTables: readonly PgTable[] = [
   schema.copiedItems,
   // Imported products are kept, so that importing again creates no duplicates.
   schema.importedItems,
-  // Partners
+  // Partners.
   schema.affiliatePrograms,
   schema.affiliates,
   schema.affiliateProducts,
   schema.affiliateCoupons,
   schema.coproducers,
   schema.partnerships,
-  // Courses
+  // Courses.
   schema.courses,
   schema.courseModules,
   schema.lessons,
   schema.materials,
   schema.quizzes,
   schema.cohorts,
-  // Saved scenarios
+  // Saved scenarios.
   schema.scenarios,
-  // Webhooks
+  // Webhooks.
   schema.webhooks,
   schema.webhookPaces,
 ];
 
-/** Tables that reference others without a foreign key. */
+/** Tables that reference other tables without a foreign key. */
 const unkeyed = new Map<PgTable, PgTable>([
   [schema.deliveries, schema.events],
   [schema.deliveryPlans, schema.events],
   [schema.transfers, schema.transactions],
 ]);
 
-/** Wiped tables in deletion order, children before parents, without the clock's own table. */
+/** Wiped tables in deletion order, children before parents. Excludes the clock's table. */
 export const wipingOrder: readonly PgTable[] = childrenFirst(
   wipedTables.filter((table) => table !== schema.sandboxClocks),
 );
 
-/** Qualifies the name with the schema, because the sandbox has tables of the same names. */
+/** Returns the table name qualified with its schema, because the sandbox has tables with the same names. */
 export function nameOf(table: PgTable): string {
   const { schema: own = "public", name } = getTableConfig(table);
   return `${own}.${name}`;

@@ -36,7 +36,7 @@ const webhookAge = 2;
 interface Shop extends Shelves {
   company: CompanyIdentity;
   customers: Customer[];
-  /** Buys a course, has it refunded, and buys nothing else. */
+  /** Buyer who buys one course, has it refunded, and buys nothing else. */
   leaver: Customer;
 }
 
@@ -52,7 +52,7 @@ export function openedBefore(now: Date): Date {
 /**
  * Creates ninety days of history for the demo company: products, a course, sales by every method, subscriptions in
  * every state, declines, refunds, disputes, payouts, closed days and a failing webhook. Everything is created through
- * production operations at its own instant, so that ledger, totals and events are consistent.
+ * production operations at its simulated time, so that the ledger, totals and events are consistent.
  */
 export async function seedHistory(companyId: string, owner: DemoOwner, now: Date): Promise<void> {
   const company = await getCompany(companyId);
@@ -142,14 +142,14 @@ async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void>
   else await createBoletoCharge(company, charge, identity);
 }
 
-/** Skips a refund that exceeds the day's balance. */
+/** Ignores the error of a refund that exceeds the day's balance. */
 function forgiveBalance(thrown: unknown): void {
   if (findFailure(thrown)?.code !== "refund_exceeds_balance") throw thrown;
 }
 
 /**
- * Registers a webhook of the demo company whose receiver passes its test and then disappears, to demonstrate a failing
- * endpoint. It receives no earlier events.
+ * Registers a webhook of the demo company whose receiver passes the test and then becomes unreachable, to demonstrate a
+ * failing endpoint. It receives no earlier events.
  */
 async function breakWebhook(companyId: string, now: Date): Promise<void> {
   const terms = { now, leaseMilliseconds: 0 };

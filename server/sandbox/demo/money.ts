@@ -15,7 +15,9 @@ export interface DemoOwner {
   password: string;
 }
 
-/** A payout of a share of the available balance; the last two digits determine the sandbox bank's behavior. */
+/**
+ * Payout of a share of the available balance. The last two digits of the amount determine the sandbox bank's behavior.
+ */
 interface Withdrawal {
   share: number;
   ending: number;
@@ -33,17 +35,17 @@ const withdrawals: Record<number, Withdrawal> = {
   0: { share: 0.6, ending: 0, description: "Forno novo" },
 };
 
-/** Just below the amount above which a payout needs approval; only the newest one exceeds it. */
+/** Just below the amount above which a payout needs approval. Only the latest payout exceeds it. */
 const mostInCents = 480_000;
 
-/** Ages in days at which an infraction is opened, defended and rejected, and at which another one is opened. */
+/** Ages in days at which an infraction is opened, defended and rejected, and at which a second one is opened. */
 const infraction = { opened: 16, defended: 14, rejected: 9, another: 2 };
 
 const address = "127.0.0.1";
 
 /**
- * Moves the demo company's money at the end of a day: payouts that complete, fail, are returned or await approval, a
- * saved destination, and infractions of a Pix.
+ * Moves the demo company's money at the end of a day. Requests payouts that complete, fail, are returned or await
+ * approval, saves a destination, and opens infractions of a Pix.
  */
 export async function moveMoney(company: Company, owner: DemoOwner, age: number, at: Date): Promise<void> {
   const { id: companyId } = company;

@@ -35,12 +35,12 @@ export async function isDemoSeeded(): Promise<boolean> {
   return existing.length > 0;
 }
 
-/** The demo's owner has not read the notices of the last day. */
+/** The demo's owner has not read the notices of the last 24 hours. */
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Removes present consequences of the history: its declined cards count in real time and would close the checkout to
- * the test cards, and its mails would go to fictitious recipients.
+ * Removes consequences of the history on the present. Declined cards count in real time and would block the test cards
+ * at the checkout, and mails would be sent to fictitious recipients.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {
@@ -50,8 +50,8 @@ async function forgetConsequences(companyId: string): Promise<void> {
 
 /**
  * Creates a new installation's demo company, its owner, an API key and ninety days of history through production
- * operations (docs/domains/runtime.md). Idempotent. The password is random and stored in `dataDir`, readable by its
- * owner only.
+ * operations (docs/domains/runtime.md). Idempotent. The password is random and stored in `dataDir`, readable only by
+ * the file's owner.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({

@@ -16,17 +16,17 @@ export interface Step {
 }
 
 export interface Story {
-  /** Seed of this story's random draws. */
+  /** Seed of this sale's random draws. */
   label: string;
   steps: Step[];
-  /** True for the sale of a course to a buyer who buys nothing else and has it refunded. */
+  /** True for a course sale that is refunded to a buyer who buys nothing else. */
   isGivenBack?: boolean;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Numbers that the sandbox publishes (docs/domains/sandbox.md). */
+/** Test card numbers published for the sandbox (docs/domains/sandbox.md). */
 const goodCards = ["4111111111111111", "5555555555554444", "6362970000457013", "378282246310005", "6062825624254001"];
 const refusedCards = [
   "4000000000000002",
@@ -36,7 +36,7 @@ const refusedCards = [
   "4000000000000127",
 ];
 
-/** Age in days of the refunded course, independent of the random draws. */
+/** Age in days of the refunded course sale. Not random. */
 const givenBackAge = 45;
 
 /** Days until an unpaid boleto is canceled. */
@@ -95,7 +95,9 @@ function payByCard(label: string, at: Date): Step[] {
   ];
 }
 
-/** Omits unpaid boletos from the last weeks, where they would appear as pending. */
+/**
+ * Returns the steps of a boleto sale. Omits unpaid boletos from the last weeks, because they would appear as pending.
+ */
 function payByBoleto(label: string, at: Date, now: Date): Step[] {
   const sold: Step = { at, deed: { kind: "sell", by: "boleto" } };
   const canceledAt = daysAfter(at, boletoLifeDays);

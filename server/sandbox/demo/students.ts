@@ -9,18 +9,18 @@ import { recordWatch } from "../../courses/progress/record-watch";
 import { createCohort, moveStudents } from "../../courses/students/cohorts";
 import { draw } from "./draw";
 
-/** Share of students who study; the others have not started. */
+/** Share of students who study. The others have not started. */
 const shareStudying = 0.45;
 
-/** Returns the number of lessons that a student reaches: a few finish, most stop on the way. */
+/** Returns the number of lessons that a student reaches. A few students finish, and most stop earlier. */
 function lessonsOf(label: string, lessons: number): number {
   const luck = draw(`${label} reach`);
   return luck > 0.8 ? lessons : 1 + Math.floor(luck * luck * 1.5 * (lessons - 1));
 }
 
 /**
- * Creates past course progress for the demo's students through player reports: some finished, some are in progress,
- * some stopped weeks ago. The newest of them share a cohort.
+ * Creates course progress for the demo's students by means of playback reports. Some students finished, some are in
+ * progress, and some stopped weeks ago. The most recent ones share a cohort.
  */
 export async function studyCourses(companyId: string, now: Date): Promise<void> {
   const rows = await db()

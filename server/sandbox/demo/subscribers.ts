@@ -7,11 +7,14 @@ import { showCard } from "./card";
 import { draw, pick } from "./draw";
 import type { Plan } from "./shelves";
 
-/** The sandbox pays with it once and declines every renewal (docs/domains/sandbox.md). */
+/** Sandbox card that pays once and declines every renewal (docs/domains/sandbox.md). */
 const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 
-/** Ages in days of subscribers whose card is declined on renewal: some are canceled by now, some are still retried. */
+/**
+ * Ages in days of subscribers whose card is declined on renewal. The older subscriptions are already canceled, and the
+ * newer ones are still retried.
+ */
 const troubledAges = [64, 58, 33, 32];
 
 const leavingAges = [75, 41, 12];

@@ -21,9 +21,9 @@ import { announced, getSandboxCharge, payInSandbox } from "./payers-bank";
 const batchSize = 500;
 
 /**
- * Approves a sandbox authorization as its payer.
+ * Approves a sandbox authorization, simulating its payer.
  *
- * @throws NOT_FOUND for another company's or another acquirer's authorization; authorization_decided
+ * @throws NOT_FOUND for an authorization of another company or acquirer; authorization_decided.
  */
 export async function approveInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   const row = await getSandboxAuthorization(companyId, authorizationId);
@@ -31,12 +31,20 @@ export async function approveInSandbox(companyId: string, authorizationId: strin
   return told(row, now);
 }
 
-/** Rejects a sandbox authorization as its payer. @throws as `approveInSandbox` */
+/**
+ * Rejects a sandbox authorization, simulating its payer.
+ *
+ * @throws the errors of `approveInSandbox`.
+ */
 export async function rejectInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   return end(companyId, authorizationId, { state: "rejected", reason: "AP13" }, now);
 }
 
-/** Cancels a sandbox authorization in the payer's own bank. @throws as `approveInSandbox` */
+/**
+ * Cancels a sandbox authorization, simulating a cancellation at the payer's bank.
+ *
+ * @throws the errors of `approveInSandbox`.
+ */
 export async function cancelInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   return end(companyId, authorizationId, { state: "canceled", reason: "SLDB" }, now);
 }
@@ -53,9 +61,10 @@ async function end(
 }
 
 /**
- * Makes the scheduled attempt of a subscription's automatic charge fail, like a payer's bank with insufficient balance.
+ * Makes the scheduled attempt of a subscription's automatic charge fail, simulating an insufficient balance at the
+ * payer's bank.
  *
- * @throws NOT_FOUND as `payInSandbox`; try_not_scheduled
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; try_not_scheduled.
  */
 export async function refuseInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -66,11 +75,12 @@ export async function refuseInSandbox(companyId: string, transactionId: string, 
 }
 
 /**
- * Pays the automatic sandbox charges that are due at `now` (business time), as payers' banks do. One failure does not
- * stop the others.
+ * Pays the automatic sandbox charges that are due at `now` (business time), simulating the payers' banks. A failed
+ * payment does not stop the others.
  *
- * @param only limits the run to one company; by default, companies with a clock are left to the job `clocks`
- * @returns the number paid
+ * @param only Limits the run to one company. If absent, companies with a clock are excluded, because the `clocks` job
+ * processes them.
+ * @returns the number of paid charges.
  */
 export async function payDebits(now: Date, only?: string): Promise<{ debits: number }> {
   const { companyId, chargeKey, day, state } = sandboxTries;
@@ -99,7 +109,7 @@ export async function payDebits(now: Date, only?: string): Promise<{ debits: num
   return { debits };
 }
 
-/** Pays a charge. One that is no longer pending, or was deleted by a reset, is not retried. */
+/** Pays a charge. Does not retry a charge that is no longer pending or was deleted by a reset. */
 async function payDebit(companyId: string, key: string, now: Date): Promise<boolean> {
   const transactionId = transactionIdOf(key);
   const row = transactionId ? await findTransactionRow(companyId, transactionId) : null;

@@ -7,11 +7,11 @@ import { announced, getSandboxCharge } from "./payers-bank";
 import type { SandboxInfraction } from "./schemas";
 
 /**
- * Opens an infraction (MED) of a paid Pix as the payer's bank, even after a full refund. It covers all or part of the
- * earliest payment without one.
+ * Opens an infraction (MED) of a paid Pix, simulating the payer's bank, even after a full refund. The infraction covers
+ * all or part of the earliest payment without one.
  *
- * @throws NOT_FOUND as `payInSandbox`; infraction_not_possible if it is not a paid Pix or all of its payments were
- * disputed; infraction_exceeds_payment
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; infraction_not_possible if it is not a paid Pix or all of its
+ * payments were disputed; infraction_exceeds_payment.
  */
 export async function openInfractionInSandbox(
   companyId: string,
@@ -28,10 +28,10 @@ export async function openInfractionInSandbox(
 }
 
 /**
- * Decides the oldest open infraction of a Pix. If accepted, the money is returned to the payer; if rejected, to the
- * seller.
+ * Decides the oldest open infraction of a Pix. If it is accepted, the payer gets the money back. If it is rejected, the
+ * seller does.
  *
- * @throws NOT_FOUND as `payInSandbox`; dispute_not_open
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.
  */
 export async function decideInfractionInSandbox(
   companyId: string,

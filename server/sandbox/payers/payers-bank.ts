@@ -19,21 +19,21 @@ import { getTransaction, getTransactionRow } from "../../payments/transactions/t
 import type { SandboxPayment } from "./schemas";
 
 export interface PayersOrder extends SandboxPayment {
-  /** Payer; defaults to the charge's customer. */
+  /** Payer. Defaults to the charge's customer. */
   payer?: { name: string; document: string } | undefined;
-  /** For a Pix, the ISPB of the payer's bank, eight digits; defaults to the sandbox's. */
+  /** For a Pix, the ISPB of the payer's bank (eight digits). Defaults to the ISPB of the sandbox. */
   ispb?: string | undefined;
-  /** Makes the order idempotent for a caller that retries it after a crash. */
+  /** Makes the order idempotent, for a caller that retries it after a crash. */
   once?: RepeatableOrder | undefined;
 }
 
 /**
- * Acts as the payer's bank (docs/domains/sandbox.md): sends money for a sandbox charge, which the sandbox's callback
- * then reports. Without an amount, it pays the amount due, or only announces a paid charge again. With an amount, it
- * sends exactly that, even if too little, too much, late or repeated.
+ * Sends money for a sandbox charge, simulating the payer's bank (docs/domains/sandbox.md). The sandbox then reports the
+ * payment through its callback. Without an amount, pays the amount due, or repeats the callback of a paid charge. With
+ * an amount, sends exactly that amount, even if it is too little, too much, late or repeated.
  *
- * @throws NOT_FOUND for another company's or another acquirer's charge; transaction_not_payable for a card charge,
- * which its issuer pays, and for a declined charge; paid_in_future
+ * @throws NOT_FOUND for a charge of another company or acquirer; transaction_not_payable for a card charge, which its
+ * issuer pays, and for a declined charge; paid_in_future.
  */
 export async function payInSandbox(companyId: string, order: PayersOrder, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, order.transactionId);
@@ -46,7 +46,7 @@ export async function payInSandbox(companyId: string, order: PayersOrder, now: D
   return row.automatic ? approveWith(row, now, paid) : paid;
 }
 
-/** Approves the authorization of a first charge when its code is paid, unless it is already decided. */
+/** Approves the authorization of a first charge when its code is paid, unless the authorization is already decided. */
 async function approveWith(row: TransactionRow, now: Date, paid: Transaction): Promise<Transaction> {
   const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
   if (!authorization || !(await approveAuthorization(row.companyId, authorization.key))) return paid;
@@ -58,9 +58,10 @@ async function approveWith(row: TransactionRow, now: Date, paid: Transaction): P
 }
 
 /**
- * Expires a pending sandbox charge now.
+ * Expires a pending sandbox charge immediately.
  *
- * @throws NOT_FOUND as `payInSandbox`; transaction_not_expirable if it is a card charge or not pending
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_expirable if it is a card charge or not
+ * pending.
  */
 export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -72,10 +73,11 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 const disputable: readonly TransactionStatus[] = ["paid", "refund"];
 
 /**
- * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, even after a full
- * refund.
+ * Disputes a paid sandbox charge, even after a full refund. Simulates the cardholder's chargeback, or for a Pix the MED
+ * of the payer's bank.
  *
- * @throws NOT_FOUND as `payInSandbox`; transaction_not_disputable if it was not paid, or was already disputed
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_disputable if it was not paid, or was already
+ * disputed.
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -85,9 +87,9 @@ export async function disputeInSandbox(companyId: string, transactionId: string,
 }
 
 /**
- * Decides the open dispute of a sandbox charge, won or lost for the seller.
+ * Decides the open dispute of a sandbox charge, as won or lost by the seller.
  *
- * @throws NOT_FOUND as `payInSandbox`; dispute_not_open
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.
  */
 export async function decideInSandbox(
   companyId: string,
@@ -103,11 +105,11 @@ export async function decideInSandbox(
 }
 
 /**
- * Announces the delayed decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
- * through the callback endpoint. Failed ones are retried on the next run.
+ * Reports the delayed decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
+ * through the callback endpoint. The next run retries failed ones.
  *
- * @param hurried a company whose clock advances to `at` (business time); its issuers decide immediately
- * @returns the number of charges announced
+ * @param hurried Company whose clock advances to `at` (business time). Its issuers decide immediately.
+ * @returns the number of charges reported.
  */
 export async function announceIssuers(at: Date, hurried?: string): Promise<{ announced: number }> {
   const cards = await decideDue(at, hurried);
@@ -121,10 +123,10 @@ export async function announceIssuers(at: Date, hurried?: string): Promise<{ ann
 
 /**
  * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
- * paid or expired before. One failure does not stop the others.
+ * they were paid or expired before. A failure does not stop the others.
  *
- * @param only one company; defaults to all without a clock
- * @returns the number announced
+ * @param only Limits the run to one company. Defaults to all companies without a clock.
+ * @returns the number of boletos cleared.
  */
 export async function clearBoletos(now: Date, only?: string): Promise<{ cleared: number }> {
   const due = await clearingBoletos(now, only ? { only } : { except: await listClocked() });
@@ -170,7 +172,7 @@ async function announceCard(card: DecidedCard, at: Date): Promise<void> {
 /**
  * Returns the row of a company's sandbox charge.
  *
- * @throws NOT_FOUND for another company's or another acquirer's charge
+ * @throws NOT_FOUND for a charge of another company or acquirer.
  */
 export async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
   const row = await getTransactionRow(companyId, transactionId);
@@ -184,7 +186,7 @@ export async function announced(row: TransactionRow, now: Date): Promise<Transac
   return getTransaction(row.companyId, row.id, now);
 }
 
-/** Sends the sandbox's callback about a charge through the same endpoint as every acquirer's. */
+/** Sends the sandbox's callback about a charge through the same endpoint as the callbacks of real acquirers. */
 async function announce(connection: Connection, key: string, now: Date): Promise<void> {
   await handleCallback(connection, composeCallback(connection, key), now);
 }

@@ -50,10 +50,10 @@ function readSteps(steps: readonly ScenarioStep[]): { names: Names; actions: num
   return { names, actions };
 }
 
-/** Number of items in a percentage of `count`; `isMeant` selects them. */
+/** Number of items in a percentage of `count` items. `isMeant` selects which items. */
 const shareOf = (count: number, percent: number) => Math.floor((count * percent) / 100);
 
-/** Reports whether the item at `index` is in a percentage of a list, spread evenly. */
+/** Reports whether the item at `index` belongs to a percentage of a list. The selected items are spread evenly. */
 export function isMeant(index: number, percent: number): boolean {
   return shareOf(index + 1, percent) > shareOf(index, percent);
 }

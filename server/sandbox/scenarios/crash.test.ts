@@ -44,7 +44,7 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
     const closed = once(child, "close");
     child.stdout.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
     await closed;
-    // PostgreSQL may still be finishing the process's transaction. Then the leases of the killed process expire.
+    // PostgreSQL may still be finishing the process's transaction. Afterwards, the leases of the killed process expire.
     await sleep(200);
     const ended = { leasedUntil: new Date(0) };
     await db().update(scenarioRuns).set(ended).where(eq(scenarioRuns.companyId, id));

@@ -24,23 +24,27 @@ import type { SoldProduct } from "./products";
 import type { ScenarioStep } from "./step-schemas";
 import { type ScenarioVerb, scenarioCards } from "./verbs";
 
-/** An action with everything it needs. Repeating it with the same ID has no further effect. */
+/** Action with all of its inputs. Repeating it with the same id has no further effect. */
 export interface Deed {
   company: CompanyIdentity;
   step: ScenarioStep;
-  /** ID of the resource that it creates. */
+  /** Id of the resource that the action creates. */
   id: string;
-  /** ID of the resource that it acts on; empty if none. */
+  /** Id of the resource on which the action operates. Empty if there is none. */
   ofId: string;
   buyer: Customer;
   product: SoldProduct | null;
   startedBy: AuditActor;
-  /** Instant of the action; the same when repeated. */
+  /** Instant of the action. Remains the same when the action is repeated. */
   at: Date;
   now: Date;
 }
 
-/** Runs an action through the production operation of its verb. @throws as that operation */
+/**
+ * Runs an action through the production operation for its verb.
+ *
+ * @throws the errors of that operation.
+ */
 export async function doAction(deed: Deed): Promise<void> {
   await verbs[deed.step.verb](deed);
 }
@@ -48,7 +52,7 @@ export async function doAction(deed: Deed): Promise<void> {
 const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = {
   charge_pix: (deed) => createPixCharge(deed.company, chargeOf(deed), identityOf(deed)),
 
-  // Also if the bank did not respond, because it may have the boleto.
+  // Also runs if the bank did not respond, because the bank may have the boleto.
   charge_boleto: (deed) =>
     createBoletoCharge(deed.company, chargeOf(deed), identityOf(deed)).finally(() =>
       holdBoleto(deed.company.id, deed.id),
@@ -125,7 +129,7 @@ function chargeOf({ step, buyer, product }: Deed) {
   return { amountInCents, customer: buyer, description: title, items };
 }
 
-/** `isNew` is false because an earlier attempt by a dead process may have created it. */
+/** `isNew` is false, because an earlier attempt by a process that died may have created the charge. */
 function identityOf({ id: transactionId, now }: Deed) {
   return { transactionId, isNew: false, now };
 }
@@ -137,7 +141,7 @@ function tokenOf({ company, step, buyer, now }: Deed): Promise<string> {
 /**
  * Returns the subscription started by a first charge.
  *
- * @throws NOT_FOUND if there is none, for example after a decline
+ * @throws NOT_FOUND if there is none, for example because the charge was declined.
  */
 async function subscriptionOf({ company, ofId }: Deed): Promise<string> {
   const { subscriptionId } = await getTransactionRow(company.id, ofId);

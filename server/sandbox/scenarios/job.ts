@@ -1,7 +1,10 @@
 import { runClocks } from "../clock/run-clocks";
 import { runScenarios } from "./run-scenarios";
 
-/** Runs the clocks of companies and the scenarios that move them. Runs are short, so that the next one starts soon. */
+/**
+ * Advances the clocks of companies, and runs the scenarios that control them. Runs are short, so that the next one
+ * starts soon.
+ */
 export async function moveClocks(): Promise<Record<string, number>> {
   const deadline = new Date(Date.now() + 5_000);
   const [clocks, scenarios] = await Promise.allSettled([runClocks(deadline), runScenarios(deadline)]);

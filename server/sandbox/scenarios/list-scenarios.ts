@@ -6,7 +6,10 @@ import { findLastRun } from "./runs";
 import { Scenario, type Scenarios } from "./schemas";
 import { shippedScenarios } from "./shipped";
 
-/** Lists the scenarios that a company can run, built-in ones first, then its own by name; with its last run. */
+/**
+ * Lists the scenarios that a company can run, and the company's last run. Built-in scenarios come first, then the
+ * company's saved scenarios by name.
+ */
 export async function listScenarios(companyId: string): Promise<Scenarios> {
   const own = db()
     .select({ scenario: scenarios.scenario })

@@ -18,7 +18,7 @@ export interface Action {
   step: number;
   at: Date;
   buyer: number;
-  /** The action that created what this one acts on; null for a step without `of`. */
+  /** The action that created the resource on which this action operates. Null for a step without `of`. */
   of: Action | null;
 }
 
@@ -39,8 +39,8 @@ export function endOf({ beginsAt, days }: Pick<PlanTerms, "beginsAt" | "days">):
 }
 
 /**
- * Returns the actions of a run in order, deterministic for a scenario, seed and start. Actions after its end are
- * omitted.
+ * Returns the actions of a run in order. The result is deterministic for a scenario, seed and start. Omits actions
+ * after the run's end.
  */
 export function planRun({ steps }: Scenario, terms: PlanTerms): Action[] {
   const made = new Map<string, Named[]>();

@@ -22,10 +22,10 @@ interface RunCatalog {
 }
 
 /**
- * Returns a product of a run, created when a step first sells it. Its ID derives from the run, so that it is created
- * once.
+ * Returns a product of a run. The product is created when a step first sells it. Its id is derived from the run, so
+ * that it is created only once.
  *
- * @throws product_unknown if it was deleted meanwhile
+ * @throws product_unknown if it was deleted during the run.
  */
 export async function openProduct(catalog: RunCatalog, name: string, now: Date): Promise<SoldProduct> {
   const { companyId, runId, beginsAt, products } = catalog;

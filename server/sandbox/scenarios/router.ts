@@ -10,7 +10,10 @@ const operation = { tags: ["Sandbox"], protect: true };
 const path = "/sandbox/scenarios" as const;
 const ofRun = "/sandbox/scenario-runs/{runId}" as const;
 
-/** Sandbox scenarios: what buyers, banks and the seller do over several days, driven by the company's clock. */
+/**
+ * Sandbox scenarios. A scenario defines what buyers, banks and the seller do over several days, and the company's clock
+ * drives it.
+ */
 export const scenariosRouter = createRouter({
   list: companyProcedure
     .meta({

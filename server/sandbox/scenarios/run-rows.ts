@@ -6,7 +6,7 @@ import type { ScenarioVerb } from "./verbs";
 
 export type RunRow = typeof scenarioRuns.$inferSelect;
 
-/** Lease on a run's next action (real clock), longer than the slowest action. */
+/** Lease on a run's next action (real clock). Longer than the slowest action. */
 const leaseMs = 120_000;
 
 const maxFaults = 100;
@@ -24,11 +24,11 @@ export async function findRunning(companyId: string): Promise<RunRow | null> {
 
 export interface HeldRun extends RunRow {
   leasedUntil: Date;
-  /** True if the previous lease holder died; it may have done the next action already. */
+  /** True if the lease was taken over from a process that died. That process may have done the next action already. */
   isTakenOver: boolean;
 }
 
-/** Takes the lease on a run's next action; null if another process has it. */
+/** Takes the lease on a run's next action. Returns null if another process has it. */
 export async function leaseRun(row: RunRow, realNow: Date): Promise<HeldRun | null> {
   const { companyId, id, leasedUntil: before } = row;
   if (before && before > realNow) return null;
@@ -42,17 +42,21 @@ export async function leaseRun(row: RunRow, realNow: Date): Promise<HeldRun | nu
   return leased ? { ...leased, leasedUntil, isTakenOver: before !== null } : null;
 }
 
-/** Matches the row of a run leased by this process; nothing if the lease was taken over or the run was stopped. */
+/**
+ * Matches the row of a run leased by this process. Matches nothing if another process took over the lease or the run
+ * was stopped.
+ */
 const held = ({ companyId, id, leasedUntil }: HeldRun) =>
   and(ofRun(companyId, id), eq(scenarioRuns.status, "running"), eq(scenarioRuns.leasedUntil, leasedUntil));
 
-/** Releases the lease, and records how far the run advanced the clock, if it did. */
+/** Releases the lease. If the run advanced the clock, records the instant reached. */
 export async function releaseRun(run: HeldRun, advancedUntil = run.advancedUntil): Promise<void> {
   await db().update(scenarioRuns).set({ leasedUntil: null, advancedUntil }).where(held(run));
 }
 
 /**
- * Records the result of a run's next action and releases the lease. `refusal` is its error code; null if it succeeded.
+ * Records the result of a run's next action and releases the lease. `refusal` is the action's error code, or null if it
+ * succeeded.
  */
 export async function recordAction(
   run: HeldRun,
@@ -68,7 +72,7 @@ export async function recordAction(
     .where(held(run));
 }
 
-/** Ends a run that is complete, or that the company's state prevents from continuing. */
+/** Ends a run that is complete, or that cannot continue because of the company's state. */
 export async function endRun(run: HeldRun, status: "done" | "stopped", now: Date, code?: string): Promise<void> {
   const faults = code === undefined ? run.faults : withFault(run, { step: -1, at: now.toISOString(), code });
   await db().update(scenarioRuns).set({ status, faults, leasedUntil: null, endedAt: now }).where(held(run));

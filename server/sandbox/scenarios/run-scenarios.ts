@@ -4,20 +4,20 @@ import { scenarioRuns } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
 import { type Progress, stepScenario } from "./step-scenario";
 
-/** Concurrent companies; a slow one delays the others by at most `patienceMs`. */
+/** Number of companies processed concurrently. A slow one delays the others by at most `patienceMs`. */
 const concurrency = 4;
 const patienceMs = 1_000;
-/** Time for which a company continues before others get their turn. */
+/** Time that a company continues before others get their turn. */
 const turnMs = 500;
-/** Pause before checking again a run leased by another process. */
+/** Pause before rechecking a run that is leased by another process. */
 const pauseMs = 100;
 
 /**
  * Continues scenario runs in fair turns until `deadline` (real clock). Concurrent calls share the work, and a later
- * call resumes after a crash. `only` limits it to one company.
+ * call resumes after a crash. `only` limits the call to one company.
  *
- * @returns the number of actions done
- * @throws the first error, after all other companies were processed
+ * @returns the number of actions performed.
+ * @throws the first error, after all other companies were processed.
  */
 export async function runScenarios(deadline: Date, only?: string): Promise<{ scenarioActions: number }> {
   const counts = { scenarioActions: 0 };

@@ -24,10 +24,10 @@ export interface Starting {
 }
 
 /**
- * Starts a scenario in a company. Its first day is the next day of the company's clock. The job `clocks` does the rest.
+ * Starts a scenario in a company. Its first day is the next day of the company's clock. The `clocks` job then runs it.
  *
- * @throws NOT_FOUND; FORBIDDEN for a member without the permissions of the steps; scenario_running; as `advanceWithin`;
- * clock_too_far on `days`
+ * @throws NOT_FOUND; FORBIDDEN for a member without the permissions of the steps; scenario_running; the errors of
+ * `advanceWithin`; clock_too_far on `days`.
  */
 export async function startRun(
   { id: companyId }: CompanyIdentity,
@@ -42,7 +42,7 @@ export async function startRun(
   if (isTooFar(endOf(terms), realNow)) return fail("clock_too_far", { field: "days" });
   const id = newId(now);
   const row = await db().transaction(async (tx) => {
-    // Serializes starts, so that only one run is active.
+    // Serializes starts, so that at most one run is active.
     await lockCompany(tx, companyId);
     const running = and(eq(scenarioRuns.companyId, companyId), eq(scenarioRuns.status, "running"));
     if ((await tx.$count(scenarioRuns, running)) > 0) fail("scenario_running");
@@ -81,7 +81,7 @@ export async function getRun(companyId: string, runId: string): Promise<Scenario
   return toRun(await findRow(companyId, runId));
 }
 
-/** Returns the company's current run, otherwise its last one; null if there is none. */
+/** Returns the company's current run, or else the last one. Returns null if there is none. */
 export async function findLastRun(companyId: string): Promise<ScenarioRun | null> {
   const [row] = await db()
     .select()
@@ -93,7 +93,7 @@ export async function findLastRun(companyId: string): Promise<ScenarioRun | null
 }
 
 /**
- * Ends a run after its current action, and stops the clock's advance.
+ * Ends a run after its current action, and stops the advance of the clock.
  *
  * @throws NOT_FOUND; scenario_run_ended
  */

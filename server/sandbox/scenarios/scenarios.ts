@@ -10,7 +10,11 @@ import { findShipped } from "./shipped";
 
 const ofName = (companyId: string, name: string) => and(eq(scenarios.companyId, companyId), eq(scenarios.name, name));
 
-/** Returns a scenario as it can be saved elsewhere. @throws NOT_FOUND */
+/**
+ * Returns a scenario in a form that can be saved elsewhere.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getScenario(companyId: string, name: string): Promise<Scenario> {
   const shipped = findShipped(name);
   if (shipped) return shipped;
@@ -22,7 +26,7 @@ export async function getScenario(companyId: string, name: string): Promise<Scen
 /**
  * Saves a scenario for the company.
  *
- * @throws scenario_name_taken, also by a built-in one; scenario_limit_reached
+ * @throws scenario_name_taken, including by a built-in scenario; scenario_limit_reached.
  */
 export async function saveScenario(companyId: string, scenario: Scenario, by: AuditBy, now: Date): Promise<Scenario> {
   const { name } = scenario;
@@ -42,7 +46,11 @@ export async function saveScenario(companyId: string, scenario: Scenario, by: Au
   return scenario;
 }
 
-/** Removes a saved scenario; its runs are kept. @throws NOT_FOUND; scenario_shipped */
+/**
+ * Removes a saved scenario, but keeps its runs.
+ *
+ * @throws NOT_FOUND; scenario_shipped
+ */
 export async function removeScenario(companyId: string, name: string, by: AuditBy, now: Date): Promise<Scenario> {
   if (findShipped(name)) return fail("scenario_shipped");
   if (!namePattern.test(name)) return fail("NOT_FOUND");

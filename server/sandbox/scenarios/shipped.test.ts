@@ -18,7 +18,7 @@ const expected: Record<string, Books & { refused: number }> = {
     events: 74,
     refused: 0,
   },
-  // Two Pix charges got no response: one was paid regardless, the other was resent and paid.
+  // Two Pix charges got no response. One was paid anyway, and the other was resent and paid.
   "black-friday-dying-bank": {
     charges: { canceled: 1, paid: 19 },
     subscriptions: {},
@@ -49,7 +49,7 @@ const expected: Record<string, Books & { refused: number }> = {
     events: 10,
     refused: 0,
   },
-  // The fee of the lost chargeback is kept; the refund of a disputed sale is rejected.
+  // The fee of the lost chargeback is kept, and the refund of a disputed sale is rejected.
   "disputed-sales": {
     charges: { chargeback: 2, paid: 6 },
     subscriptions: {},
@@ -77,7 +77,7 @@ it("has books for every shipped scenario", () => {
   expect(shippedScenarios.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
 });
 
-/** The fast ones; `npm run proof` runs all. */
+/** The fast scenarios. `npm run proof` runs all of them. */
 const quick = ["disputed-sales", "payout-comes-back"];
 
 it.each(Object.keys(expected).filter((name) => isProof || quick.includes(name)))(

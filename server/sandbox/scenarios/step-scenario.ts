@@ -22,7 +22,7 @@ import type { ScenarioVerb } from "./verbs";
 /** Tolerated clock skew between machines. */
 const clockSlackMs = 60_000;
 
-/** Error codes showing that a verb was already done, possibly by a process that died. */
+/** Error codes that mean that the action was already done, possibly by a process that died. */
 const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
   expire: "transaction_not_expirable",
   dispute: "transaction_not_disputable",
@@ -32,16 +32,16 @@ const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
 };
 
 /**
- * Result of a step: an action was done, the clock advanced, another process has the lease (`waits`), or the run is
- * over.
+ * Result of a step. `acted`: an action was performed. `advanced`: the clock advanced. `waits`: another process has the
+ * lease. `over`: the run has ended.
  */
 export type Progress = "acted" | "advanced" | "waits" | "over";
 
 /**
- * Does the next step of a company's run: advances the clock toward the next action until `deadline` (real clock), or
- * does the action.
+ * Performs the next step of a company's run: advances the clock toward the next action until `deadline` (real clock),
+ * or performs the action.
  *
- * @throws if the database is unavailable; the run continues later
+ * @throws if the database is unavailable. The run then continues later.
  */
 export async function stepScenario(companyId: string, deadline: Date): Promise<Progress> {
   const row = await findRunning(companyId);
@@ -62,7 +62,7 @@ export async function stepScenario(companyId: string, deadline: Date): Promise<P
   return "over";
 }
 
-/** Advances the company's clock to an instant. Releases the lease unless it has arrived. */
+/** Advances the company's clock to an instant. Releases the lease if the clock has not reached it. */
 async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arrived" | Progress> {
   const { companyId, advancedUntil } = run;
   const realNow = new Date();
@@ -78,7 +78,7 @@ async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arri
     return clockSteps + clocksEnded > 0 ? "advanced" : "waits";
   }
   if (now >= targetAt) return "arrived";
-  // Stopping the clock before it arrives also stops the run.
+  // If the clock is stopped before it reaches the instant, the run also stops.
   if (advancedUntil && now.getTime() < advancedUntil.getTime() - clockSlackMs) {
     await endRun(run, "stopped", now);
     return "over";
@@ -95,7 +95,7 @@ async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress
     return "advanced";
   } catch (thrown) {
     const code = findFailure(thrown)?.code;
-    // The instant has just passed, or another request advances the clock.
+    // The instant has just passed, or another request is advancing the clock.
     if (code === "clock_backwards" || code === "clock_advancing") {
       await releaseRun(run);
       return "waits";
@@ -106,7 +106,7 @@ async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress
   }
 }
 
-/** Does an action and records its result. A rejected action does not stop the run. */
+/** Performs an action and records its result. A rejected action does not stop the run. */
 async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], action: Action): Promise<void> {
   const { companyId, isTakenOver } = run;
   const step = scenario.steps[action.step] ?? fail("INTERNAL");
@@ -138,9 +138,9 @@ async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], ac
 }
 
 /**
- * Returns the code of an error, such as UNAVAILABLE if the bank did not respond; INTERNAL for an unexpected one.
+ * Returns the code of an error, such as UNAVAILABLE if the bank did not respond, or INTERNAL for an unexpected error.
  *
- * @throws if the database is unavailable, so that the action is retried
+ * @throws if the database is unavailable, so that the action is retried.
  */
 function codeOf(thrown: unknown, companyId: string): string {
   for (let each = thrown; each instanceof Error; each = each.cause) if (each instanceof Failure) return each.code;

@@ -21,7 +21,7 @@ export const scenarioVerbs = [
 ] as const;
 export type ScenarioVerb = (typeof scenarioVerbs)[number];
 
-/** Test cards (docs/domains/sandbox.md); the delayed ones are decided as the clock advances. */
+/** Test cards (docs/domains/sandbox.md). The delayed ones are decided as the clock advances. */
 export const scenarioCards = {
   approved: "4111111111111111",
   do_not_honor: "4000000000000002",
@@ -57,9 +57,12 @@ export const verbFields = [
 type VerbField = (typeof verbFields)[number];
 
 interface VerbTerms {
-  /** What it creates; null if other steps cannot refer to it. A payment refers to the charge that it pays. */
+  /**
+   * Kind of resource that the verb creates. Null if other steps cannot refer to it. A payment refers to the charge that
+   * it pays.
+   */
   makes: Made | "the same" | null;
-  /** What it acts on; empty if it needs no earlier step. */
+  /** Kinds of resources on which the verb operates. Empty if it needs no earlier step. */
   on: readonly Made[];
   needs?: readonly VerbField[];
   takes?: readonly VerbField[];

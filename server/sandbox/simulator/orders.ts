@@ -11,8 +11,8 @@ import type { BankOrder, IssuerOrder, Simulator, SimulatorOrder, WebhookOrder } 
 const maxOrders = 20;
 
 /**
- * Returns a company's pending simulator orders: those for the issuer and the bank in execution order, then those for
- * webhooks.
+ * Returns a company's pending simulator orders. Orders for the issuer and the bank come first, in execution order,
+ * followed by orders for webhooks.
  */
 export async function readSimulator(companyId: string): Promise<Simulator> {
   const [orders, faults] = await Promise.all([listOrders(companyId), listSimulatedFaults(companyId)]);
@@ -34,7 +34,11 @@ export function orderIssuer(company: CompanyIdentity, order: IssuerOrder, now: D
   return place(company, { ...given, ...(id && { id }) }, now);
 }
 
-/** Configures the sandbox bank's response to the next calls. @throws as `orderIssuer` */
+/**
+ * Configures the sandbox bank's response to the next calls.
+ *
+ * @throws the errors of `orderIssuer`.
+ */
 export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date, id?: string): Promise<Simulator> {
   const { answer, seconds = 5, calls = 1 } = order;
   const slowness = answer === "slow" ? seconds : null;
@@ -43,8 +47,8 @@ export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date,
 }
 
 /**
- * Makes the next delivery of a webhook fail. It is not sent, as if its endpoint had returned an error status or not
- * responded.
+ * Makes the next delivery of a webhook fail. The delivery is not sent, and is recorded as if its endpoint had returned
+ * an error status or had not responded.
  *
  * @throws company_has_real_connection; webhook_unknown
  */
@@ -75,7 +79,7 @@ async function place(company: CompanyIdentity, order: NewOrder, now: Date): Prom
 
 /**
  * Rejects a company with a real connection. Even a disabled connection may have real charges, whose responses must not
- * be altered; one in testing has none.
+ * be altered. A connection in testing has none.
  */
 function checkSandboxOnly({ connections }: CompanyIdentity): void {
   if (!connections.every((each) => each.state === "testing" || isPlayMoney(each))) fail("company_has_real_connection");

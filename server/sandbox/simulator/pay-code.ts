@@ -8,10 +8,10 @@ import { getChargeOfCode } from "./read-code";
 import type { CodePayment } from "./schemas";
 
 /**
- * Pays a code as a bank does: records the money at the sandbox bank, whose callback reports it.
+ * Pays a code, simulating a bank. Records the payment at the sandbox bank, which reports it through its callback.
  *
- * @returns the transaction after the payment
- * @throws as `readCode` and `payInSandbox`; `document_invalid` if the payer's document has wrong check digits
+ * @returns the transaction after the payment.
+ * @throws the errors of `readCode` and `payInSandbox`; document_invalid if the payer's document has wrong check digits.
  */
 export async function payCode(
   company: CompanyIdentity,

@@ -11,9 +11,10 @@ import { getSides, type Sides } from "./sides";
 import { planWebhooks } from "./webhooks";
 
 /**
- * Compares both modes by kind: new items, changed fields, and items that exist only on the other side.
+ * Compares the live and the test company by kind of item: new items, changed fields, and items that exist only on the
+ * other side.
  *
- * @throws NOT_FOUND if the company has no counterpart
+ * @throws NOT_FOUND if the company has no counterpart.
  */
 export async function compareModes(
   company: { id: string; testOf: string | null },
@@ -40,7 +41,7 @@ export async function planCopies(
     here: await readProducts(executor, sides.fromId),
     there: await readProducts(executor, sides.toId),
   };
-  // Always first, because the other kinds refer to products.
+  // Products come first, because the other kinds refer to them.
   const ofProducts = planProducts(comparison, products.here, products.there);
   const planned = new Map<CopyKind, Plans>();
   for (const kind of kinds) {

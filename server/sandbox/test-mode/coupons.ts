@@ -42,13 +42,13 @@ export async function planCoupons(
   });
 }
 
-/** Names of products, with the ID if several share a name. */
+/** Names of products, with the id if several share a name. */
 function labelsOf(products: readonly ProductItem[]): Map<string, string> {
   const byName = groupBy(products, ({ name }) => name);
   return new Map(products.map(({ id, name }) => [id, byName.get(name)?.length === 1 ? name : `${name} · ${id}`]));
 }
 
-/** @param labelOf returns null for a deleted product */
+/** @param labelOf Returns null for a deleted product. */
 async function read(
   executor: Executor,
   companyId: string,

@@ -27,7 +27,9 @@ export async function planCourses(
   });
 }
 
-/** Loads the courses of undeleted products, oldest first, with their modules, lessons and materials in order. */
+/**
+ * Loads the courses of products that are not deleted, oldest first, with their modules, lessons and materials in order.
+ */
 async function readCourses(
   executor: Executor,
   companyId: string,
@@ -85,7 +87,7 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
   ];
 }
 
-/** Compares the title of the required module, because its ID differs between sides. */
+/** Compares the title of the required module, because its id differs between the sides. */
 function moduleFields(row: typeof courseModules.$inferSelect, titles: ReadonlyMap<string, string>): Fields {
   const { title, release, releaseDays, releaseOn, releaseModuleId } = row;
   const releaseAfter = titles.get(releaseModuleId ?? "") ?? null;

@@ -22,14 +22,14 @@ export interface LiveBy extends AuditBy {
  * team, appearance and catalog. The present company becomes its test company and keeps its sales, keys and webhooks.
  * The live company has no connection until a bank is connected. Concurrent calls create one company.
  *
- * @returns the live company's ID; for a test company, that of its live company
- * @throws FORBIDDEN for anyone but an owner; demo_stays_play_money; company_is_live if a connection already moves real
- * money; rehearsal_not_needed without a sale, since a bank can be connected directly
+ * @returns the id of the live company. If the company is already a test company, returns the id of its live company.
+ * @throws FORBIDDEN unless the caller is an owner; demo_stays_play_money; company_is_live if a connection already moves
+ * real money; rehearsal_not_needed without a sale, because a bank can then be connected directly.
  */
 export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{ companyId: string }> {
   const { userId, ...auditBy } = by;
   return db().transaction(async (tx) => {
-    // `FOR UPDATE` blocks new sales until the commit, so that all of them are on one side.
+    // `FOR UPDATE` blocks new sales until the transaction ends, so that all of them are on one side.
     const [row] = await tx.select().from(companies).where(eq(companies.id, company.id)).for("update");
     if (!row) return fail("NOT_FOUND");
     if ((await findRole(tx, company.id, userId)) !== "owner") return fail("FORBIDDEN");
@@ -39,7 +39,7 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
     const { isRehearsing, rehearsals } = await readStanding(company.id, tx);
     if (!isRehearsing || (await findTestCompany(company.id, tx))) return fail("company_is_live");
     if (!(await hasSales(tx, company.id))) return fail("rehearsal_not_needed");
-    // Bank connections stay disabled with their test sales: a test company only charges in the sandbox.
+    // Bank connections stay disabled with their test sales, because a test company charges only in the sandbox.
     const play = rehearsals.flatMap(({ connection }) => (isPlayMoney(connection) ? [connection.id] : []));
     const isPlay = inArray(connections.id, play);
     const own = eq(connections.companyId, company.id);
@@ -70,7 +70,7 @@ export async function hasSales(executor: Pick<Transaction, "select">, companyId:
 
 async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   await tx.update(members).set({ companyId: toId }).where(eq(members.companyId, fromId));
-  // The sandbox's clock may have been ahead of real time.
+  // Needed because the sandbox's clock may have been ahead of real time.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(members)
@@ -78,7 +78,7 @@ async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date
     .where(and(eq(members.companyId, toId), gt(members.approvesFrom, tomorrow)));
   const readers = await tx.select().from(noticeReaders).where(eq(noticeReaders.companyId, fromId));
   if (readers.length > 0) await tx.insert(noticeReaders).values(readers.map((each) => ({ ...each, companyId: toId })));
-  // Deleted and inserted again, because a row's company never changes.
+  // The rows are deleted and inserted again, because the company of a row never changes.
   const open = await tx
     .delete(invitations)
     .where(and(eq(invitations.companyId, fromId), isOpen))

@@ -1,22 +1,22 @@
 import type { CopyKind, CopyPart } from "@/db/schema/sandbox-enums";
 
-/** A value as compared and displayed; lists are joined. */
+/** Value as compared and displayed. Lists are joined. */
 export type FieldValue = string | number | boolean | null | readonly string[];
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** An item, matched with the other side by its stored pair or, before its first copy, by its key. */
+/** Item that is matched with the other side by its stored pair or, before its first copy, by its key. */
 export interface Keyed {
   id: string;
-  /** Matches it on the other side, if unique on both sides. */
+  /** Matches the item on the other side, if the key is unique on both sides. */
   key: string;
   name: string;
 }
 
 export interface Part<Row> extends Keyed {
   kind: CopyPart;
-  /** The parent part; null directly below the item. */
+  /** The parent part. Null for a part directly below the item. */
   parentId: string | null;
-  /** Without its position. */
+  /** Excludes its position. */
   fields: Fields;
   row: Row;
 }
@@ -24,7 +24,7 @@ export interface Part<Row> extends Keyed {
 export interface Item<Row, PartRow = never> extends Keyed {
   kind: CopyKind;
   fields: Fields;
-  /** Shown for new items only; existing ones keep the other side's values. */
+  /** Shown only for new items. Existing items keep the other side's values. */
   shownWhenNew?: Fields;
   parts: readonly Part<PartRow>[];
   row: Row;

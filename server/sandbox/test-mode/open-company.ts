@@ -6,10 +6,10 @@ import { balances, checkoutLooks, companies } from "@/db/schema";
 type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * Creates the other side of a company, in the caller's transaction: the same name, document, address and fees, a zero
- * balance, and a copy of the checkout's appearance. It has no connection and no members yet.
+ * Creates the other side of a company: the same name, document, address and fees, a zero balance, and a copy of the
+ * checkout's appearance. It has no connection and no members yet. Runs in the caller's transaction.
  *
- * @returns its ID
+ * @returns its id.
  */
 export async function openCompany(
   tx: Transaction,

@@ -31,10 +31,10 @@ export class Pairs {
   }
 
   /**
-   * Matches items by their stored pairs, and the rest by keys that are unique on each side, so that items created
-   * manually on both sides match too.
+   * Matches items by their stored pairs, and unpaired items by keys that are unique on each side. Items created
+   * manually on both sides therefore match too.
    *
-   * @returns the counterpart of each ID
+   * @returns the counterpart of each id.
    */
   match<There extends Keyed>(kind: PairedKind, here: readonly Keyed[], there: readonly There[]): Map<string, There> {
     const known = new Map(there.map((each) => [each.id, each]));

@@ -13,11 +13,15 @@ export interface Comparison {
   pairs: Pairs;
 }
 
-/** A compared item of the source side, with the write that makes the other side the same. */
+/** Compared item of the source side, with the write that makes the other side equal. */
 export interface Plan extends Omit<ItemDifference, "change"> {
   kind: CopyKind;
   change: ItemDifference["change"] | "same";
-  /** Writes it in the caller's transaction. @returns the pairs of the item and its parts */
+  /**
+   * Writes the item in the caller's transaction.
+   *
+   * @returns the pairs of the item and its parts.
+   */
   apply: (tx: Executor, now: Date) => Promise<Pair[]>;
 }
 
@@ -42,7 +46,7 @@ export interface Shelf<Row, PartRow> {
   there: readonly Item<Row, PartRow>[];
   /** Reports whether the other side lacks a product or offer that the item refers to. */
   lacksProduct?: (item: Item<Row, PartRow>) => boolean;
-  /** @returns the item's ID on the other side, and the pairs of its parts */
+  /** @returns the item's id on the other side, and the pairs of its parts. */
   write: (tx: Executor, match: Match<Row, PartRow>, now: Date) => Promise<{ id: string; parts: Pair[] }>;
 }
 
@@ -122,7 +126,7 @@ function findPartDifferences<Row>(
     const fields = findDifferences(here.fields, there.fields);
     const parentThere = here.parentId && (pairs.findThere(parentKind(here), here.parentId) ?? "");
     const isElsewhere = parentThere !== there.parentId || ranksHere.get(here.id) !== ranksThere.get(there.id);
-    // Offers have no position; they are listed by age.
+    // Offers have no position and are listed by age.
     const moved = here.kind !== "offer" && isElsewhere ? [{ field: "position", before: null, after: null }] : [];
     const { kind, name } = here;
     return fields.length + moved.length > 0 ? [{ kind, name, change: "changed", fields: [...fields, ...moved] }] : [];

@@ -17,7 +17,7 @@ import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planItems } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
-/** Version B is not copied: it belongs to a page test, which counts the buyers of one side. */
+/** Version B is not copied, because it belongs to a page test, which counts the buyers of one side. */
 type Sold = ProductRow & Settings & { content: PageContent; shipping: ShippingTerms | null };
 export type ProductItem = Item<Sold, OfferRow>;
 
@@ -98,7 +98,7 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-/** Returns the compared texts of a page, one entry per testimonial; null for the defaults of a new page. */
+/** Returns the compared text of a page, with one entry per testimonial. Null for the defaults of a new page. */
 function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
   const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
   return {
@@ -134,7 +134,7 @@ export function planProducts(comparison: Comparison, here: ProductItem[], there:
 }
 
 /**
- * Adds a product. A product that is not approved on the source side is not approved on the other, so that copying
+ * Adds a product. If it is not approved on the source side, it is not approved on the other side, so that copying
  * cannot bypass a review.
  */
 async function add(tx: Executor, companyId: string, { here }: Match<Sold, OfferRow>, now: Date): Promise<string> {

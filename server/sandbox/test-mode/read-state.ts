@@ -9,7 +9,7 @@ export async function readState(company: Company): Promise<TestModeState> {
 }
 
 /**
- * Returns the mode of a company; `rehearsal` if it only has test sales, in the sandbox or at a bank, and no
+ * Returns the mode of a company. `rehearsal` means that it has only test sales, in the sandbox or at a bank, and no
  * counterpart.
  */
 export async function modeOf(company: Company): Promise<TestModeState["mode"]> {

@@ -4,7 +4,7 @@ import { PathName } from "../../core/procedures/wire";
 
 export const NoInput = z.strictObject({});
 
-/** Maximum number of items in a comparison, and in one copy. */
+/** Maximum number of items in a comparison and in one copy. */
 export const maxItems = 200;
 
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]);
@@ -22,15 +22,15 @@ export const PartDifference = z.object({
 export type PartDifference = z.infer<typeof PartDifference>;
 
 export const ItemDifference = z.object({
-  /** ID on the source side. */
+  /** Id on the source side. */
   id: z.string(),
   name: z.string(),
   change: z.enum(copyChanges),
-  /** Fingerprint of both sides; a copy must repeat it. */
+  /** Fingerprint of both sides. A copy request must include it. */
   version: z.string(),
   fields: z.array(FieldDifference),
   parts: z.array(PartDifference),
-  /** True if a product that it refers to must be copied first. */
+  /** True if the item refers to a product that must be copied first. */
   needsProduct: z.boolean(),
 });
 export type ItemDifference = z.infer<typeof ItemDifference>;
@@ -41,7 +41,7 @@ export const KindDifferences = z.object({
   items: z.array(ItemDifference),
   totalItems: z.int(),
   same: z.int(),
-  /** Names of items that exist only on the other side; a copy does not change them. */
+  /** Names of items that exist only on the other side. A copy does not change them. */
   onlyThere: z.array(z.string()),
 });
 export type KindDifferences = z.infer<typeof KindDifferences>;
@@ -62,9 +62,9 @@ export type ItemsToCopy = z.infer<typeof ItemsToCopy>;
 export const Copied = z.object({ copied: z.int() });
 
 export const TestModeState = z.object({
-  /** Mode of the viewed company; `rehearsal` if it only uses the sandbox and has no counterpart. */
+  /** Mode of the viewed company. `rehearsal` means that it uses only the sandbox and has no counterpart. */
   mode: z.enum([...companyModes, "rehearsal"]),
-  /** True if it has test sales, so that it goes live as another company. */
+  /** True if the company has test sales. It then goes live as a new company. */
   hasSales: z.boolean(),
   isDemo: z.boolean(),
 });

@@ -20,7 +20,7 @@ export function sidesOf(realId: string, testId: string, from: CompanyMode): Side
 /**
  * Returns the sides of a copy that involves a company.
  *
- * @throws NOT_FOUND if it has no counterpart
+ * @throws NOT_FOUND if the company has no counterpart.
  */
 export async function getSides(
   { id, testOf }: { id: string; testOf: string | null },

@@ -34,8 +34,8 @@ export function contentOf(row: CourseRow) {
 }
 
 /**
- * Makes a course on the other side equal to this one, in the caller's transaction, with the course locked. Parts that
- * exist only on the other side stay, after the copied ones.
+ * Makes a course on the other side equal to this one. Runs in the caller's transaction, with the course locked. Parts
+ * that exist only on the other side are kept after the copied ones.
  *
  * @throws copy_needs_product; module_limit_reached; lesson_limit_reached; material_limit_reached
  */
@@ -46,7 +46,7 @@ export async function writeCourse(
 ): Promise<{ id: string; parts: Pair[] }> {
   const id = there?.id ?? newId(now);
   if (there) {
-    // Later than the version that an editor of the course expects (docs/domains/courses.md).
+    // Must be later than the version that an editor of the course expects (docs/domains/courses.md).
     const updatedAt = new Date(Math.max(now.getTime(), there.row.updatedAt.getTime() + 1));
     await tx
       .update(courses)
@@ -58,7 +58,7 @@ export async function writeCourse(
     await tx.insert(courses).values({ ...contentOf(here.row), ...fresh });
   }
   const idsThere = new Map(parts.map((part) => [part.here.id, part.there?.id ?? newId(now)]));
-  // Parents first: modules, lessons, materials.
+  // Parents come first: modules, lessons, materials.
   for (const kind of ["module", "lesson", "material"] as const) {
     for (const placed of placeParts(kind, parts, there?.parts ?? [], idsThere)) {
       await writePart(tx, { companyId, courseId: id, idsThere, now }, placed);
@@ -76,13 +76,13 @@ interface Placed {
   position: number;
   /** Target state. */
   part: Part<CoursePart>;
-  /** Present state; null for a new part. */
+  /** Current state. Null for a new part. */
   there: Part<CoursePart> | null;
 }
 
 /**
- * Returns the parts of one kind with their positions on the other side: below each parent the copied ones in order,
- * then the others.
+ * Returns the parts of one kind with their positions on the other side. Below each parent, the copied parts come first,
+ * in order, and then the others.
  *
  * @throws module_limit_reached; lesson_limit_reached; material_limit_reached
  */
@@ -158,7 +158,7 @@ async function writePart(
   await (there ? tx.update(materials).set(content).where(own) : tx.insert(materials).values({ ...content, ...place }));
 }
 
-/** Keeps students' answers on the other side, and so their passed quizzes. */
+/** Writes the quiz. Keeps students' attempts on the other side, so that passed quizzes remain passed. */
 async function writeQuiz(
   tx: Executor,
   quiz: QuizRow | null,
@@ -178,8 +178,8 @@ async function writeQuiz(
 }
 
 /**
- * Translates a module's release terms to the other side. If the required module is missing there, it is released at
- * once.
+ * Converts a module's release terms to the other side. If the required module does not exist there, the module opens
+ * immediately.
  */
 function releaseThere(row: typeof courseModules.$inferSelect, idsThere: ReadonlyMap<string, string>) {
   const { release, releaseDays, releaseOn, releaseModuleId } = row;

@@ -72,7 +72,7 @@ export async function replaceKeys(
       now,
     });
     const after = await getService(companyId, connectionId, tx);
-    // Activating the connection has already sent the announcement.
+    // The owners were already notified when the connection was activated.
     if (isReal(found) && !(state === "testing" && after.connection.state === "active")) {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: name }, acting);
     }

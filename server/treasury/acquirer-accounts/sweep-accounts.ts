@@ -19,7 +19,7 @@ const maxCheckMs = 15_000;
  * clock) has passed. Scheduling is fair across companies, and concurrency is limited per acquirer. Skips blocked
  * companies. `only` restricts the run to one company.
  *
- * @returns the numbers of checks and of faults.
+ * @returns the numbers of checks and of faults found.
  * @throws the first error, after all other connections were processed.
  */
 export async function sweepAccounts(

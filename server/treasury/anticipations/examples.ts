@@ -1,5 +1,3 @@
-/** Anticipation examples of the OpenAPI document. */
-
 const createdAt = "2026-11-20T13:40:12.345Z";
 
 const quote = {

@@ -22,7 +22,6 @@ export const NewQuote = z
   .meta({ id: "NewAnticipationQuote", examples: examples.newQuoteExamples });
 export type NewQuote = z.infer<typeof NewQuote>;
 
-/** Price of an anticipation (docs/domains/treasury.md). */
 export const Quote = z
   .object({ ...terms, expiresAt: Instant.meta({ description: "Five minutes after creation." }) })
   .meta({ id: "AnticipationQuote", examples: examples.quoteExamples });

@@ -13,7 +13,7 @@ import { type Connected, environmentOf } from "./connections";
 
 export interface Acting {
   by: AuditBy;
-  /** Null for the operator and the platform. */
+  /** Null if the operator or the platform acts. */
   userId: string | null;
   isConfirmed?: boolean;
   now: Date;

@@ -169,7 +169,7 @@ export function methodsOf(names: string[]): PaymentMethod[] {
   return paymentMethods.filter((method) => names.includes(method));
 }
 
-/** Masks a Pix key, including one of an unknown format. */
+/** Masks a Pix key. Accepts keys of unknown formats. */
 export function maskedPixKey(pixKey: string): string {
   const found = readPixKey(pixKey);
   return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;

@@ -66,7 +66,7 @@ function numberOf(node: Node | undefined): number {
  * Decrypts a part of a P12 file. Supports PBES2 (PBKDF2 with AES or Triple DES, RFC 8018) and the older scheme of RFC
  * 7292 (Triple DES or RC2).
  *
- * @returns the bytes; null if the passphrase is wrong.
+ * @returns the decrypted bytes; null if the passphrase is wrong.
  * @throws for another scheme, or too many iterations.
  */
 export async function decryptPart(algorithm: Node, cipherText: string, passphrase: string): Promise<Buffer | null> {
@@ -80,7 +80,10 @@ export async function decryptPart(algorithm: Node, cipherText: string, passphras
   return decryptOld(algorithm, cipherText, passphrase);
 }
 
-/** Reports whether the bytes are ASN.1. With a wrong key, one result in 256 has valid padding, but none is ASN.1. */
+/**
+ * Reports whether the bytes are ASN.1. With a wrong key, one result in 256 has valid padding, but the result is never
+ * ASN.1.
+ */
 function isAsn1(bytes: Buffer): boolean {
   try {
     asn1.fromDer(bytes.toString("binary"));
@@ -109,7 +112,7 @@ async function decryptNew(
   try {
     return Buffer.concat([start, decipher.final()]);
   } catch {
-    return null; // Invalid padding: wrong key.
+    return null; // Invalid padding indicates a wrong key.
   }
 }
 
@@ -125,6 +128,6 @@ function decryptOld(algorithm: Node, cipherText: string, passphrase: string): Bu
     const found: Node | null = forge.pki.decryptPrivateKeyInfo(part, passphrase);
     return found && Buffer.from(asn1.toDer(found).getBytes(), "binary");
   } catch {
-    return null; // Not ASN.1: wrong key.
+    return null; // Data that is not ASN.1 indicates a wrong key.
   }
 }

@@ -4,7 +4,7 @@ import { fail } from "../../core/failures/failure";
 import { readP12 } from "./read-p12";
 import type { CertificateInput } from "./schemas";
 
-/** Maximum certificates in a chain. Banks' chains have two or three. */
+/** Maximum number of certificates in a chain. Banks' chains have two or three. */
 const maxCertificates = 10;
 
 export interface ClientCertificate {

@@ -19,7 +19,7 @@ const maxParts = 10;
 /**
  * Reads the certificates and the single key of a P12 file (RFC 7292), which Node.js cannot parse.
  *
- * @returns both in PEM.
+ * @returns the certificates and the key in PEM.
  * @throws certificate_file_unreadable, passphrase_wrong
  */
 export async function readP12(base64: string, passphrase: string): Promise<{ pem: string; key: string }> {

@@ -60,7 +60,7 @@ export async function replaceCredentials(
     const action = "connection.credentials_replaced";
     const told = { before: credentialsOf(found), after: credentialsOf(replaced) };
     await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
-    // Activating the connection has already sent the announcement.
+    // The owners were already notified when the connection was activated.
     if (isReal(found) && state !== "testing") {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: connection.name }, acting);
     }

@@ -36,7 +36,10 @@ export type FeeDifference = z.infer<typeof FeeDifference>;
 export const FeeDifferencePage = z.object({ rows: z.array(FeeDifference), totalRows: z.int() });
 export type FeeDifferencePage = z.infer<typeof FeeDifferencePage>;
 
-/** Compared sales of a period, including those without a difference, and sales whose fee was not reported. */
+/**
+ * Totals of a period. They cover compared sales, including those without a difference, and sales whose fee was not
+ * reported.
+ */
 export const FeeSums = z.object({
   compared: z.int(),
   different: z.int(),

@@ -25,7 +25,7 @@ export interface SharedDifference {
   pending: number;
   available: number;
   refunds: { id: string; feeReturned: number }[];
-  /** Changed receivables only. */
+  /** Contains only receivables that changed. */
   receivables: { id: string; fees: number; remaining: number; releasesAt: Date }[];
 }
 
@@ -127,7 +127,7 @@ function toldOf(
   const areOurs =
     new Set(rows.slice(0, told.length).map(({ installment }) => installment)).size === installments.length;
   const same = told.flatMap((each) => (each && each.fees >= 0 && each.fees <= each.amount ? [each] : []));
-  // The remaining rows belong to rejected refunds.
+  // The other rows belong to rejected refunds.
   if (areOurs && same.length === installments.length) return [...same, ...rows.slice(same.length)];
   const fees = splitFees(
     taken,

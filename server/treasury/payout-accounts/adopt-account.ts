@@ -11,7 +11,7 @@ import { ofCompany, readAccounts } from "./destinations";
 interface Adopting {
   companyId: string;
   by: AuditBy;
-  /** Null for the operator and the platform. */
+  /** Null if the operator or the platform acts. */
   userId: string | null;
   now: Date;
 }

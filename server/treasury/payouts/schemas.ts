@@ -4,7 +4,6 @@ import { MaskedAccount, PixKeyInput } from "../../accounts/company/bank-account-
 import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-/** A payout in API responses (docs/domains/treasury.md). */
 export const Payout = z
   .object({
     id: z.string(),

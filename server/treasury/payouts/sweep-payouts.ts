@@ -12,7 +12,7 @@ import { sendPayout } from "./send-payout";
  * Requests automatic payouts due at `now`, until none is left or `deadline` (wall clock) has passed. `only` restricts
  * the run to one company.
  *
- * @returns the number requested.
+ * @returns the number of payouts requested.
  * @throws the first error, after all other companies were processed.
  */
 export async function requestAutomaticPayouts(

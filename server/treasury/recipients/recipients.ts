@@ -17,7 +17,7 @@ export function recipientsOf({ kind }: { kind: string }) {
 }
 
 /**
- * Returns a connection's recipient with its draft, for members who may change it.
+ * Returns a connection's recipient with its draft. Only for members who may change it.
  *
  * @throws NOT_FOUND, connection_has_no_account
  */

@@ -10,7 +10,7 @@ export const ConnectionOnly = z.strictObject({ connectionId: PathId });
 
 const adultYears = 18;
 const firstBirth = "1900-01-01";
-/** Plausibility limit that catches typing errors: R$ 10 billion. */
+/** Plausibility limit of R$ 10 billion, which catches typing errors. */
 const maxIncomeInCents = 1_000_000_000_000;
 
 const matching = (pattern: RegExp, error: string) =>
@@ -121,7 +121,7 @@ const Password = z.string().min(1).max(1000);
 export const SentRecipient = z.strictObject({ connectionId: PathId, recipient: RecipientInput, password: Password });
 export const AccountChange = z.strictObject({ connectionId: PathId, account: AccountInput, password: Password });
 
-/** Raw field input, possibly invalid. */
+/** Raw input of a form field, possibly invalid. */
 const typed = z.string().max(200);
 
 const TypedAddress = z.strictObject({

@@ -15,7 +15,7 @@ const patienceMs = 2_000;
  * Reads the recipients due at `now` until all are done or `deadline` (wall clock) has passed. Scheduling is fair across
  * companies, and concurrency is limited per acquirer. Skips blocked companies. `only` restricts the run to one company.
  *
- * @returns the number read.
+ * @returns the number of recipients read.
  * @throws the first error, after all other recipients were processed.
  */
 export async function sweepRecipients(now: Date, deadline: Date, only?: string): Promise<{ recipients: number }> {

@@ -47,7 +47,7 @@ export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
 
 export interface DayTerms {
   now: Date;
-  /** Time limit (wall clock). */
+  /** Deadline (wall clock). */
   by: Date;
   /** True if members are notified of new differences. False if a member requested the run. */
   isTold: boolean;

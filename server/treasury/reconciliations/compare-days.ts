@@ -57,7 +57,7 @@ async function* compareDue(listing: Listing, { morning, now, by, counts, faults 
     const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true, onlyIfDue: true }), about);
     if (end === "compared") counts.comparedDays += 1;
     else if (end !== "refused") waiting.push(day);
-    // Stops requesting further days from a bank that does not respond.
+    // Stops requesting further days from a bank if it does not respond.
     if (waiting.length > 1 || (waiting.length > 0 && index === 0)) break;
     yield;
   }

@@ -12,7 +12,7 @@ export interface BookPayment {
   paidAt: Date;
 }
 
-/** A refund of this platform. `paidAt` is the time of its transaction's first payment. */
+/** A refund recorded in the ledger. `paidAt` is the time of its transaction's first payment. */
 export interface BookRefund {
   refundId: string;
   key: string;

@@ -56,7 +56,7 @@ export type Routing = z.infer<typeof Routing>;
 
 export const NoFields = z.strictObject({});
 
-/** Complete list of rules and the member's password. */
+/** Complete list of rules, and the member's password. */
 export const RoutingChange = z.strictObject({
   rules: z.array(RoutingRule).max(maxRules),
   password: z.string().min(1).max(1000),

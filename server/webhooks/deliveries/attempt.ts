@@ -63,12 +63,12 @@ export interface Plan {
    * filter excludes it.
    */
   isStored: boolean;
-  /** Includes events without a receiver. */
+  /** Events of the plan, including events without a receiver. */
   events: StoredEvent[];
   targets: Target[];
   attempts: Attempt[];
   /** Attempts that this process makes before the plan is written. All other attempts then wait in the database. */
   accepted: Set<Attempt>;
-  /** In the order in which the attempts finished. */
+  /** Results in the order in which the attempts finished. */
   results: Result[];
 }

@@ -29,7 +29,7 @@ export const deliveriesRouter = createRouter({
       return { rows: seesUrls(ctx) ? rows : rows.map(maskDelivery), totalRows };
     }),
 
-  /** Dashboard-only. Includes the request and the response. */
+  /** Dashboard-only, because the result includes the request and the response. */
   get: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(DeliveryId)

@@ -38,8 +38,8 @@ export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, 
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**
- * Returns the body of a delivery in UTF-8. It depends only on the stored event and the scope, so that every attempt of
- * every process sends the same bytes (docs/reliability.md rule 10).
+ * Returns the body of a delivery in UTF-8. The body depends only on the stored event and the scope, so that every
+ * attempt of every process sends the same bytes (docs/reliability.md rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Maximum concurrent attempts (docs/reliability.md rule 12). */
+/** Maximum number of concurrent attempts (docs/reliability.md rule 12). */
 export const slotsPerEndpoint = 5;
 export const slotsPerCompany = 32;
 export const slotsPerProcess = 64;
@@ -51,8 +51,8 @@ export const planPatienceMilliseconds = 300;
 export const plansPerTurn = 8;
 
 /**
- * Maximum duration of a planning round, so that due deliveries are sent in between. The next round starts with another
- * company.
+ * Maximum duration of a planning round, so that due deliveries are sent between rounds. The next round starts with
+ * another company.
  */
 export const maxPlanningMilliseconds = 10 * second;
 

@@ -77,7 +77,7 @@ export const newOptions = {
   deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Defaults to no limit.` }),
 };
 
-/** Optional settings in a change. Absent ones are unchanged. */
+/** Optional settings in a change. Absent settings are unchanged. */
 export const optionChanges = {
   signed: z
     .boolean()

@@ -112,7 +112,6 @@ class Feed {
     this.isWatching = false;
   }
 
-  /** Queries new events, one query at a time. */
   private look(): Promise<void> {
     const looked = this.looking.then(() => this.find());
     this.looking = looked.catch(() => undefined);

@@ -13,7 +13,7 @@ export function streamEvents(companyId: string, seconds: number, show: Show = as
   const leaving = new AbortController();
   const stream = readStream(companyId, Date.now() + seconds * 1000, show, leaving.signal);
   const end = stream.return.bind(stream);
-  // Without this, `return` would take effect only at the next event or heartbeat, and the generator would query events
+  // Otherwise, `return` would take effect only at the next event or heartbeat, and the generator would query events
   // until then.
   stream.return = (value) => {
     leaving.abort();

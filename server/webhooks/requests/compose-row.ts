@@ -10,7 +10,7 @@ import type { Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
-/** Fixed messages of successful responses. */
+/** Fixed messages of successful responses, which the log may show. */
 const successMessage = /^(?:Charge created|Card charge [a-z]{1,20})$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -60,7 +60,7 @@ function isSafe(word: string, sent: ReadonlySet<string>): boolean {
   if (word.length < 3) return true;
   const lower = word.toLowerCase();
   if (sent.has(lower)) return false;
-  // A message may repeat a truncated word.
+  // A message may contain a word in truncated form.
   for (const each of sent) if (each.startsWith(lower)) return false;
   return true;
 }

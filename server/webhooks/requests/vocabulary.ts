@@ -50,7 +50,7 @@ function ruleOf(fields: Fields, name: string): FieldRule {
   return made;
 }
 
-/** @param name the field with this schema; empty at the top level. */
+/** @param name field that has this schema; empty at the top level. */
 function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unknown>): void {
   if (!isSchema(schema)) return;
   const { def } = (schema as Schemas)._zod;

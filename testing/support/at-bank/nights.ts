@@ -24,7 +24,7 @@ import { type BankConnectionOptions, connectToBank, openTestBank } from "./conne
 /**
  * Runs a file's tests against one bank.
  *
- * @returns a getter of the bank, valid while the tests run.
+ * @returns a function that returns the bank. It may only be called while tests run.
  */
 export function bankOfFile(): () => Bank {
   let bank: Bank | null = null;
@@ -58,9 +58,9 @@ export class Seller {
   }
 
   /**
-   * Charges R$ 49,90, or repeats the charge with this id.
+   * Charges R$ 49.90, or repeats the charge with the given id.
    *
-   * @returns its id, even if the bank did not respond.
+   * @returns the charge's id, even if the bank did not respond.
    */
   async charge(id: string | null = null, different: Partial<PixQrCodeCharge> = {}, seconds = 0): Promise<Charged> {
     const [transactionId, now] = [id ?? newId(), this.later(seconds)];
@@ -117,7 +117,7 @@ export class Seller {
     return all.filter(({ status }) => status !== "NAO_REALIZADO").reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** Expects one charge with this key at the bank, one payment of ours, and a balanced ledger. */
+  /** Asserts that the bank has one charge with this key, that we recorded one payment, and that the ledger balances. */
   async expectPaidOnce(id: string): Promise<void> {
     expect((await this.payments(id)).map(({ amount }) => amount)).toEqual([4990]);
     expect(await this.read(id)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });

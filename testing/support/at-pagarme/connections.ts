@@ -31,7 +31,7 @@ export function reachPagarme(
 /**
  * Makes an account of the fake the operator's account.
  *
- * @returns a function that undoes it.
+ * @returns a function that restores the previous configuration.
  */
 export function becomePlatform(account: PagarmeAccount, kind: BankEnvironment = "rehearsal"): () => void {
   const { platformAccounts } = environment();
@@ -56,7 +56,7 @@ interface PagarmeConnectionOptions {
   /** Owner of the account. `platform` requires `becomePlatform`. */
   owner?: AccountOwner;
   environment?: BankEnvironment;
-  /** The company's recipient. Defaults to the account's own; null for none. */
+  /** The company's recipient. Defaults to the account's recipient. Null for none. */
   recipient?: Recipient | null;
 }
 

@@ -48,7 +48,7 @@ export interface AccountOptions {
 }
 
 export interface Payment {
-  /** In cents. If set, the payment also reaches a removed or expired charge. */
+  /** In cents. If set, a removed or expired charge can also be paid. */
   amountInCents?: number;
   at?: Date;
 }
@@ -163,7 +163,8 @@ export class BankAccount {
   /**
    * Pays a charge, by default in full and now, and sends the callback.
    *
-   * @throws Error if the payer's bank would refuse it (unknown, paid, removed or expired), unless an amount is given.
+   * @throws Error if the payer's bank would refuse the payment (charge unknown, paid, removed or expired), unless an
+   * amount is given.
    */
   pay(txid: string, payment: Payment = {}): Received {
     const charge = this.books.charges.get(txid);
@@ -182,7 +183,7 @@ export class BankAccount {
   }
 
   /**
-   * Receives money on the Pix key without a charge and without a callback. `txid` is an arbitrary reference of up to 35
+   * Receives money on the Pix key without a charge or a callback. `txid` is an arbitrary reference of up to 35
    * characters, as in a static code.
    */
   receive(amountInCents: number, { txid = null }: { txid?: string | null } = {}): Received {
@@ -200,7 +201,7 @@ export class BankAccount {
     return received;
   }
 
-  /** Claims a payment back for fraud (MED). The return is pending until `endRefunds`. */
+  /** Reclaims a payment for fraud through MED. The return is pending until `endRefunds`. */
   dispute(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "MED_FRAUDE");
   }
@@ -255,8 +256,8 @@ export class BankAccount {
   }
 
   /**
-   * Pays a withdrawn charge by its scheduled attempt, because a cancellation may cross a debit. With `isConcluded`
-   * false, the charge stays `CANCELADA`, and only the list of received Pix shows the money.
+   * Pays a withdrawn charge through its scheduled attempt, because a cancellation may cross a debit. If `isConcluded`
+   * is false, the charge stays `CANCELADA`, and only the list of received Pix contains the payment.
    */
   payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
     return this.#debit(txid, "CANCELADA", at, isConcluded);
@@ -313,7 +314,7 @@ export class BankAccount {
     if (fate === "twice") this.callbacks.add(news);
   }
 
-  /** Builds one request with several callbacks about the same kind of event; null without a registered URL. */
+  /** Builds one request with several callbacks about the same kind of event. Returns null if no URL is registered. */
   #compose(batch: News[]) {
     const { manners, profile, webhooks } = this.books;
     const [first] = batch;
@@ -322,7 +323,7 @@ export class BankAccount {
     const { about } = first;
     const bodies = batch.map(({ body }) => spell(manners, body));
     const isBare = about === "pix" && dialects[profile].bareCallbacks;
-    // The bank appends to the registered URL, so a URL that ends with `?ignorar=` absorbs the suffix.
+    // The bank appends a suffix to the registered URL. A URL that ends with `?ignorar=` absorbs it.
     const url = `${registration.url}${manners.callbackPath(about)}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
     return { url, body };

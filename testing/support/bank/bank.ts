@@ -18,7 +18,7 @@ import { Tokens } from "./tokens";
 
 export interface Bank extends Double<Operation | "token"> {
   port: number;
-  /** PEM of the authority of the bank's own certificate, which is valid for the hosts of all profiles. */
+  /** PEM of the authority that issued the bank's certificate, which is valid for the hosts of all profiles. */
   authority: string;
   openAccount: (options?: AccountOptions) => BankAccount;
   handshakes: { refused: number };

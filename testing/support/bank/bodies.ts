@@ -2,8 +2,7 @@ import { judgeRequest } from "../pix-api/schemas";
 import type { Operation } from "./operations";
 import { refuse } from "./problems";
 
-// The parts of request bodies that the bank reads. They were validated against the Banco Central's specification
-// (`readBody`).
+// Parts of request bodies that the bank reads. `readBody` has validated them against the Banco Central's specification.
 
 type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
 
@@ -19,7 +18,7 @@ export interface CobBody extends Common {
   valor: { original: string; modalidadeAlteracao?: number };
 }
 
-/** Fine, interest or rebate: an amount or a percentage, depending on its `modalidade`. */
+/** Fine, interest or rebate: an amount or a percentage, depending on `modalidade`. */
 interface Rate {
   modalidade: number;
   valorPerc: string;

@@ -59,7 +59,7 @@ export interface Recurrence {
   journey: string;
   ending: object | null;
   changes: Change[];
-  /** True if a payer ever authorized it, even if it has ended. */
+  /** True if a payer ever authorized the recurrence, even if it has ended. */
   isAuthorised: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface Registration {
 
 /** Bank behavior that the specification leaves open. */
 export interface Manners {
-  /** State of a return after it was accepted. `later` waits for the test. */
+  /** State of a return after it was accepted. `later` leaves it pending until the test completes it. */
   refunds: "settled" | "later" | "refused";
   refusesRepeatedRefund: boolean;
   pageSize: number;
@@ -98,9 +98,9 @@ export interface Manners {
   counts: "all" | "page" | "none";
   repeatsFirstPage: boolean;
   refusesFuture: boolean;
-  /** Cents by which the amount of a late charge exceeds the specified formula. */
+  /** Cents by which the amount of an overdue charge exceeds the specified formula. */
   roundingInCents: number;
-  /** Days (`YYYY-MM-DD`) on which it is closed, in addition to national holidays. */
+  /** Days (`YYYY-MM-DD`) on which the bank is closed, in addition to national holidays. */
   localHolidays: readonly string[];
   namesPayers: boolean;
   omits: ("pixCopiaECola" | "location" | "loc")[];
@@ -122,7 +122,7 @@ export interface Books {
   clientId: string;
   clientSecret: string;
   pixKey: string;
-  /** Developer application key required in each call (`gw-dev-app-key`); null if none is required. */
+  /** Developer application key required in each call (`gw-dev-app-key`). Null if the bank requires none. */
   applicationKey: string | null;
   scopes: Set<string>;
   fingerprints: Set<string>;
@@ -135,7 +135,7 @@ export interface Books {
   recurringCharges: Map<string, RecurringCharge>;
   webhooks: { pix: Registration | null; rec: Registration | null; cobr: Registration | null };
   tokenRequests: number;
-  /** All tokens issued to the tenant, including expired ones. */
+  /** All tokens issued to the account, including expired ones. */
   issuedTokens: string[];
   tell: (news: News) => void;
 }

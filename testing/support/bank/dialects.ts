@@ -6,31 +6,31 @@ interface Site {
   recurringHosts?: string[];
   tokenHost: string;
   tokenPath: string;
-  /** True if it requires a client certificate. */
+  /** True if the site requires a client certificate. */
   asksCertificate: boolean;
   basePath: string;
 }
 
-/** Deviations of a bank from the specification of the API Pix. */
+/** Deviations of a bank from the Pix API specification. */
 export interface Dialect {
   sites: Record<BankEnvironment, Site>;
-  /** Position of client id and secret in a token request. `certificate`: only the id, in the body. */
+  /** Where a token request carries the client id and secret. `certificate`: only the id, in the body. */
   credentials: "basic" | "body" | "certificate";
   tokenBody: "json" | "form";
   grantInQuery?: true;
   scopeRequired?: true;
-  /** Path before a resource, if it differs from the base of the site. */
+  /** Path before a resource, if it differs from the site's base path. */
   baseOf?: (operation: Operation) => string | null;
   header?: string;
   query?: string;
   statuses?: Partial<Record<Operation, number>>;
-  /** Name of `pixCopiaECola` in responses to a PUT. */
+  /** Name of the field `pixCopiaECola` in responses to a PUT. */
   codeField?: string;
   plainRefunds?: true;
   secondsOnly?: true;
   bareCallbacks?: true;
   errors?: "banco_do_brasil" | "text_status";
-  /** True if a PUT on a known txid is refused instead of revising the charge. */
+  /** True if the bank refuses a PUT on a known txid instead of revising the charge. */
   refusesRepeatedPut?: true;
 }
 
@@ -52,7 +52,8 @@ const sicrediVersion = (operation: Operation) => {
 const isRecurring = (operation: Operation) => / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 
 /**
- * The nine banks. Written from the banks' documentation independently of the adapter, so that the two check each other.
+ * Dialects of all supported banks, including the generic one. Written from the banks' documentation independently of
+ * the adapter, so that each detects the other's errors.
  */
 export const dialects: Record<BankProfile, Dialect> = {
   generic: {
@@ -165,7 +166,7 @@ export interface Reached {
   site: Site;
 }
 
-/** Returns every bank that responds at a host. Any other host belongs to the generic bank. */
+/** Returns every bank that responds at a host. A host that no bank lists belongs to the generic bank. */
 export function banksAt(host: string): Reached[] {
   const found: Reached[] = [];
   for (const [profile, dialect] of Object.entries(dialects) as [BankProfile, Dialect][]) {
@@ -179,7 +180,7 @@ export function banksAt(host: string): Reached[] {
   return [{ profile: "generic", dialect: dialects.generic, site: dialects.generic.sites.production }];
 }
 
-/** Returns the path before the resource of an operation; null if the host does not serve it. */
+/** Returns the path that precedes the resource of an operation, or null if the host does not serve the operation. */
 export function basePathOf({ dialect, site: at }: Reached, host: string, operation: Operation): string | null {
   const isServed = at.recurringHosts
     ? (isRecurring(operation) ? at.recurringHosts : at.hosts).includes(host)

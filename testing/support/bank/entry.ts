@@ -24,7 +24,9 @@ const handlers: Record<string, Handler> = {
   ...recurringChargeHandlers,
 };
 
-/** Reads the client certificate. The fingerprint is null unless this bank issued it and it has not expired. */
+/**
+ * Reads the client certificate. The fingerprint is null unless this bank issued the certificate and it has not expired.
+ */
 export function readClient(socket: Socket): { fingerprint: string | null; showsCertificate: boolean } {
   if (!(socket instanceof TLSSocket)) throw new Error("The bank listens by TLS alone");
   const certificate = socket.getPeerX509Certificate();
@@ -83,9 +85,9 @@ interface Admitted {
 }
 
 /**
- * Authenticates a request: certificate, token, scope and further requirements of the bank.
+ * Authenticates a request by certificate, token, scope and further requirements of the bank.
  *
- * @returns the tenant and its route, or the refusal.
+ * @returns the account and its route, or the refusal.
  */
 export function admit(
   incoming: Incoming,
@@ -109,7 +111,11 @@ export function admit(
   return writeJson(403, composeProblem(problem, route.reached.dialect), "application/problem+json");
 }
 
-/** Performs a call. Throws if the response violates the specification. */
+/**
+ * Performs a call.
+ *
+ * @throws Error if the response violates the specification.
+ */
 function handle(call: Call): Answer {
   const answered = handlers[call.operation]?.(call) ?? answer(501);
   const faults = answered.status < 300 ? classifyResponse(call.operation, withoutExtensions(answered.body)) : [];

@@ -29,7 +29,7 @@ const callbackPaths: Manners["callbackPath"][] = [
   (about) => `/${about}/`,
 ];
 
-/** Draws permanent deviations of a bank that an adapter must handle. */
+/** Draws permanent deviations from the specification that an adapter must handle. */
 export function drawHabits(random: Random): Partial<Manners> {
   // A bank without paging returns everything on one page; other banks limit the page size.
   const paging = random.chance(0.25)
@@ -52,7 +52,7 @@ export function drawHabits(random: Random): Partial<Manners> {
   };
 }
 
-/** Draws the fate of each callback: sent, lost, sent twice, or so late that others overtake it. */
+/** Draws the fate of each callback: sent, lost, sent twice, or delayed so long that later callbacks arrive first. */
 export function drawFates(random: Random): Pick<Manners, "callbackFate"> {
   const [lost, twice, late] = [random.next() * 0.5, random.next() * 0.5, random.next() * 0.5];
   return {

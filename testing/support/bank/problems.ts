@@ -60,7 +60,7 @@ const invalid: Record<string, ProblemType> = {
   data: "CobROperacaoInvalida",
 };
 
-/** @throws Problem naming the invalid field as in the specification (`cob.valor.original`). */
+/** @throws Problem with the invalid field's name as in the specification (`cob.valor.original`). */
 export function refuse(razao: string, propriedade: string, ...others: Violation[]): never {
   const type = invalid[propriedade.split(".")[0] ?? ""];
   if (!type) throw new Error(`The document has no problem for ${propriedade}`);

@@ -86,7 +86,7 @@ const monthsOf = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 };
 function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: string): number {
   if (period === "SEMANAL") return Math.floor(daysBetween(start, day) / 7);
   const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-  // The last day of a short month belongs to the cycle of a later day of the month.
+  // If the month is too short for the cycle's day, its last day counts as that day.
   const lastDay = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
   const isBefore = Number(day.slice(8)) < Math.min(Number(start.slice(8)), lastDay);
   return Math.floor((index(day) - index(start) - (isBefore ? 1 : 0)) / monthsOf[period]);
@@ -159,7 +159,7 @@ function patch(call: Call): Answer {
   return answer(200, showGenerated(books, charge));
 }
 
-/** Retry policy: number of days and of retries. */
+/** Retry policy: number of days, and number of retries within them. */
 export const retryPolicy = { days: 7, times: 3 };
 
 function retry({ books, parameters, now }: Call): Answer {

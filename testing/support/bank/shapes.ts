@@ -16,7 +16,8 @@ export function showRefund({ id, rtrId, cents, nature, description, status, reas
 }
 
 /**
- * Removes what banks add to the specification: the payer of a Pix, and the txid of a static code (up to 25 characters).
+ * Removes extensions that banks add to the specification: the payer of a Pix, and the txid of a static code (up to 25
+ * characters).
  */
 export function withoutExtensions<Body extends object | null>(body: Body): Body {
   const isPix = (value: unknown) => typeof value === "object" && value !== null && "endToEndId" in value;
@@ -32,7 +33,9 @@ function showParts(parts: NonNullable<Received["parts"]>) {
   return Object.fromEntries(present.map(([name, cents]) => [name, { valor: moneyOf(cents) }]));
 }
 
-/** The response body of a received Pix (API Pix 2.9.0). `pagador` is an extension of banks that report payers. */
+/**
+ * Builds the response body of a received Pix (Pix API 2.9.0). `pagador` is an extension of banks that report payers.
+ */
 export function showReceived({ manners, pixKey }: Books, received: Received) {
   const { endToEndId, txid, cents, parts, at, refunds } = received;
   return {

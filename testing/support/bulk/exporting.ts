@@ -5,7 +5,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** A company that exports through the API. The test runs its job. */
+/** Creates a company that exports through the API. The test runs the export job. */
 export async function openExporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;

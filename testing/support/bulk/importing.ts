@@ -6,7 +6,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** A company that imports files through the API. The test runs its job. */
+/** Creates a company that imports files through the API. The test runs the import job. */
 export async function openImporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;
@@ -23,9 +23,9 @@ export async function openImporter() {
     return { ...answer, parts: part };
   };
   /**
-   * Uploads a file and has it checked.
+   * Uploads a file and waits for its validation.
    *
-   * @returns the import's id and the response of the check, or of a refused part.
+   * @returns the import's id and the response of the check, or of the part that was refused.
    */
   const check = async (kind: ImportKind, file: string | Uint8Array, format = "csv") => {
     const id = await open(kind, format);

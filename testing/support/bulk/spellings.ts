@@ -6,7 +6,7 @@ function exponent(digits: string, decimals: number, mark: string): string {
   return `${first}${rest && mark}${rest}E+${String(digits.length - 1).padStart(2, "0")}`;
 }
 
-/** Returns one of the formats that spreadsheets give a text of digits, selected by a number. */
+/** Returns one of the formats that spreadsheets give to a string of digits. `choice` selects the format. */
 export function spellNumber(text: string, choice: number): string {
   const digits = text.replace(/^0+(?=\d)/, "");
   const spellings = [

@@ -15,7 +15,7 @@ import { requestRefundOf } from "./refund-link";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes two sales and decides on both refund requests: one is refunded, the other declined. */
+/** Makes two sales and decides on their refund requests: approves one and declines the other. */
 export async function decideRequestsOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   const { id } = await step("products.create", (by) => by.products.create({ name: `Pão ${newId()}`, price: 4990 }));
   const { offers } = await getProductLinks(company.id, id);
@@ -35,7 +35,7 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
   await step("refundRequests.decline", (by) => by.refundRequests.decline(decline), { subjectId: other.subjectId });
 }
 
-/** A paid order of a product with a thirty-day guarantee, and a function that buys it again. */
+/** Creates a paid order of a product with a thirty-day guarantee, and a function that buys the product again. */
 export async function buyGuaranteed(now: Date, method: "pix" | "boleto" = "pix") {
   const shop = await openShop(now);
   const { id: companyId } = shop.company;

@@ -25,14 +25,14 @@ export interface TokenAcquirer {
    */
   tokenize: (number: string) => string;
   lose: (operation: Operation, times: number) => void;
-  /** Challenges the buyers of the next charges. */
+  /** Makes the issuer challenge the buyers of the next charges. */
   challengeNext: (times: number) => void;
   conclude: (key: string, isConfirmed: boolean) => Promise<void>;
   presented: PresentedCard[];
   kept: Map<string, Card>;
   company: () => Promise<{ company: CompanyIdentity; connectionId: string }>;
   connect: (companyId: string) => Promise<string>;
-  /** Removes card tokens from a connection, so that its cards could only be sent to our server. */
+  /** Makes a connection stop offering card tokens, so that cards could only be sent to our server. */
   withoutTokens: (companyId: string, connectionId: string) => Promise<void>;
   close: () => void;
 }

@@ -18,7 +18,9 @@ import { pixCharge } from "../payments";
 import { reactOf } from "../reactions";
 import { startedAt, testDeadline, testPlan } from "../subscriptions";
 
-/** Starts a Pix Automático subscription to a new plan with a new id. Its first charge is pending. */
+/**
+ * Starts a Pix Automático subscription to a new plan. The subscription gets a new id, and its first charge is pending.
+ */
 export async function startAutomatic(
   company: CompanyIdentity,
   different: Partial<NewSubscription> & { frequency?: Frequency } = {},
@@ -46,7 +48,7 @@ export async function runningAutomatic(
   return { ...row, authorizationId: authorization?.id ?? "" };
 }
 
-/** Runs everything that time and lost responses leave pending for a company, once, at a business time. */
+/** Runs the jobs that complete a company's overdue and unconfirmed work, once, at the given business time. */
 export async function settleAt(company: CompanyIdentity, now: Date): Promise<void> {
   await sweepReconciliation(now, testDeadline(), company.id);
   await sweepAuthorizations(now, testDeadline(), company.id);
@@ -73,13 +75,13 @@ export async function chargingOf({ companyId, id }: Pick<SubscriptionRow, "compa
   return (await getSubscriptionRow(companyId, id)).chargingId ?? "";
 }
 
-/** Ends the 90 seconds during which a reserved charge may still be sent. */
+/** Expires the 90-second window in which a reserved charge may still be sent. */
 export async function letSendingEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));
 }
 
-/** Returns the company's money that must be refunded. */
+/** Returns the duplicate payments that the company must refund. */
 export function unowedOf(companyId: string) {
   return db().select().from(duplicatePayments).where(eq(duplicatePayments.companyId, companyId));
 }

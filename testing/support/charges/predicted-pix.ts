@@ -42,7 +42,7 @@ export async function knownOf(companyId: string, id: string) {
 
 export const untouched = { status: "pending", acquirerState: "predicted", absentSince: null };
 
-/** A Pix whose process dies after the reservation, before it calls the acquirer. */
+/** Creates a Pix whose process died after the reservation, before it called the acquirer. */
 export async function unregisteredPix() {
   const company = await testCompany();
   const id = newId(now);

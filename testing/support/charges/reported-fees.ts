@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { splitFees } from "@/server/ledger/receivables/receivables";
 import { createTestCompany } from "../database";
 
-/** A company whose acquirer reports its fees. It is backed by the sandbox. */
+/** Creates a company whose acquirer reports its fees. The acquirer is backed by the sandbox. */
 export async function companyWithReports(): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany();
   const capabilities = sql`${connections.capabilities} || '{"reportsFees": true}'::jsonb`;
@@ -17,7 +17,9 @@ export async function companyWithReports(): Promise<CompanyIdentity> {
   return getCompany(companyId);
 }
 
-/** Builds the settlement report of a sale with the fee `taken`, credited every 31 days from `paidAt`. */
+/**
+ * Builds the settlement report of a sale with the fee `taken`. Installments are credited every 31 days from `paidAt`.
+ */
 export function settlementOf(amount: number, taken: number, paidAt: Date, installments = 1): SettlementReport {
   const amounts = splitAmount(amount, installments);
   const fees = splitFees(taken, amounts);

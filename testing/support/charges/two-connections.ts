@@ -28,7 +28,7 @@ export function forgetOther(): void {
   acquirers.delete(otherKind);
 }
 
-/** Adds a connection of a company at the second acquirer, by default with the highest priority. */
+/** Adds a connection to the second acquirer for a company, by default with the highest priority. */
 export async function addOther(
   companyId: string,
   different: Partial<typeof connections.$inferInsert> = {},
@@ -40,7 +40,7 @@ export async function addOther(
   return { company: await getCompany(companyId), id };
 }
 
-/** A company with a preferred connection at the second acquirer, and one at the sandbox. */
+/** Creates a company with a preferred connection to the second acquirer, and one to the sandbox. */
 export async function companyWithTwo(different: Partial<typeof connections.$inferInsert> = {}) {
   const { companyId } = await createTestCompany();
   const first = (await getCompany(companyId)).connections[0]?.id ?? "";
@@ -53,7 +53,10 @@ export async function withRules({ id }: CompanyIdentity, routing: RoutingRule[])
   return getCompany(id);
 }
 
-/** Returns the connections that refused a company's charges for reasons of their own. */
+/**
+ * Returns the connections that refused a company's charges without contacting an issuer (credentials, setup or account
+ * limits).
+ */
 export function triesOf(companyId: string) {
   return db().select().from(routeTries).where(eq(routeTries.companyId, companyId));
 }

@@ -11,25 +11,28 @@ import { acting } from "./shops";
 export const periodMs = 20_000;
 
 /**
- * Excluded jobs: those of the installation, sums by the database's clock, the clock job itself, and the search for lost
- * callbacks in banks' lists, which a company with a clock does not need (docs/domains/sandbox.md).
+ * Excluded jobs: installation-wide jobs, jobs that sum by the database's clock, the clock job itself, and the search
+ * for lost callbacks in banks' lists, which a company with a clock does not need (docs/domains/sandbox.md).
  */
 const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
 /**
- * Jobs that run first in a round. Jobs due at one instant may run in any order, but these change the balance that an
- * automatic payout takes.
+ * Jobs that run first in a round. Jobs due at the same instant may run in any order, but these change the balance from
+ * which an automatic payout is made.
  */
 const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
 const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...first].includes(name));
 const names = [...first, ...others];
 
-/** Counts of work that stays due: held renewals, and charges read because of their age. */
+/**
+ * Counts that do not indicate progress, because their work remains due: held renewals, and charges queried because of
+ * their age.
+ */
 const staying = ["held", "asked"];
 
 export async function runJobs(at: Date): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     let done = 0;
-    // Issuers take some seconds of real time, but none while a clock advances (docs/domains/sandbox.md).
+    // Issuers take some seconds of real time to decide, but no time while a clock advances (docs/domains/sandbox.md).
     await db().update(sandboxCards).set({ nextWordAt: at }).where(gt(sandboxCards.nextWordAt, at));
     for (const name of names) {
       const counts = await jobs[name].run(at);
@@ -40,9 +43,9 @@ export async function runJobs(at: Date): Promise<void> {
 }
 
 /**
- * Advances a company's clock between two instants. Requires a separate database.
+ * Advances a company's clock from one instant to another. Requires a separate database.
  *
- * @returns the instants at which it stopped.
+ * @returns the instants at which the clock stopped.
  */
 export async function advanceNoting(companyId: string, from: Date, to: Date): Promise<Date[]> {
   await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company uuid NOT NULL, at timestamptz NOT NULL)`);
@@ -62,8 +65,9 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
 }
 
 /**
- * Returns the instants at which the jobs must run to have the same effect as running every interval: those at which the
- * clock stopped, and one interval before each. At the earlier one there is no work, unless the clock was late.
+ * Returns the instants at which the jobs must run to have the same effect as running at every interval: the instants at
+ * which the clock stopped, and one interval before each. The jobs find no work at the earlier one unless the clock was
+ * late.
  */
 export function instantsOf(reached: readonly Date[], from: Date): Date[] {
   const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);

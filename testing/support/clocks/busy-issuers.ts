@@ -17,8 +17,8 @@ import { putCard } from "../subscriptions";
 type People = (number: number) => Customer;
 
 /**
- * Creates charges with late issuers, and subscribers with such issuers: one that always approves late, one that refuses
- * every renewal late, and one that takes the first charge back.
+ * Creates charges with cards whose issuers decide late. Also creates subscribers with such cards: one whose renewals
+ * are approved late, one whose renewals are refused late, and one whose first charge is charged back.
  */
 export async function chargeLateIssuers(company: CompanyIdentity, people: People, frequency: Frequency, at: Date) {
   for (const [index, card] of [testCards.paidLater, testCards.refusedLater, testCards.chargedBack].entries())
@@ -39,8 +39,9 @@ export async function chargeLateIssuers(company: CompanyIdentity, people: People
 }
 
 /**
- * Opens disputes: one lost over a Pix, one won over a card, and one over a card whose defense never reached the
- * acquirer, because the sending process died. Nothing happens at the deadline of a defense.
+ * Opens three disputes: one over a Pix, which is lost; one over a card payment, which is won; and one over a card
+ * payment whose defense never reached the acquirer, because the sending process died. A defense deadline triggers
+ * nothing.
  */
 export async function openDisputes(company: CompanyIdentity, people: People, at: Date) {
   const companyId = company.id;

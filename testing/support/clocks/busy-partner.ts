@@ -23,8 +23,8 @@ export interface SharedShop {
 
 /**
  * Creates an affiliate's company that uses the installation's clock. It earns on a Pix, on three installments, on a
- * subscription and its renewals, and on a sale that its issuer takes back. Because of two disputed sales it owes more
- * than it still has, so that later commissions repay the rest.
+ * subscription and its renewals, and on a sale that is charged back. After two disputed sales it owes more than its
+ * balance, so later commissions repay the difference.
  */
 export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
   const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await testPasswordHash };

@@ -28,7 +28,7 @@ import { openPartner } from "./busy-partner";
 
 const dayMs = 86_400_000;
 
-/** A shop with everything that depends on time. Only ids, names derived from them and secrets are random. */
+/** A shop with every kind of row that depends on time. Only secrets, ids and names derived from ids are random. */
 export interface BusyShop {
   company: CompanyIdentity;
   partner: CompanyIdentity;
@@ -90,12 +90,12 @@ async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIde
   return { company, userId };
 }
 
-/** Releases due amounts now, so that the first payout does not depend on the order of the jobs. */
+/** Releases due amounts now, so that the first payout does not depend on the order in which the jobs run. */
 function release(companyId: string, at: Date) {
   return releaseReceivables(at, new Date(Date.now() + 20_000), companyId);
 }
 
-/** Creates a subscriber whose renewals are refused, one whose card pays, and one by Pix Automático. */
+/** Creates one subscriber whose renewals are refused, one whose card is charged, and one who pays by Pix Automático. */
 async function subscribe(company: CompanyIdentity, people: People, frequency: Frequency, at: Date): Promise<void> {
   const plans = [{ name: "Plano", priceInCents: 2_990, frequency }];
   const product = { name: "Clube do pão", deliveryType: "payment" as const, plans };

@@ -29,7 +29,7 @@ const methods = ["pix"];
 /** One year ahead: the current time of a company whose clock is ahead. */
 export const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
-/** Column values that checks or the test require instead of generated ones, by `nameOf`. */
+/** Column values that constraints or the test require instead of generated ones, by `nameOf`. */
 const wanted: Record<string, Row> = {
   "public.affiliate_programs": { commission_bps: 1000 },
   "public.anticipations": { amount: 100 },

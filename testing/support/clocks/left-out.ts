@@ -1,9 +1,9 @@
 type Row = Record<string, unknown>;
 
 /**
- * Columns of each table that are ignored when comparing two companies with the same history, one driven by the jobs and
- * one by a company clock. `all` ignores a table that only one of them fills. Ids, tokens and hashes are normalized
- * first (`wordsOf`).
+ * Columns of each table that are ignored when two companies with the same history are compared. One company is driven
+ * by the jobs, the other by a company clock. `all` ignores a table that only one of them fills. Ids, tokens and hashes
+ * are normalized first (`wordsOf`).
  */
 export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   // Only a company with a clock has these rows.
@@ -19,19 +19,19 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "public.subscriptions": ["offer_slug"],
   "public.stored_cards": ["sealed_number"],
   "sandbox.charges": ["own_number"],
-  // Counts of the transactions above, in random parts that are summed by the database's clock.
+  // Counts of the transactions above, in random partitions that are summed by the database's clock.
   "public.transaction_counts": "all",
   // The sandbox's issuers, leases and blocks use the real clock.
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],
   "public.buyer_attempts": ["refusals", "updated_at"],
-  // The webhook engine plans by the real clock, and measures the response time of an endpoint.
+  // The webhook engine plans by the real clock, and measures an endpoint's response time.
   "public.events": ["planned_at"],
   "public.deliveries": ["created_at", "duration_ms"],
 };
 
-/** Ignored keys at any depth of JSON: numbers derived from an id, random slugs, and the mark of a clock. */
+/** Keys ignored at any depth of JSON: numbers derived from an id, random slugs, and the marker of a company clock. */
 export const leftOutKeys: readonly string[] = ["barcode", "digitableLine", "ownNumber", "offerSlug", "simulatedAt"];
 
 /** Rows that only a company clock creates. */

@@ -9,16 +9,16 @@ export type CompanyRows = Record<string, Row[]>;
 
 /** Patterns of random values and values derived from ids, with their replacements. */
 const replaced: readonly (readonly [RegExp, string])[] = [
-  // Keeps the kind, bank and instant of bank numbers.
+  // Keeps the kind, bank and instant of the central bank's payment ids.
   [/\b(E\d{20})[0-9A-Za-z]{11}\b/g, "$1"],
   [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
-  // An id without hyphens, as acquirers receive it, and the check digits of the code that contains it.
+  // An id without hyphens, as sent to acquirers, and the check digits of the code that contains it.
   [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
   [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
-  // The order number shown to buyers, after its day.
+  // Random part of the order number shown to buyers. The date before it is kept.
   [/\b(\d{6}-)[0-9A-Z]{8}\b/g, "$1"],
-  // Tokens of pages, hashes and encrypted values.
+  // Page tokens, hashes and encrypted values.
   [/[\w-]{43,}/g, "token"],
 ];
 
@@ -56,7 +56,7 @@ export interface TableDifference {
   onlySecond: string[];
 }
 
-/** Returns the tables whose rows differ, ignoring their order. */
+/** Returns the tables whose rows differ. Row order is ignored. */
 export function differencesOf(first: CompanyRows, second: CompanyRows): Record<string, TableDifference> {
   const found: Record<string, TableDifference> = {};
   for (const table of new Set([...Object.keys(first), ...Object.keys(second)])) {

@@ -18,7 +18,7 @@ export async function addConnection({ state = "active", ...added }: Added): Prom
   return id;
 }
 
-/** Adds a connection and turns off the company's other connections, which get a lower priority. */
+/** Adds a connection and turns off the company's other connections, which also get a lower priority. */
 export async function replaceConnections(added: Added): Promise<string> {
   const others = eq(connections.companyId, added.companyId);
   await db().update(connections).set({ state: "off", priority: 100 }).where(others);

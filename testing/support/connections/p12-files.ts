@@ -1,7 +1,7 @@
 export interface P12File {
   name: string;
   passphrase: string;
-  /** True if only the passphrase opens it. */
+  /** True if the file can only be opened with the passphrase. */
   isSealed: boolean;
   p12: string;
 }

@@ -17,7 +17,7 @@ import { webhookCases, webhookConflicts } from "./webhooks";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
 
-/** A card charge with a separate token, and with a separate buyer if the card is refused. */
+/** Builds a card charge with a new token. A charge that is to be refused also gets a new buyer. */
 async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
   return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
 }
@@ -61,8 +61,8 @@ export function refusedCharge(seller: Seller): Promise<Call> {
 }
 
 /**
- * Valid calls of every documented operation, by operation and case. Each must succeed. The test also corrupts the first
- * call of each operation in every way. Add the calls of a new operation here.
+ * Valid calls of every documented operation, by operation and case. Each must succeed. The contract test also derives
+ * all invalid variants from the first call of each operation. Add the calls of a new operation here.
  */
 export const cases: Record<string, Record<string, Prepare>> = {
   "auth-createToken": {

@@ -7,7 +7,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
-/** Compiled validators by schema text, because most headers and errors are shared by all operations. */
+/** Compiled validators by serialized schema, because all operations share most headers and errors. */
 const compiledTexts = new Map<string, ValidateFunction>();
 
 /**
@@ -35,7 +35,7 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
   return [...faults, ...judge(content.schema, JSON.parse(text))];
 }
 
-/** Validates a value against a documented schema. Undocumented properties are faults. */
+/** Validates a value against a documented schema. Reports undocumented properties. */
 export function judge(schema: Schema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, validate);

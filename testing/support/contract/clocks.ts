@@ -9,7 +9,10 @@ import { removeBanks } from "./connections";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Ends a running scenario, advance or reset in a company that may have a clock, close to real time. */
+/**
+ * Stops a running scenario, advance or reset of a company. The company may have a clock, which must be close to real
+ * time.
+ */
 export async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
   const [run] = await db()

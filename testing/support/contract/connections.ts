@@ -13,7 +13,10 @@ async function sandbox({ companyId }: Seller): Promise<Call> {
   return { parameters: { connectionId: connection?.id ?? "" } };
 }
 
-/** A bank in testing with an expired certificate. An active one would prevent the seller from sharing sales. */
+/**
+ * Adds a bank connection in testing state with an expired certificate. An active bank would prevent the seller from
+ * sharing sales.
+ */
 async function bank({ companyId }: Seller): Promise<Call> {
   const [id, now] = [newId(), new Date()];
   // A company cannot have both a clock and a bank.

@@ -69,7 +69,7 @@ function readOperation(method: string, path: string, raw: RawOperation): Operati
   };
 }
 
-/** Resolves references to responses and headers. Schemas remain references. */
+/** Resolves references to responses and headers. References to schemas are kept. */
 function dereference(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dereference);
   if (typeof value !== "object" || value === null) return value;
@@ -178,13 +178,13 @@ export interface StartedServer {
   stop: () => Promise<void>;
 }
 
-/** Configures an installation behind a proxy that may send requests to this machine. */
+/** Configures this process as an installation behind a proxy that may send requests to local addresses. */
 function changeSettings(): void {
   const variables = { ...process.env, TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" };
   Object.assign(environment(), parseEnvironment(variables));
 }
 
-/** Serves the REST API without a socket. What the socket's server adds is the same for every operation. */
+/** Serves the REST API without a socket. The HTTP server's own behavior is the same for every operation. */
 export async function startApi(): Promise<StartedServer> {
   changeSettings();
   return { origin: ownApi, stop: async () => undefined };

@@ -20,9 +20,11 @@ import {
   toRequest,
 } from "./contract";
 
-/** Fails every `stride`-th statement of each operation, starting at a different one for each. */
+/**
+ * Plan that fails every `stride`-th statement of each operation, starting at a different statement for each operation.
+ */
 export interface FailedStatementsPlan {
-  /** Text contained in everything that PostgreSQL reports about a value. */
+  /** Text that every PostgreSQL error about a value contains. */
   marker: string;
   stride: number;
   file: string;
@@ -30,10 +32,10 @@ export interface FailedStatementsPlan {
 
 export interface FailedStatements {
   failed: Record<string, number>;
-  /** Parameter texts of the failed statements that must not appear in a log. */
+  /** Parameter values of the failed statements. They must not appear in a log. */
   values: string[];
   answers: string[];
-  /** Everything sent to the trace collector. */
+  /** Everything that was sent to the trace collector. */
   traces: string[];
   requests: string[];
 }
@@ -43,10 +45,10 @@ interface Prepared {
   request: RawRequest;
 }
 
-/** Exceeds the number of statements of any operation. */
+/** Larger than the number of statements of any operation. */
 const maxStatements = 120;
 
-/** An unavailable lock, a rejected row and a rejected value. The latter two quote what they reject. */
+/** An unavailable lock, a rejected row and a rejected value. The errors of the latter two quote the rejected data. */
 const faultsOf = (marker: string): Fault[] => [
   (values) => ({ C: "55P03", M: "canceling statement due to lock timeout", W: `${marker} ${values}` }),
   (values) => ({
@@ -63,13 +65,13 @@ const faultsOf = (marker: string): Fault[] => [
   }),
 ];
 
-/** Values that may appear in a log: ids, instants, numbers, our own words, and our responses without values. */
+/** Values that may appear in a log: ids, instants, numbers, single words, and our responses without values. */
 const harmless =
   /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*Internal server error.*)$/;
 
 const isTelling = (value: string) => value.length >= 8 && !harmless.test(value);
 
-/** Returns the texts in a parameter, which is a text or a JSON document with several. */
+/** Returns the strings in a parameter, which is either a string or a JSON document that contains several. */
 function textsOf(parameter: string): string[] {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
@@ -96,8 +98,8 @@ async function openCollector(): Promise<{ url: string; bodies: string[]; close: 
 }
 
 /**
- * Calls every documented operation over a socket until each of its statements has failed once. The log goes to standard
- * output.
+ * Calls every documented operation over a socket until every selected statement has failed once. The log goes to
+ * standard output.
  */
 export async function failStatements({ marker, stride, file }: FailedStatementsPlan): Promise<void> {
   const proxy = await startFailingProxy(process.env.DATABASE_URL ?? "");
@@ -126,14 +128,14 @@ export async function failStatements({ marker, stride, file }: FailedStatementsP
     let made: Prepared | null = null;
     failed[operation.id] = 0;
     for (let passed = turn % stride; passed < maxStatements; passed += stride) {
-      // A failed statement may leave something that blocks the next call, unless the operation only reads.
+      // A failed statement may leave rows that block the next call, unless the operation only reads.
       if (!made || operation.method !== "GET") {
         made = await prepare(operation, seller).catch(() => prepare(operation, null));
         seller = made.seller;
       }
       const fault = faults[passed % faults.length];
       if (fault) proxy.failAfter(passed, fault);
-      // A stream that fails midway has no response.
+      // No response is received if a stream fails midway.
       const answer = await sendRaw(served.origin, made.request).catch(() => null);
       const hit = proxy.stop();
       if (answer && answer.status >= 500) answers.push(answer.text);

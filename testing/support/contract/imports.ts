@@ -10,9 +10,7 @@ const file = (format: string) =>
     ? "nome;email;cpf\nMaria;maria@example.com;52998224725\nJosé;sem-arroba;1\n"
     : '{"name":"Maria","email":"maria@example.com","document":"52998224725"}\n';
 
-/**
- * Cancels a seller's imports, which a job may be processing, because a company may have at most three unfinished ones.
- */
+/** Cancels a seller's unfinished imports, because a company may have at most three. A job may be processing them. */
 async function withoutImports({ companyId }: Seller): Promise<void> {
   await db()
     .update(dataImports)

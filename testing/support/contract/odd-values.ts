@@ -1,11 +1,14 @@
 import { isProof } from "../proof";
 
-/** Returns all values in a full proof, otherwise every tenth, with a different start for each turn. */
+/**
+ * Returns all values if the full suite runs. Otherwise returns every tenth value, starting at an offset that depends on
+ * `turn`.
+ */
 export function sampleOf<Value>(values: readonly Value[], turn: number): Value[] {
   return isProof ? [...values] : values.filter((_, index) => index % 10 === turn % 10);
 }
 
-/** Texts used instead of an id, a date or a number. */
+/** Strings used in place of an id, a date or a number. */
 export const oddTexts: readonly string[] = [
   "00",
   "0",

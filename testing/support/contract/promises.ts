@@ -32,13 +32,16 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-/** Declares the contract tests of `/v1` for the operations in `asked`, against the server that `serve` starts. */
+/** Declares the contract tests of the `/v1` operations in `asked`, which call the server that `serve` starts. */
 export function promiseContract(serve: () => Promise<Served>, asked: readonly Operation[] = operations): void {
   let served: Served;
   let seller: Seller;
   let stranger: Seller;
   let rehearser: Seller;
-  /** Selects the calling company. A company whose clock is ahead would affect the other calls. */
+  /**
+   * Selects the calling company. Clock and scenario calls use a separate company, because a company whose clock is
+   * ahead would affect the other calls.
+   */
   const callerOf = (id: string) => (/^(clock|scenarios)-/.test(id) ? rehearser : seller);
 
   beforeAll(async () => {

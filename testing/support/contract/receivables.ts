@@ -33,7 +33,7 @@ async function taken(seller: Seller): Promise<Call> {
   return { parameters: { anticipationId: String(id) } };
 }
 
-/** Anticipates everything available. Only card receivables can be anticipated. */
+/** Anticipates all receivables that can be anticipated, which are those of cards. */
 async function withNothingLeft(seller: Seller): Promise<Call> {
   await taken(seller);
   const ofTransaction = and(

@@ -90,7 +90,7 @@ async function scheduledCharge(seller: Seller): Promise<Call> {
   return { parameters: { transactionId: chargingId ?? "" } };
 }
 
-/** Applies a decided authorization, as its reaction does. */
+/** Applies the decision on an authorization, as its reaction does. */
 function applyIn({ companyId }: Seller, authorizationId: string): Promise<void> {
   return db().transaction((tx) => applyAuthorization(tx, companyId, authorizationId, new Date()));
 }

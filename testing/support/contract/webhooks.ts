@@ -45,7 +45,7 @@ async function unsignedWebhook(seller: Seller): Promise<Call> {
   return { parameters };
 }
 
-/** Starts the shared webhook and cancels its unfinished replays, because it may have at most five. */
+/** Activates the shared webhook and cancels its unfinished replays, because a webhook may have at most five. */
 async function startedWebhook(seller: Seller): Promise<Call> {
   const webhookId = await keptWebhook(seller);
   await seller.make("webhooks-update", { parameters: { webhookId }, body: { active: true } });

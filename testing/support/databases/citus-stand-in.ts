@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
- * Simulates the part of Citus' interface that a distribution uses, in SQL. It records the placement of tables and
- * rejects what Citus rejects, but moves nothing.
+ * Simulates in SQL the part of the Citus interface that distributing a database uses. Records the placement of tables
+ * and rejects what Citus rejects, but moves no data.
  */
 const standIn = `
   CREATE SCHEMA stand_in;
@@ -35,7 +35,7 @@ export async function dropDatabases(): Promise<void> {
   }
 }
 
-/** Creates a migrated database that is not distributed. With the stand-in, it can be distributed. */
+/** Creates a migrated database that is not distributed. It can be distributed if it has the stand-in. */
 export async function openDatabase({ hasStandIn }: { hasStandIn: boolean }) {
   const database = await createTestDatabase();
   const client = postgres(database.url, { max: 1, onnotice: () => undefined });

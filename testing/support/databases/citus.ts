@@ -2,10 +2,10 @@ import postgres from "postgres";
 import { distributeDatabase } from "@/db/distribute/distribute-database";
 import { migrateDatabase } from "@/db/migrate";
 
-/** True if the tests run on a distributed database. DATABASE_URL must then point to a Citus coordinator. */
+/** True if the tests run on a distributed database, in which case DATABASE_URL must point to a Citus coordinator. */
 export const isOnCitus = process.env.QUITANDA_CITUS === "1";
 
-/** Kept low, because each shard creates a table of each kind, and tests have few companies. */
+/** Low, because every shard adds a table for each distributed table, and tests have few companies. */
 const shards = 4;
 
 interface Node {
@@ -15,8 +15,8 @@ interface Node {
 }
 
 /**
- * Creates a database on the server of `server`, and on its Citus workers if there are any. Returns its URL. Copies
- * `template`, which must have no connections (not on Citus).
+ * Creates a database on the given server, and on its Citus workers if there are any. Returns the database's URL. Copies
+ * `template`, which must have no connections. On Citus, no template is copied.
  */
 export async function createDatabase(server: string, name: string, template = "template1"): Promise<string> {
   const nodes = await readNodes(server);

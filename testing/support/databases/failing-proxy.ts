@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Fields of a PostgreSQL error after its severity, by their letters (PostgreSQL documentation, section 55.8). */
+/** Fields of a PostgreSQL error other than its severity, by their letters (PostgreSQL documentation, section 55.8). */
 export type Fault = (values: string) => Record<string, string>;
 
 export interface Failed {
@@ -10,13 +10,15 @@ export interface Failed {
 
 export interface FailingProxy {
   url: string;
-  /** Makes the statement fail that follows `passed` others. */
+  /** Fails the statement that follows `passed` other statements. */
   failAfter: (passed: number, fault: Fault) => void;
   stop: () => Failed | null;
   close: () => Promise<void>;
 }
 
-/** Splits a stream into PostgreSQL messages: a letter, a length that includes itself, and the rest. */
+/**
+ * Splits a stream into PostgreSQL messages. A message consists of a letter, a length that includes itself, and a body.
+ */
 function splitter(take: (message: Buffer) => void, hasStart: boolean): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStart = hasStart;
@@ -49,8 +51,8 @@ function int16(value: number): Buffer {
 }
 
 /**
- * Builds an invalid Bind message with formats for two more parameters than it has, which PostgreSQL rejects. Returns
- * its parameters too.
+ * Builds an invalid Bind message that declares formats for two more parameters than it has, so that PostgreSQL rejects
+ * it. Also returns the message's parameters.
  */
 function breakBind(bind: Buffer): { broken: Buffer; parameters: string[] } {
   const portalEnd = bind.indexOf(0, 5) + 1;
@@ -78,8 +80,8 @@ function errorMessage(fields: Record<string, string>): Buffer {
 }
 
 /**
- * Starts a proxy between the driver and PostgreSQL that makes one statement fail. PostgreSQL rejects it and aborts its
- * transaction, and the proxy words the error.
+ * Starts a proxy between the driver and PostgreSQL that makes one statement fail. PostgreSQL rejects the statement and
+ * aborts its transaction. The proxy replaces the error's fields.
  */
 export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
@@ -94,7 +96,8 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
     const fromClient = splitter((given) => {
       const letter = String.fromCharCode(given[0] ?? 0);
       const text = given.toString("latin1", 5);
-      // The driver's own statements do not count, except COMMIT, where deferred keys fail.
+      // Statements that the driver itself sends do not count, except COMMIT, in which deferred foreign keys are
+      // checked.
       if (letter === "P") isDriversOwn = text.includes("pg_catalog.pg_type");
       const isStatement = letter === "Q" ? text === "commit\0" : letter === "B" && !isDriversOwn;
       if (letter === "B") isDriversOwn = false;

@@ -13,7 +13,7 @@ export interface RunningProgram {
   remove: () => Promise<void>;
 }
 
-/** Saves a program in a new folder under the name in its caption and runs it. TypeScript is stripped of its types. */
+/** Saves a program in a new folder under the name in its caption and runs it. Types are stripped from TypeScript. */
 export async function runProgram(
   file: { caption: string; code: string },
   api: ApiServer,

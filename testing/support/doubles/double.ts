@@ -8,7 +8,7 @@ import { type Deliver, deliverOnce } from "./outbox";
 
 export interface DoubleOptions {
   clock?: () => Date;
-  /** Sends callbacks. Defaults to the network. */
+  /** Sends callbacks. By default they are sent over the network. */
   deliver?: Deliver;
 }
 
@@ -91,7 +91,7 @@ const garbled = {
   empty: { status: 200, contentType: "application/json", body: "" },
 } as const;
 
-/** Returns the response under a fault; null for no response. */
+/** Returns the response under a fault, or null if there is no response. */
 async function answerUnder(
   fault: Fault | null,
   serve: Match<string>["serve"],
@@ -197,7 +197,7 @@ export async function openDouble<Operation extends string>(
   };
 }
 
-/** Parses the user and password of a Basic `Authorization` header; null for another scheme. */
+/** Parses the user and password of a Basic `Authorization` header. Returns null for another scheme. */
 export function readBasic(authorization = ""): [user: string, password: string] | null {
   const [scheme, encoded = ""] = authorization.split(" ");
   if (scheme?.toLowerCase() !== "basic") return null;
@@ -205,7 +205,10 @@ export function readBasic(authorization = ""): [user: string, password: string] 
   return [user, password.join(":")];
 }
 
-/** Finds the operation of a method and a path below the base, with its path parameters; null if there is none. */
+/**
+ * Finds the operation for a method and a path relative to the base, with its path parameters. Returns null if there is
+ * none.
+ */
 export function findOperation<Operation extends string>(
   operations: readonly Operation[],
   method: string,

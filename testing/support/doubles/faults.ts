@@ -1,28 +1,31 @@
-/** Deviation in the response to an accepted request, implemented by each double. */
+/** Deviation in the response to an accepted request. Each double implements its own. */
 export type Quirk =
   | "stale"
   | "late_index"
   | "ignores_filter"
-  /** List of withdrawals whose entries have `metadata: null`. */
+  /** Entries of the list of withdrawals have `metadata: null`. */
   | "null_metadata";
 
 export type Fault =
   | { how: "late"; ms: number }
-  /** Accepted twice, as when a proxy retries. The second response is sent. */
+  /** The request is accepted twice, as if a proxy retried it. The second response is sent. */
   | { how: "twice" }
-  /** Accepted, then the socket closes or stays silent. */
+  /** The request is accepted, then the socket closes or stays silent. */
   | { how: "cut_after" | "silent" }
-  /** Not accepted: the socket closes or stays silent. */
+  /** The request is not accepted: the socket closes or stays silent. */
   | { how: "cut_before" | "deaf" }
   /** Rejected with a status and an HTML page or a JSON message. */
   | { how: "status"; status: number; message?: string; retryAfter?: number; page?: true }
-  /** Accepted, with a 200 whose body is an HTML page, `null` or empty. */
+  /** The request is accepted, and the response is a 200 whose body is an HTML page, `null` or empty. */
   | { how: "page" | "null" | "empty" }
-  /** Accepted, with a changed body: a field of another type, another order, an unknown state. */
+  /**
+   * The request is accepted, and the response body is changed: a field has another type, the order differs, or a state
+   * is unknown.
+   */
   | { how: "changed"; change: (body: Record<string, unknown>) => object }
   | { how: Quirk };
 
-/** Requests affected by a fault, by default all, and their number. */
+/** A fault, and the requests that it affects. By default it affects all requests, without a limit. */
 export interface FaultRule<Operation extends string> {
   on?: Operation | readonly Operation[];
   of?: { clientId: string } | { secretKey: string };
@@ -44,7 +47,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Faults of a double, newest first. */
+/** Faults of a double. The latest rule takes precedence. */
 export class FaultScript<Operation extends string> {
   #rules: { rule: FaultRule<Operation>; count: number }[] = [];
 

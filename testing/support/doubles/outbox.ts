@@ -11,7 +11,7 @@ export interface Post {
 /**
  * Sends a callback.
  *
- * @returns the response status, or 0 without a response.
+ * @returns the response status, or 0 if there is no response.
  */
 export type Deliver = (post: Post) => Promise<number>;
 
@@ -21,7 +21,7 @@ export interface Answered {
   text: string;
 }
 
-/** Sends a request with Node's client. Rejects without a response. */
+/** Sends a request with Node's client. Rejects if there is no response. */
 export function exchange(url: string, options: RequestOptions, body?: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? requestHttps : requestHttp;
@@ -45,7 +45,7 @@ export const deliverOnce: Deliver = ({ url, body }) =>
 interface Release {
   times?: number;
   reversed?: boolean;
-  /** Batches callbacks with the same subject. */
+  /** Sends callbacks with the same subject in one batch. */
   grouped?: boolean;
 }
 
@@ -77,7 +77,7 @@ export class Outbox<News extends { about: string }> {
     return this.#held.splice(0).flatMap((news) => this.#compose([news]) ?? []);
   }
 
-  /** Stops holding and sends the held callbacks. Resolves once all are answered. */
+  /** Stops holding callbacks and sends the held ones. Resolves once all have been answered. */
   async release({ times = 1, reversed = false, grouped = false }: Release = {}): Promise<void> {
     this.#isHolding = false;
     const held = this.#held.splice(0);
@@ -91,7 +91,7 @@ export class Outbox<News extends { about: string }> {
     else await Promise.all(repeated.map((batch) => this.#send(batch)));
   }
 
-  /** Resolves once all callbacks so far are answered. */
+  /** Resolves once all callbacks sent so far have been answered. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -2,7 +2,10 @@ import { createIntegrator } from "../integrator";
 import { type Answer, type Receiver, startReceiver } from "../receiver";
 import { testSeller } from "../webhooks";
 
-/** A company with a webhook with the given options. Its test delivery is excluded. `keep` closes the receiver. */
+/**
+ * Creates a company and a webhook with the given options. The webhook's test delivery is excluded. `keep` must close
+ * the receiver.
+ */
 export async function optionedSeller(
   keep: (receiver: Receiver) => void,
   options: Record<string, unknown> = { signed: true },

@@ -10,7 +10,10 @@ import { testSeller } from "../webhooks";
 export const hourMs = 3_600_000;
 export const idsOf = ({ received }: Receiver): string[] => received.map(({ body }) => JSON.parse(body).id);
 
-/** A company whose events occurred one hour apart before its webhook existed, the last one an hour ago. */
+/**
+ * Creates a company whose events occurred before its webhook existed. They are one hour apart, and the last one is an
+ * hour old.
+ */
 export async function pastSeller(keep: (receiver: Receiver) => void, count = 6, options: Record<string, unknown> = {}) {
   const api = await createIntegrator();
   const { companyId } = api;

@@ -4,8 +4,8 @@ import { randomToken } from "@/server/core/crypto/crypto";
 import { accessLookup, type Holder } from "@/server/courses/enrollments/access-links";
 
 /**
- * Returns the token of a link from before there was one per address. It opens all courses of a customer with one
- * address.
+ * Creates an access link in the earlier format, which opens all courses of a customer instead of the courses of one
+ * address. Returns its token.
  */
 export async function keepEarlierLink(holder: Holder | undefined, now: Date): Promise<string> {
   if (!holder) throw new Error("Nobody to link");

@@ -5,7 +5,7 @@ import { csvOf, newPerson } from "./open-class";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Enrolls students of a new course manually and by a list, groups them, and changes their access in every way. */
+/** Enrolls students in a new course manually and from a list, groups them, and changes their access in every way. */
 export async function enrollStudentsOf(step: Step): Promise<void> {
   const product = await step("products.create", (by) => by.products.create({ name: "Turma", price: 4990 }));
   const { id: courseId } = await step("courses.create", (by) =>

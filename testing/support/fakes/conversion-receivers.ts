@@ -6,8 +6,8 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Seconds = z.int().min(1_500_000_000);
 
 /**
- * developers.facebook.com/docs/marketing-api/conversions-api/parameters: the required fields of a website event, and
- * nothing else.
+ * Required fields of a website event, and no others
+ * (developers.facebook.com/docs/marketing-api/conversions-api/parameters).
  */
 const MetaRequest = z.strictObject({
   access_token: z.string(),
@@ -88,7 +88,10 @@ const TiktokRequest = z.strictObject({
     .length(1),
 });
 
-/** Response of the fakes: as their API, a closed socket after accepting, a status, or none. */
+/**
+ * Behavior of the fakes: respond as the real API, accept and then close the socket, stay silent, or respond with a
+ * status.
+ */
 export type ReceiverMood = "usual" | "cut_after" | "silent" | { status: number; body: object };
 
 export interface FakeReceivers {
@@ -100,8 +103,8 @@ export interface FakeReceivers {
 }
 
 /**
- * Starts fakes of Meta, Google Analytics and TikTok on one loopback port. Each validates requests against its
- * documented schema and this secret, and responds in its own format.
+ * Starts fakes of Meta, Google Analytics and TikTok on one loopback port. Each fake validates requests against its
+ * documented schema and the given secret, and responds in the format of its API.
  */
 export async function startReceivers(secret: string): Promise<FakeReceivers> {
   let mood: ReceiverMood = "usual";
@@ -138,7 +141,7 @@ export async function startReceivers(secret: string): Promise<FakeReceivers> {
       return answer(res, 200, { validationMessages });
     }
     if (url.pathname === "/ga4/mp/collect") {
-      // The real one responds with 204 to anything. Here, an error of ours must be visible.
+      // The real API responds with 204 to anything. The fake rejects invalid requests, so that our errors are visible.
       const isKnown = url.searchParams.get("api_secret") === secret && Ga4Request.safeParse(json).success;
       return isKnown ? take("ga4", 204) : answer(res, 400, { message: "not what the document says" });
     }

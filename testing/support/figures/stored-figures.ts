@@ -20,19 +20,19 @@ import { companyWithReports, settlementOf } from "../charges/reported-fees";
 export const soon = () => new Date(Date.now() + 20_000);
 export const today = () => dayOf(new Date());
 
-/** Returns noon, `days` whole days ago. */
+/** Returns noon in São Paulo of the day `days` days ago. */
 export const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** A company registered long enough ago for the totals of its days to be stored. */
+/** Creates a company registered long enough ago for its daily totals to be stored. */
 export async function registeredCompany() {
   const company = await companyWithReports();
   await registerLongAgo(company.id);
   return company;
 }
 
-/** Skips the wait for older processes before a company's totals are stored. */
+/** Skips the period in which a company's totals are not stored because older processes may still be running. */
 export const registerLongAgo = (companyId: string) =>
   db()
     .insert(figuredDays)
@@ -53,7 +53,7 @@ export const forget = (companyId: string) =>
     .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
     .where(eq(figuredDays.companyId, companyId));
 
-/** Stores the totals of a company, including those of its hours, regardless of their number of sales. */
+/** Stores a company's totals, including its hourly totals, regardless of its number of sales. */
 export const storeAll = (companyId: string, batchSize = 20_000) =>
   figureDays(soon(), companyId, { batchSize, hoursSize: 0 });
 
@@ -102,7 +102,7 @@ export async function expectExact(companyId: string): Promise<void> {
   await db().transaction(compare, { isolationLevel: "repeatable read" });
 }
 
-/** Expects the overview of the last days, and of a part of them, to equal the sum of the rows. */
+/** Asserts that the overview of the last days, and of a part of them, equals the sum of the rows. */
 export async function expectExactOverview(companyId: string): Promise<void> {
   const rows = await figuresByHand(companyId, db());
   for (const [first, last] of [

@@ -14,12 +14,12 @@ export interface Agent {
   call: (name: string, args?: Record<string, unknown>) => Promise<Told>;
 }
 
-/** Connects the official client to `/mcp` of a server, from a fresh IP address unless one is given. */
+/** Connects the official client to a server's `/mcp`, from a new IP address unless one is given. */
 export async function connectAgent(origin: string, token: string | null, address = freshAddress()): Promise<Agent> {
   const headers = { "x-forwarded-for": address, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } });
   const client = new Client({ name: "test", version: "1.0.0" });
-  // Its optional fields are typed without `exactOptionalPropertyTypes`.
+  // The transport's optional fields are typed without `exactOptionalPropertyTypes`.
   await client.connect(transport as unknown as Parameters<Client["connect"]>[0]);
   return {
     client,

@@ -14,7 +14,7 @@ export class SaleModel {
   feeReturned = 0;
   blocked = 0;
   lost = 0;
-  /** Part of `blocked` and `lost` that a dispute after a full refund took a second time. */
+  /** Part of `blocked` and `lost` that a dispute debited a second time after a full refund. */
   takenAgain = 0;
   newestAt = new Date(0);
   dispute: "none" | "opened" | "decided" = "none";
@@ -41,7 +41,7 @@ export class SaleModel {
     return this.isPosted && this.sale.isAtBank ? this.left - this.takenAgain : 0;
   }
 
-  /** Fee that is kept. For a sale at the seller's bank, it is owed. */
+  /** Fee that the platform keeps. For a sale at the seller's bank, the company owes it. */
   get earned(): number {
     return this.isPosted ? this.fees - this.feeReturned : 0;
   }
@@ -50,7 +50,10 @@ export class SaleModel {
     return this.paid - this.refunded - this.blocked - this.lost + this.takenAgain;
   }
 
-  /** A pending sale posts nothing. One that ended unpaid posts the money that arrived, without a fee. */
+  /**
+   * False for a pending sale, which posts nothing. A sale that ended unpaid posts any money that arrived, without a
+   * fee.
+   */
   get isPosted(): boolean {
     return this.status !== "pending";
   }
@@ -68,7 +71,7 @@ export class SaleModel {
     if (!this.isSale) return;
     const { kind, isAtBank: settlesToSeller } = this.sale;
     const way = { method: kind === "pix" ? "pix" : "credit_card", settlesToSeller } as const;
-    // The fee of the total paid, capped by the amount posted now.
+    // The fee is computed on the total paid and capped by the amount posted now.
     this.fees = Math.min(feeOf(way, this.paid, this.business.company, this.business.now), this.fees + unposted);
   }
 
@@ -90,7 +93,7 @@ export class SaleModel {
       case "cancel":
         if (!isPix || this.status !== "pending") return false;
         this.status = "canceled";
-        // Partial money is refunded as far as the balance covers it.
+        // A partial payment is refunded up to the amount that the balance covers.
         if (this.left > 0) this.expectsRefund(this.left, funds + this.held);
         return true;
       case "refund":
@@ -115,7 +118,8 @@ export class SaleModel {
     if (this.status === "pending" || this.left === 0 || amount > this.left) return false;
     if (this.business.now.getTime() - this.newestAt.getTime() > windowDays * day) return false;
     const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
-    // Refunds before the sale returned no fee. Later refunds make up for it, each by at most its own amount.
+    // Refunds before the sale was paid returned no fee. Later refunds return the missing fee, each at most its own
+    // amount.
     const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
     if (!this.sale.isAtBank && funds < amount - (feeReturned - this.feeReturned)) return false;
     this.refunded += amount;

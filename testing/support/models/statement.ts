@@ -17,7 +17,7 @@ interface PlainEntry {
   transactionId: string | null;
 }
 
-/** Computes an account's whole statement, newest first, row by row. */
+/** Computes an account's complete statement row by row, newest first. */
 export async function plainLedger(companyId: string, account: Account): Promise<PlainEntry[]> {
   const rows = await db()
     .select()
@@ -68,7 +68,7 @@ const passes = (entry: PlainEntry, filter: Record<string, unknown>) => {
   return isInTime && entry.kind === kind && entry.transactionId === transactionId;
 };
 
-/** Compares a company's statement of each account with `plainLedger`, under many filters and page by page. */
+/** Asserts that a company's statement of each account matches `plainLedger`, under many filters and page by page. */
 export async function expectStatementsAgree(companyId: string, limit = 7): Promise<void> {
   for (const account of accounts) {
     const entries = await plainLedger(companyId, account);
@@ -90,7 +90,8 @@ export async function expectStatementsAgree(companyId: string, limit = 7): Promi
 }
 
 /**
- * Checks that the explanation of every account adds up to its balance, now and at each instant, and equals its entries.
+ * Asserts that the explanation of every account adds up to its balance, now and at each instant, and matches the
+ * account's entries.
  */
 export async function expectExplanationsAddUp(companyId: string): Promise<void> {
   const [stored] = await db().select().from(balances).where(eq(balances.companyId, companyId));

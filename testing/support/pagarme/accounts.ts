@@ -17,7 +17,7 @@ import { moveWithdrawal } from "./withdrawals";
 
 export interface AccountOptions {
   name?: string;
-  /** `sk_test_…` and `pk_test_…`, or without `test_` in production. */
+  /** Determines the keys: `sk_test_…` and `pk_test_…`, or without `test_` in production. */
   environment?: "production" | "homologation";
   terms?: Partial<Terms>;
   manners?: Partial<Manners>;
@@ -118,10 +118,9 @@ export class PagarmeAccount {
   }
 
   /**
-   * Pays a Pix or boleto, by default in full and now. Money for a withdrawn code is accepted too, as it may be at a
-   * bank.
+   * Pays a Pix or boleto, by default in full and now. Also accepts money for a withdrawn code, as banks may.
    *
-   * @returns the payment's id at the central bank; null for a boleto.
+   * @returns the payment's id at the central bank, or null for a boleto.
    */
   pay(code: string, { amountInCents, payer = aPayer }: Payment = {}): string | null {
     const order = this.#orderOf(code);
@@ -131,12 +130,12 @@ export class PagarmeAccount {
     return typeof id === "string" ? id : null;
   }
 
-  /** Sets the issuer's decision on a card, which overrides the simulator's. */
+  /** Sets the issuer's decision on a card. Overrides the simulator's decision. */
   scriptCard(number: string, outcome: CardOutcome): void {
     this.books.cardOutcomes.set(number, outcome);
   }
 
-  /** Returns the order with a pending challenge, by the challenge's id; null if there is none. */
+  /** Returns the order whose pending challenge has the given id, or null if there is none. */
   findChallenge(challengeId: string): Order | null {
     this.#passTime();
     return this.books.orders.find(({ charge }) => charge.awaits?.challengeId === challengeId) ?? null;
@@ -175,7 +174,7 @@ export class PagarmeAccount {
     moveRecipient(this.books, this.recipientOf(idOrCode), status, this.#now());
   }
 
-  /** Completes a withdrawal, or returns it, even after it was completed. */
+  /** Completes a withdrawal or returns it. A completed withdrawal can also be returned. */
   moveWithdrawal(id: string, status: WithdrawalStatus): void {
     const found = this.books.withdrawals.find((each) => each.id === id);
     if (!found) throw new Error(`The account has no withdrawal ${id}`);

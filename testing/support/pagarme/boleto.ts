@@ -16,13 +16,13 @@ function moduloTen(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Days since 1997-10-07. The factor restarted at 1000 on 2025-02-22. */
+/** The factor counts days since 1997-10-07. It restarted at 1000 on 2025-02-22. */
 function dueFactor(dueAt: Date): string {
   const days = daysBetween("1997-10-07", dayOf(dueAt));
   return String(days <= 9_999 ? days : 1_000 + ((days - 10_000) % 9_000));
 }
 
-/** Composes a slip of a nonexistent bank (999), so that nobody can pay it. */
+/** Creates a boleto of a nonexistent bank (999), so that nobody can pay it. */
 export function composeSlip(amountInCents: number, dueAt: Date) {
   const ownNumber = randomDigits(11);
   const free = `000109${ownNumber}00012340`.slice(0, 25).padEnd(25, "0");

@@ -23,7 +23,8 @@ const simulator: Record<string, CardOutcome> = {
 };
 
 /**
- * Returns the issuer's decision on a card: scripted by a test, or the simulator's, which refuses every unknown card.
+ * Returns the issuer's decision on a card. A test may script it. Otherwise the simulator decides, which refuses every
+ * unknown card.
  */
 export const outcomeOf = (scripted: Map<string, CardOutcome>, { number }: CardData): CardOutcome =>
   scripted.get(number) ?? simulator[number] ?? refused;

@@ -71,7 +71,7 @@ function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, { boleto }: 
   charge.transactions.push(newTransaction(charge.amount, "generated", now, fields));
 }
 
-/** Delay of a late issuer, and timeout of a challenge, in milliseconds. */
+/** Time until a late issuer decides, in milliseconds. */
 const decidesAfterMs = 60_000;
 const challengeEndsAfterMs = 900_000;
 
@@ -124,7 +124,10 @@ function failIncomplete({ books, now }: Call, order: Order, { code, message }: L
   failCharge(books, order, now, null, "failed");
 }
 
-/** `POST /orders`: creates an order with one charge, which starts at once. A refused card creates an order too. */
+/**
+ * `POST /orders`: creates an order with one charge, which is processed immediately. An order is created even if the
+ * card is refused.
+ */
 export function createOrder(call: Call): Answer {
   const { books, now } = call;
   const request = readOrder(call);

@@ -30,7 +30,11 @@ export interface Violation {
 
 type Asked = Omit<Call, "body">;
 
-/** Parses a request's body as JSON. Returns null for none, and throws a problem for anything else. */
+/**
+ * Parses a request's body as JSON. Returns null if the body is empty.
+ *
+ * @throws Problem if the body is not JSON.
+ */
 function readJson({ body, headers }: Incoming): unknown {
   if (body === "") return null;
   if (!headers["content-type"]?.startsWith("application/json")) throw new Problem(415, "Unsupported media type.");
@@ -56,7 +60,7 @@ function once({ books, operation, parameters, now }: Asked, { headers, body }: I
     throw new Problem(409, "The idempotency key was used with another request.");
   }
   const answer = take();
-  // A copy of the response, independent of later changes.
+  // Copied, so that later changes do not affect the stored response.
   books.keyedAnswers.set(key, { operation, request, at: now, answer: structuredClone(answer) });
   return answer;
 }

@@ -38,7 +38,7 @@ function differencesOf(sent: unknown, back: unknown, path: string, faults: Fault
   if (!Object.is(sent, back)) faults[path || "$"] = [`The value is of another type than ${typeof back}.`];
 }
 
-/** Returns the names and types in a body, which are all that a schema checks, and the discriminator of transactions. */
+/** Returns a body's names and types, which are all that a schema checks, and the discriminator of transactions. */
 function shapeOf(value: unknown, key = ""): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map((each) => shapeOf(each)))].join("|")}]`;
   if (isObject(value)) return `{${Object.entries(value).map(([name, each]) => `${name}:${shapeOf(each, name)}`)}}`;
@@ -46,12 +46,12 @@ function shapeOf(value: unknown, key = ""): string {
   return Number.isSafeInteger(value) ? "integer" : value === null ? "null" : typeof value;
 }
 
-/** Valid shapes by model. Validation takes milliseconds, and simulations repeat a few shapes. */
+/** Valid shapes by model. Cached, because validation takes milliseconds and simulations repeat a few shapes. */
 const goodShapes = new Map<string, Set<string>>();
 
 /**
- * Validates a body with a model of the official package: it must be valid and unchanged by mapping and unmapping. The
- * round trip detects a misspelled optional field, which the schema silently drops.
+ * Validates a body with a model of the official package. The body must be valid and must not change when mapped and
+ * unmapped. The round trip detects a misspelled optional field, which the schema silently drops.
  */
 export function judge(model: string, body: unknown, at = ""): Faults {
   const good = goodShapes.get(model) ?? new Set();
@@ -68,7 +68,7 @@ function judgeValue(model: string, body: unknown, at: string): Faults {
   const report = (errors: { path: (string | number)[]; message?: string }[]) => {
     for (const { path, message } of errors) {
       const name = path.reduce<string>(pathOf, at) || "$";
-      // Only the first line, because the rest repeats the body, which may contain a card.
+      // Keeps only the first line, because the following lines repeat the body, which may contain a card.
       faults[name] = [...(faults[name] ?? []), message?.split("\n")[0] ?? "The field is invalid."];
     }
   };
@@ -84,8 +84,8 @@ function judgeValue(model: string, body: unknown, at: string): Faults {
 }
 
 /**
- * Validates a recipient's registration. The package has separate models for the base, persons and companies. A request
- * uses only the base, which would drop the other fields.
+ * Validates a recipient's registration. The package has separate models for the base, persons and companies. The
+ * request model uses only the base, which would drop the other fields.
  */
 function judgeRecipient(body: Json): Faults {
   const { register_information: registration, ...rest } = body;
@@ -99,8 +99,8 @@ function judgeRecipient(body: Json): Faults {
 }
 
 /**
- * Validates a token request. The package requires two card fields that a browser does not have and the API does not
- * need.
+ * Validates a token request. Adds two card fields that the package requires, but that a browser does not have and the
+ * API does not need.
  */
 function judgeToken(body: Json): Faults {
   const card = isObject(body.card) ? { brand: "", label: "", ...body.card } : body.card;
@@ -134,7 +134,9 @@ export function judgeRequest(operation: Operation, model: string, body: unknown)
   return judge(model, body);
 }
 
-/** Response fields in which the API is known to differ from its package, or which a script changes. */
+/**
+ * Response fields that the API is known to return although the package lacks them, and fields that a script changes.
+ */
 const beyondThePackage = ["operation_reference"];
 
 function asInThePackage(body: unknown): unknown {
@@ -150,7 +152,8 @@ export const judgeResource = (model: string, resource: object): Faults => judge(
 export function classifyResponse(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);
-  // In the package, a withdrawal's metadata is a list of texts; elsewhere, as in its request, it is a dictionary.
+  // In the package, a withdrawal's metadata is a list of strings. In its request and in all other models it is a
+  // dictionary.
   const withoutMetadata = (each: unknown): unknown =>
     isObject(each) && isObject(each.metadata) ? { ...each, metadata: null } : each;
   const list =

@@ -53,7 +53,7 @@ function paidFields({ method }: Charge, amount: number, at: Date, payer: Payer):
   return { acquirer_auth_code: randomDigits(6), acquirer_return_code: "00", acquirer_message: "TRANSAÇÃO APROVADA" };
 }
 
-/** Posts money for a charge: in full, in part, or too much; also for an expired code. */
+/** Posts a full, partial or excess payment for a charge, even if its code has expired. */
 export function payCharge(books: Books, order: Order, amount: number, at: Date, payer: Payer = aPayer): Transaction {
   const { charge } = order;
   const fields = paidFields(charge, amount, at, payer);

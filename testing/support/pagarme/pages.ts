@@ -17,7 +17,7 @@ const button = (action: string, label: string) =>
 
 const gone = page(404, "Página não encontrada", "");
 
-/** The issuer's page (3-D Secure), on which the buyer confirms or cancels and is then redirected. */
+/** Issuer's 3-D Secure page. The buyer confirms or cancels on it and is then redirected. */
 function challenge(
   accounts: readonly PagarmeAccount[],
   method: string,

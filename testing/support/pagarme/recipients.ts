@@ -51,7 +51,7 @@ export function moveRecipient(books: Books, recipient: Recipient, status: Recipi
   books.tell({ type: "recipient.updated", data: showRecipient(recipient), at });
 }
 
-/** Finds a recipient by its id or by the caller's code; the oldest of several with one code. */
+/** Finds a recipient by its id or by the caller's code. If several recipients have the code, returns the oldest one. */
 export function findRecipient({ recipients }: Books, idOrCode: string): Recipient | null {
   return recipients.get(idOrCode) ?? [...recipients.values()].find(({ code }) => code === idOrCode) ?? null;
 }

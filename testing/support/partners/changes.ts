@@ -13,7 +13,10 @@ export async function inviteAffiliatesOf(productId: string, step: Step): Promise
   await step("affiliates.delete", (by) => by.affiliates.delete({ affiliateId }), details);
 }
 
-/** Actions available only to people: a product's program, an affiliate's coupons, a co-producer. */
+/**
+ * Performs the actions that only people can perform: sets a product's program, an affiliate's coupons and a
+ * co-producer.
+ */
 export async function agreeWithPartnersOf(productId: string, now: Date, step: Step): Promise<void> {
   const commission = { commissionBps: 3000, commissionFixedInCents: null, renewalCycles: null };
   const rules = { access: "open", attribution: "last_click", cookieDays: 30, terms: "", materialsUrl: "" } as const;

@@ -14,7 +14,10 @@ import { wasPaid } from "@/db/schema/payments-enums";
 
 type SaleRow = typeof transactions.$inferSelect;
 
-/** Distribution of a sale's money, in cents. Each part comes from separate records; the producer's from the ledger. */
+/**
+ * Distribution of a sale's money, in cents. Each part is read from separate records. The producer's part is read from
+ * the ledger.
+ */
 export interface Parts {
   transactionId: string;
   paid: number;
@@ -28,7 +31,8 @@ export interface Parts {
 }
 
 /**
- * Returns the distribution of each sale of a company, which must add up to the amount paid (docs/domains/ledger.md).
+ * Returns the distribution of each sale of a company. The parts must add up to the amount paid
+ * (docs/domains/ledger.md).
  */
 export async function readParts(companyId: string): Promise<Parts[]> {
   const [sales, returned, disputes, shared, asked, moved] = await Promise.all([
@@ -63,7 +67,7 @@ export async function readParts(companyId: string): Promise<Parts[]> {
   });
 }
 
-/** Returns the expected ledger balance of a company as a partner: its commissions less returns. */
+/** Returns the expected ledger balance of a company as a partner: its commissions minus returned commissions. */
 export async function earnedOf(companyId: string): Promise<number> {
   const rows = await db().select().from(commissions).where(eq(commissions.partnerCompanyId, companyId));
   const given = await db().select().from(commissionRecoveries).where(eq(commissionRecoveries.companyId, companyId));

@@ -25,7 +25,7 @@ const firstThreshold = 500_000;
 const createCaller = createCallerFactory(appRouter);
 
 export const attackActions = [
-  // By the attacker, as any of their identities and with any of their tokens or keys.
+  // Actions of the attacker, who may use any of their identities, tokens and keys.
   "invite",
   "join",
   "changeRole",
@@ -44,7 +44,7 @@ export const attackActions = [
   "split",
   "approve",
   "cancel",
-  // By other people and the platform.
+  // Actions of other people and of the platform.
   "othersRequest",
   "othersCreateKey",
   "ownerChangesRole",
@@ -57,11 +57,11 @@ export interface AttackStep {
   action: AttackAction;
   who: number;
   what: number;
-  /** Amount in thousandths of the threshold, or of the initial threshold for a new one. */
+  /** Amount in thousandths of the current threshold. For a new threshold, in thousandths of the initial one. */
   share: number;
 }
 
-/** An admin with any number of addresses, or an owner who does not change the team. */
+/** An admin with any number of email addresses, or an owner who does not change the team. */
 export type Attacker = "admin" | "owner";
 
 interface Pair {
@@ -82,11 +82,11 @@ export interface Attack {
   requested: Set<string>;
   /** Payouts in progress that nobody else requested or approved, with their start and the threshold at that time. */
   moved: Map<string, { at: Date; thresholdInCents: number }>;
-  /** Every threshold that was set, and when. */
+  /** Every threshold that was set, with its time. */
   thresholds: { at: Date; inCents: number }[];
 }
 
-/** A company with an owner, an admin and a finance member, one of whom attacks. */
+/** Creates a company with an owner, an admin and a finance member. Either the owner or the admin is the attacker. */
 export async function startAttack(attacker: Attacker): Promise<Attack> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + 12 * hour);
   const { companyId, userId: owner } = await earningCompany(9_000_000, now);
@@ -110,8 +110,8 @@ export async function startAttack(attacker: Attacker): Promise<Attack> {
 }
 
 /**
- * Returns the threshold of docs/domains/treasury.md at an instant: the lowest that applied or was set in the previous
- * 24 hours.
+ * Returns the threshold at an instant (docs/domains/treasury.md): the lowest that applied or was set in the previous 24
+ * hours.
  */
 function thresholdAt({ thresholds }: Attack, at: Date): number {
   const since = at.getTime() - day;
@@ -142,8 +142,8 @@ async function noteMoved(attack: Attack): Promise<void> {
 }
 
 /**
- * Returns the amount that the attacker moved alone within 24 hours and the threshold at their end, if it was exceeded;
- * otherwise null.
+ * Returns the first case in which the attacker moved more within 24 hours than the threshold allows without another
+ * person: the amount and the threshold. Returns null if there is none.
  */
 export async function findExcess({
   companyId,
@@ -166,7 +166,9 @@ function pick<Item>(items: readonly Item[], index: number): Item | undefined {
   return items[index % Math.max(1, items.length)];
 }
 
-/** Calls a procedure as the server does for a signed-in user, with the permissions of their role. */
+/**
+ * Returns a caller that calls procedures as the server does for a signed-in user, with the permissions of their role.
+ */
 async function as({ companyId, now }: Attack, userId: string) {
   const role = await findRole(db(), companyId, userId);
   const [user] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -326,7 +328,8 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       await (await as(attack, honest[0] ?? owner)).apiKeys.create({ name: "Loja" });
       return;
     case "ownerChangesRole":
-      // The owner knows the admin, and does not mistake the attacker's other addresses for another person.
+      // Changes only the role of the admin's first identity. The owner knows the admin and recognizes the other
+      // addresses as the same person's.
       if (attacker === "owner") return;
       await (await as(attack, owner)).team.changeRole({ userId: identities[0] ?? "", role });
       return;

@@ -24,7 +24,7 @@ export async function earningCompany(amountInCents: number, now: Date) {
 }
 
 /**
- * Makes `amountInCents` available by a sale with a fee of one cent.
+ * Makes `amountInCents` available through a sale with a fee of one cent.
  *
  * @returns the transaction's id.
  */

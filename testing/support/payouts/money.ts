@@ -35,7 +35,7 @@ const [second, day] = [1_000, 86_400_000];
 const address = "192.0.2.1";
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A company of two members, with its sales and everything that can happen to its money. */
+/** A company with two members, its sales and its anticipation quotes. */
 export interface MoneyBusiness extends Business {
   owner: string;
   colleague: string;
@@ -76,8 +76,8 @@ export const limits = { perPayoutInCents: 300_000, perDayInCents: 600_000, appro
 const smallest = 1_000;
 
 /**
- * A company with a balance, low limits and daily automatic payouts. `hasBank` pays its further Pix into its own bank
- * account.
+ * Creates a company with a balance, low limits and daily automatic payouts. If `hasBank` is true, later Pix payments go
+ * to the company's own bank account.
  */
 export async function startMoneyBusiness(hasBank: boolean): Promise<MoneyBusiness> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + day / 2);
@@ -101,7 +101,7 @@ export function payoutAmountOf({ share, ending }: MoneyStep, available: number):
 /**
  * Performs a step.
  *
- * @returns true if it succeeded; false if a rule or the current state refused it.
+ * @returns true if the step succeeded, or false if a rule or the current state refused it.
  */
 export async function takeStep(business: MoneyBusiness, step: MoneyStep): Promise<boolean> {
   const { action, share } = step;
@@ -215,7 +215,7 @@ async function findPayout(companyId: string, status: "awaiting_approval" | "sche
   return found?.id;
 }
 
-/** Sends scheduled payouts and reads every payout and anticipation until its outcome is final. */
+/** Sends scheduled payouts and queries every payout and anticipation until its outcome is final. */
 export async function settlePayouts(business: MoneyBusiness): Promise<void> {
   const { id: companyId } = business.company;
   await sendPayouts(business.now, soon(), companyId);

@@ -56,7 +56,10 @@ export async function takeSteps(payout: Interrupted): Promise<void> {
   await follow(payout, [61 * second, 2 * day + 2 * second]);
 }
 
-/** Repeats the request and runs the jobs, as after a restart. Waits for the database, which may be restarting. */
+/**
+ * Repeats the request and runs the jobs, as after a restart. Waits until the database is available, because it may be
+ * restarting.
+ */
 export async function takeUpAgain(payout: Interrupted): Promise<Outcome> {
   const { companyId, payoutId, at } = payout;
   await waitForDatabase();

@@ -65,8 +65,8 @@ export function examplesOf(operation: string): Example[] {
 }
 
 /**
- * Returns the value of an example. Some contain references where values belong (`{"allOf": [{"$ref": …}]}`), which are
- * resolved.
+ * Returns the value of an example. Some examples contain references in place of values (`{"allOf": [{"$ref": …}]}`),
+ * which are resolved.
  */
 export function readExample(given: Given): Record<string, unknown> {
   const text = JSON.stringify(resolve(given).value, (_, each: unknown) => {

@@ -11,7 +11,7 @@ export interface Violation {
   message: string;
 }
 
-/** Prism, serving the Banco Central's specification as a bank and validating each request. */
+/** A Prism server that acts as a bank according to the Banco Central's specification and validates each request. */
 export interface Prism {
   /**
    * Sends a request; `path` is relative to the specification.

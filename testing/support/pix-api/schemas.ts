@@ -17,7 +17,7 @@ interface BodyFault {
   reason: string;
 }
 
-/** Keywords that occur once in a schema but several times in a merged one. */
+/** Keywords that occur at most once in a schema but may occur several times in a merged one. */
 const alternatives = ["pattern", "oneOf", "anyOf"];
 
 function merge(one: Schema, other: Schema): Schema {
@@ -35,7 +35,10 @@ function merge(one: Schema, other: Schema): Schema {
   return merged;
 }
 
-/** Merges schemas that all apply, including the parts of their `allOf`, into one without a top-level reference. */
+/**
+ * Merges schemas that must all match, including the members of their `allOf`, into one schema without a top-level
+ * reference.
+ */
 function flatten(...parts: unknown[]): Schema {
   return parts.filter(isSchema).reduce<Schema>((merged, each) => {
     const { allOf = [], ...own } = resolve(each);
@@ -44,9 +47,9 @@ function flatten(...parts: unknown[]): Schema {
 }
 
 /**
- * Closes a schema: unknown fields are invalid, and a text must match its whole pattern, because the specification
- * writes patterns without anchors. Required fields that the specification does not define are dropped. A branch of
- * alternatives is closed by its parent.
+ * Makes a schema strict. Unknown fields are invalid. A string must match the whole pattern, because the specification
+ * writes patterns without anchors. Drops required fields that the specification does not define. Branches of
+ * alternatives are made strict by their parent.
  */
 function close(given: Schema, isBranch = false): Schema {
   const { pattern, properties, required, items, oneOf, anyOf, allOf, ...rest } = flatten(given);
@@ -57,7 +60,7 @@ function close(given: Schema, isBranch = false): Schema {
     closed.required = properties ? required.filter((name) => Object.hasOwn(properties, name)) : required;
   }
   if (Array.isArray(oneOf)) closed.oneOf = separate(oneOf.map((each) => close(each as Schema, true)));
-  // A text never matches the object alternatives that the specification lists for the value of a Pix.
+  // A string never matches the object alternatives that the specification lists for the value of a Pix.
   for (const [key, branches] of Object.entries({ ...(rest.type === "string" ? {} : { anyOf }), allOf })) {
     if (Array.isArray(branches)) closed[key] = branches.map((each) => close(each as Schema, true));
   }
@@ -68,7 +71,7 @@ function close(given: Schema, isBranch = false): Schema {
   return isBranch || !(properties || oneOf) ? closed : { ...closed, unevaluatedProperties: false };
 }
 
-/** Separates exclusive branches: each forbids the fields of the others, which the specification leaves implicit. */
+/** Makes branches exclusive: each forbids the fields of the others. The specification leaves this implicit. */
 function separate(branches: Schema[]): Schema[] {
   const fieldsOf = ({ properties = {} }: Schema) => Object.keys(properties as Schema);
   const all = branches.flatMap(fieldsOf);
@@ -87,14 +90,14 @@ function faultOf({ instancePath, keyword, message = "is invalid", params }: Erro
   return { field: path.join("."), reason: message };
 }
 
-/** Returns a fault without the index of a list item. */
+/** Returns the field and reason of a fault, without indexes of list items. */
 const kindOf = ({ field, reason }: BodyFault) => `${field.replace(/\.\d+(?=\.|$)/g, ".*")} ${reason}`;
 
 type Judge = (body: unknown) => BodyFault[];
 
 /**
- * Validates a body. The specification contradicts itself: it declares a location to be a URL, but no example is one.
- * Faults that also occur in its own examples are ignored.
+ * Validates a body. Ignores faults that also occur in the specification's own examples, because the specification
+ * contradicts itself: for example, it declares a location to be a URL, but no example is one.
  */
 function createJudge({ schema, examples = {} }: Content): Judge {
   const validate: ValidateFunction = ajv.compile(close(schema ?? {}));
@@ -119,21 +122,21 @@ function judge(name: string, find: () => Part | undefined, body: unknown): BodyF
 }
 
 /**
- * Validates the body of a request (`PUT /cob/{txid}`) against the Banco Central's specification. Returns no faults for
- * a valid one.
+ * Validates a request body against the Banco Central's specification of an operation such as `PUT /cob/{txid}`. Returns
+ * an empty list if the body is valid.
  */
 export function judgeRequest(operation: string, body: unknown): BodyFault[] {
   return judge(`request ${operation}`, () => documentedOf(operation).requestBody, body);
 }
 
-/** Validates the response to a successful request; `null` is a response without a body. */
+/** Validates the response to a successful request. `null` means a response without a body. */
 export function classifyResponse(operation: string, body: object | null): BodyFault[] {
   const successOf = ({ responses }: Documented) =>
     Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
   return judge(`answer ${operation}`, () => successOf(documentedOf(operation)), body);
 }
 
-/** Validates the body of a callback that an operation registers (`PUT /webhookrec`). */
+/** Validates the body of a callback that an operation such as `PUT /webhookrec` registers. */
 export function judgeCallback(operation: string, body: object): BodyFault[] {
   const callbackOf = ({ callbacks = {} }: Documented) =>
     Object.values(callbacks).flatMap((each) => Object.values(each))[0]?.post.requestBody;

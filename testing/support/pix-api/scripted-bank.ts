@@ -12,7 +12,7 @@ export interface Asked extends Pick<Received, "method" | "headers" | "body"> {
 /** Response to write; null closes the socket without a response. */
 export type Told = { status: number; contentType?: string; headers?: Record<string, string>; body?: unknown } | null;
 
-/** TLS server that stands in for any bank. It responds with a function and records the requests. */
+/** TLS server that acts as any bank. Responds with the result of a function and records the requests. */
 export interface ScriptedBank {
   address: string;
   port: number;
@@ -24,7 +24,7 @@ export interface ScriptedBank {
   close: () => Promise<void>;
 }
 
-/** Value of every token, so that a test can search for it. */
+/** Value of every token. It is recognizable, so that a test can search for it. */
 export const issuedToken = "canary-token-7c1d";
 
 const issued = { access_token: issuedToken, token_type: "Bearer", expires_in: 3600 };

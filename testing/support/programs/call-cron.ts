@@ -1,6 +1,6 @@
 import { answerCron } from "@/server/runtime/http/cron";
 
-/** Makes four concurrent calls of the renewals route in one process. */
+/** Calls the renewals route four times concurrently in one process. */
 
 const request = {
   job: "renewals",

@@ -79,7 +79,7 @@ async function run(name: string, account: Account): Promise<void> {
   if (hidden.some((secret) => text.includes(secret))) leaks.push(name);
 }
 
-/** Responds to one operation with `answer`, and to all others normally. */
+/** Responds to one operation with `answer`, and to all other operations normally. */
 function answerOnly(only: string, how: string, answer: Answer): Answer {
   return (asked) => {
     const [route] = routesOf(asked);

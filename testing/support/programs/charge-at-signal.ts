@@ -1,7 +1,7 @@
 import { getCompany } from "@/server/accounts/company/companies";
 import { chargePix, pixCharge } from "../payments";
 
-/** Another process with its own pool, which charges when signaled. */
+/** Runs in another process with its own connection pool, and charges when signaled. */
 
 export interface Wish {
   amountInCents: number;

@@ -1,8 +1,8 @@
 import { withoutChatter } from "@/server/runtime/start-up/quiet-next";
 
 /**
- * Prints what Next prints about its configuration, during the work that hides it and afterwards, and output that must
- * not be hidden.
+ * Prints Next's messages about its configuration while they are hidden and again afterwards, and output that must not
+ * be hidden.
  */
 
 const took = "✓ Running next.config.mjs took 12ms";

@@ -3,7 +3,7 @@ import { createLimiter, type Limiter } from "@/server/core/limits/limiter";
 import type { ParentMessage } from "@/server/core/workers/messages";
 import { countInParent, ParentCounts } from "@/server/core/workers/parent-counts";
 
-// A process whose limits its parent counts, for tests of both sides.
+// A worker process whose limits are counted by its parent, for tests of both sides.
 
 interface Command {
   run: "consume" | "peek" | "take" | "release";

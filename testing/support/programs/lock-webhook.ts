@@ -6,7 +6,10 @@ import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 import { startReceiver } from "../receiver";
 import { testLimits, testSeller, testSender } from "../webhooks";
 
-/** Sends for two companies while one changes its webhook for some time. Prints how long the other one waits. */
+/**
+ * Sends webhooks of two companies while a transaction changes the webhook of one company. Prints how long the other
+ * company waits.
+ */
 
 async function open() {
   const seller = await testSeller();

@@ -1,7 +1,7 @@
 import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 
-/** Posts every charge, a few concurrently, and reports the result of each. */
+/** Posts every charge, several at a time, and reports the result of each. */
 
 export interface CardOrder {
   token: string;

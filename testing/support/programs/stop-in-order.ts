@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createStopper } from "@/server/runtime/start-up/stopping";
 
 /**
- * Opens two resources, the second after half a second, and prints when each is closed. Closing the first one fails if
- * FAILS is set.
+ * Opens two resources, the second after half a second, and prints when each is closed. If FAILS is set, closing the
+ * first one fails.
  */
 
 const stopper = createStopper((thrown) => console.log("reported", thrown instanceof Error ? thrown.message : thrown));

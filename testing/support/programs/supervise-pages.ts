@@ -1,6 +1,6 @@
 import { startPagesProcess } from "@/server/runtime/start-up/pages-process";
 
-/** Supervises the pages process with the program PAGES, and prints its address. */
+/** Supervises a pages process that runs the program PAGES, and prints the address of the process. */
 
 const pages = startPagesProcess({ program: process.env.PAGES ?? "", report: console.error, nodeOptions: [] });
 await pages.started;

@@ -1,6 +1,6 @@
 import { startEmbedded } from "@/db/embedded";
 
-/** Uses the server of a data folder until SIGTERM and prints its address, or the reason for a failure. */
+/** Uses the server of a data folder until SIGTERM. Prints the server's address, or the reason if it cannot be used. */
 
 try {
   const { url, release } = await startEmbedded({ dataDir: process.env.DATA_DIR ?? "", durable: false });

@@ -11,7 +11,7 @@ export interface Figures {
   refunded: number;
   disputed: number;
   withdrawn: number;
-  /** Fees taken, less those returned by refunds. */
+  /** Fees charged minus fees returned by refunds. */
   fees: number;
   held: number;
 }
@@ -47,7 +47,7 @@ export async function ourFigures({ companyId }: Seller): Promise<Figures> {
   };
 }
 
-/** Reads the fake's figures of a seller. Its charges are those with the codes of the seller's sales. */
+/** Reads a seller's figures from the fake. The seller's charges are identified by the codes of its sales. */
 export function theirFigures({ account, recipientId, owner }: Seller, codes: ReadonlySet<string>): Figures {
   const { books } = account;
   const charges = [...books.charges.values()].filter(({ code }) => codes.has(code));
@@ -89,7 +89,7 @@ export async function differencesOf({ account, companyId }: Seller, codes: Reado
     .map((charge) => ({ theirs: charge, ours: paidHere.get(charge.code) }));
 }
 
-/** Returns unfinished or inconsistent records at the end, which should be none. */
+/** Returns records that are unfinished or inconsistent at the end of the simulation. There should be none. */
 export async function unfinishedOf({ companyId }: Seller): Promise<Record<string, unknown>> {
   const countOf = async (table: Parameters<ReturnType<typeof db>["$count"]>[0], filter: ReturnType<typeof and>) =>
     db().$count(table, filter);

@@ -14,8 +14,8 @@ const boletoDays = 40;
 export interface Plan {
   days: number;
   /**
-   * Hours between two rounds. Must divide a day. Otherwise a round misses the ages at which an unpaid charge is
-   * reconciled (`findUnpaidLines`), and a late payment whose webhook is lost is never found.
+   * Hours between rounds. Must divide 24 evenly. Otherwise no round runs when an unpaid charge becomes due for
+   * reconciliation (`findUnpaidLines`), and a late payment whose webhook was lost is never found.
    */
   hours: number;
   salesPerRound: number;
@@ -24,7 +24,7 @@ export interface Plan {
   /** Days for which the jobs keep running, without new sales or faults. */
   quietDays: number;
   refunds: number;
-  /** Fraction of card sales disputed in each run. */
+  /** Fraction of card sales that are disputed. */
   disputed: number;
 }
 
@@ -69,8 +69,8 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
 }
 
 /**
- * Stops losing webhooks, waits for requests in transit, and ends subscriptions, including those whose buyer got no
- * response, which would otherwise renew until the last day.
+ * Stops losing webhooks, waits for requests in transit, and cancels subscriptions, which would otherwise renew until
+ * the last day. Also cancels subscriptions whose buyer got no response.
  */
 async function endBusiness(world: World): Promise<void> {
   world.endFaults();

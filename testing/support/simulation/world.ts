@@ -46,7 +46,7 @@ export interface SimulatedSale {
   document: string;
 }
 
-/** Two weeks of business: our modules on one side, the fake's records on the other, and one clock for both. */
+/** Two weeks of simulated business. Our modules and the fake keep separate records and share one clock. */
 export interface World {
   pagarme: FakePagarme;
   random: Random;
@@ -68,7 +68,7 @@ const hourMs = 3_600_000;
 /** Timeout of the adapter while requests fail on purpose, in milliseconds. */
 const milliseconds = 250;
 
-/** Most withdrawals arrive. Some fail, and some are returned two days later. */
+/** Most withdrawals are paid. Some fail, and some are returned two days later. */
 function planWithdrawal(amountInCents: number): WithdrawalPlan {
   const transferred = { afterMs: hourMs, status: "transferred" } as const;
   if (amountInCents % 10 === 7) return { status: "processing", later: [{ afterMs: hourMs, status: "failed" }] };
@@ -77,7 +77,7 @@ function planWithdrawal(amountInCents: number): WithdrawalPlan {
   return { status: "pending", later: [transferred] };
 }
 
-/** Opens the fake with random habits, the operator's account, and alternating kinds of sellers. */
+/** Opens the fake with random behavior, the operator's account, and sellers of alternating kinds. */
 export async function openWorld(random: Random, sellers: number): Promise<World> {
   const start = new Date();
   let at = start;
@@ -104,7 +104,8 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
   const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
   const leavePlatform = becomePlatform(platform);
-  // The operator bears the acquirer's fees. With an empty balance, the acquirer would refuse its sellers' refunds.
+  // The operator bears the acquirer's fees. If the operator's balance were empty, the acquirer would refuse the
+  // sellers' refunds.
   await sellEarlier(pagarme, platform, 10_000_000);
   const surprises: unknown[] = [];
   const world: World = {

@@ -7,7 +7,7 @@ import type { TroubledNight } from "../night";
 const steps = ["+1h", "-1h"];
 const straight = "+0";
 
-/** Finds Debian's libfaketime, or the library in FAKETIME_LIBRARY; null if it is not installed. */
+/** Finds Debian's libfaketime, or the library in FAKETIME_LIBRARY. Returns null if it is not installed. */
 function findLibrary(): string | null {
   const named = process.env.FAKETIME_LIBRARY;
   if (named) return existsSync(named) ? named : null;
@@ -15,7 +15,10 @@ function findLibrary(): string | null {
   return folders.map((each) => join(each, "libfaketime.so.1")).find((each) => existsSync(each)) ?? null;
 }
 
-/** The server's clock jumps an hour ahead, then an hour back. Its monotonic clock and the database's clock do not. */
+/**
+ * Sets the server's clock an hour ahead, then an hour back. The server's monotonic clock and the database's clock are
+ * unaffected.
+ */
 export function createClockSteps(): TroubledNight {
   let file = "";
   return {

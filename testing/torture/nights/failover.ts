@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TroubledNight } from "../night";
 import { openReplicatedDatabase, type ReplicatedDatabase } from "../replicated-database";
 
-/** The primary fails permanently under load, and a replica is promoted. */
+/** Kills the primary permanently under load and promotes a replica. */
 export function createFailover(): TroubledNight {
   let database: ReplicatedDatabase | null = null;
   return {

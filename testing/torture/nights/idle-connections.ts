@@ -13,7 +13,7 @@ function openIdle(port: number): Promise<Socket> {
   });
 }
 
-/** Two thousand clients hold idle connections. */
+/** Opens two thousand idle client connections. */
 export const idleConnections: TroubledNight = {
   name: "2 000 idle connections",
   trouble: async ({ server }, seconds) => {

@@ -4,7 +4,7 @@ import type { TroubledNight } from "../night";
 
 const [leastMs, mostMs] = [300, 4_000];
 
-/** All processes of PostgreSQL are killed repeatedly. It restarts and recovers from its log. */
+/** Repeatedly kills all processes of PostgreSQL, which restarts and recovers from its write-ahead log. */
 export const killPostgres: TroubledNight = {
   name: "kill -9 of PostgreSQL",
   trouble: async ({ database, server }, seconds) => {

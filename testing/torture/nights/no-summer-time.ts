@@ -1,7 +1,7 @@
 import { type CalendarPlan, runCalendar } from "../calendar";
 import type { CalendarNight } from "../night";
 
-/** Weekly cycles at 00:30, across the Sundays on which Brazil used to change its clocks. */
+/** Weekly cycles at 00:30, across the Sundays on which clocks would change if Brazil still had daylight saving time. */
 const plan: CalendarPlan = {
   frequency: "weekly",
   startsAt: "2028-10-08T00:30:00-03:00",
@@ -12,7 +12,7 @@ const plan: CalendarPlan = {
   ],
 };
 
-/** Every cycle is charged at the same São Paulo wall clock time, never an hour early or late. */
+/** Checks that every cycle is charged at the same São Paulo time, never an hour early or late. */
 export const noSummerTime: CalendarNight = {
   name: "São Paulo days without summer time",
   run: (observe) => runCalendar(plan, observe),

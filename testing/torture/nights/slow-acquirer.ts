@@ -4,7 +4,7 @@ import type { TroubledNight } from "../night";
 const operations = ["POST /orders", "DELETE /charges/{id}", "GET /orders", "GET /charges/{id}"] as const;
 const lateMs = 4_000;
 
-/** The acquirer responds late, then performs requests without responding, then closes the connection. */
+/** The acquirer first responds late, then performs requests without responding, then closes connections. */
 export const slowAcquirer: TroubledNight = {
   name: "slow and hanging acquirer",
   trouble: async ({ acquirer: { fake } }, seconds) => {

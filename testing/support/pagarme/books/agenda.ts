@@ -3,7 +3,7 @@ interface Entry {
   act: (at: Date) => void;
 }
 
-/** Events scheduled by time: money that becomes available, an issuer's decision, a code that expires. */
+/** Schedule of future events: money that becomes available, an issuer's decision, a code that expires. */
 export class Agenda {
   readonly #entries: Entry[] = [];
 

@@ -46,7 +46,7 @@ export interface SplitRule {
   chargeRemainderFee: boolean;
 }
 
-/** Credit or debit of a recipient, as listed by the API. */
+/** Credit or debit of a recipient, as the API lists it. */
 export interface Payable {
   id: string;
   recipientId: string;
@@ -61,7 +61,7 @@ export interface Payable {
   status: "waiting_funds" | "paid";
 }
 
-/** Attempt to move money, as listed by `GET /charges/{id}/transactions`. */
+/** Attempt to move money, as `GET /charges/{id}/transactions` lists it. */
 export interface Transaction {
   id: string;
   status: string;
@@ -109,9 +109,9 @@ export interface Charge {
   splits: SplitRule[];
   transactions: Transaction[];
   payables: Payable[];
-  /** A card charge that waits for its issuer, or for its buyer on the challenge page. */
+  /** The latest and the previous state, for reads that lag behind. */
   awaits: { outcome: CardOutcome; successUrl: string | null; challengeId: string | null } | null;
-  /** The latest state and the one before, for reads that lag behind. */
+  /** The latest and the previous state, for reads that lag behind. */
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 

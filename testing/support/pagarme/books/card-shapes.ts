@@ -23,7 +23,10 @@ export interface StoredCard {
 }
 
 export interface CardOutcome {
-  /** `later` waits for the issuer, `challenge` for the buyer if 3-D Secure is requested. */
+  /**
+   * `later` means that the issuer decides later. `challenge` means that the buyer is challenged if 3-D Secure is
+   * requested.
+   */
   first: "paid" | "refused" | "later" | "challenge";
   ends?: "paid" | "refused" | "canceled";
   /** Issuer's response code (ABECS), and whether the brand allows a retry. */

@@ -17,7 +17,7 @@ export class Ledger {
   readonly transfers: Transfer[] = [];
   readonly #balances = new Map<string, number>();
 
-  /** Moves cents; a negative amount moves them backwards. */
+  /** Moves an amount in cents. A negative amount moves in the opposite direction. */
   move(transfer: Transfer): void {
     const { cents, from, to } = transfer;
     if (!Number.isSafeInteger(cents)) throw new Error(`${cents} are no cents`);

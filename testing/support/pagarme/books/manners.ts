@@ -10,25 +10,27 @@ export type RecipientStatus =
 export type WithdrawalStatus = "pending" | "processing" | "transferred" | "failed";
 
 export interface Manners {
-  /** `settled` completes refunds at once; `pending` waits for the test. */
+  /** `settled` completes refunds at once. `pending` leaves them pending until the test completes them. */
   refunds: "settled" | "pending";
   /** Format of a withdrawal's metadata in responses: as sent, as a list of its values, null, or absent. */
   withdrawalMetadata: "dictionary" | "array" | "null" | "absent";
-  /** Initial state of a withdrawal by its amount, and its later states. */
+  /** Returns the initial state of a withdrawal, which depends on its amount, and its later states. */
   withdraw: (amountInCents: number) => WithdrawalPlan;
-  /** True if refunds show the caller's reference in the list of transactions, which the package lacks. */
+  /**
+   * True if the list of transactions includes the caller's reference of a refund. The official package has no field for
+   * it.
+   */
   showsReferences: boolean;
   /** True if `canceled_amount` includes pending refunds. */
   countsPendingRefunds: boolean;
-  /** State of an expired Pix charge. */
   expiredPix: "failed" | "canceled" | "pending";
   /**
-   * Outcome of an order without a phone number, or without a card's billing address, at the account of a payment
-   * service provider: its charge fails, as documented, or the request is refused.
+   * Outcome of an order without a phone number or a card's billing address, at the account of a payment service
+   * provider: either its charge fails, as documented, or the request is refused.
    */
   lacking: "failed" | "refused";
   pageSize: number;
-  /** True if a page links to the next one, which the package leaves open. */
+  /** True if a page links to the next one. The official package does not specify this. */
   linksPages: boolean;
   /** Number format: digits, or another format that the official package parses to the same value. */
   numbers: "whole" | "fraction" | "exponent" | "text";

@@ -21,7 +21,7 @@ function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
 
 const weightOf = ({ type, amount }: SplitRule, whole: number) => (type === "flat" ? amount : whole * amount);
 
-/** Returns the split rules of a charge. Without rules, everything belongs to the account's own recipient. */
+/** Returns the split rules of a charge. Without rules, the default recipient of the account gets everything. */
 function rulesOf(books: Books, charge: Charge): SplitRule[] {
   if (charge.splits.length > 0) return charge.splits;
   const all = {
@@ -70,7 +70,9 @@ export function recipientsOf(charge: Charge): string[] {
   return [...new Set(charge.payables.map(({ recipientId }) => recipientId))];
 }
 
-/** Debits a refund from a recipient's installments in proportion, each on its own day. */
+/**
+ * Debits a refund from a recipient's installments in proportion. Each debit is posted on the day of its installment.
+ */
 function bookBack(
   books: Books,
   charge: Charge,
@@ -101,8 +103,8 @@ function bookBack(
 }
 
 /**
- * Returns the fee refunded to a recipient, if the terms include it: in proportion to all refunds so far, so that the
- * last one returns the rest.
+ * Returns the fee refunded to a recipient, if the terms refund fees. The fee is proportional to all refunds so far, so
+ * that the last refund returns the remaining fee.
  */
 function feesBack({ terms }: Books, own: Payable[], amount: number): number {
   if (!terms.returnsFees) return 0;
@@ -118,7 +120,10 @@ export function costOf(books: Books, charge: Charge, { recipientId, amount }: Re
   return amount - feesBack(books, own, amount);
 }
 
-/** Posts a refund by the requested parts, or else in proportion to each recipient's remaining part of the charge. */
+/**
+ * Posts a refund according to the requested parts, or by default in proportion to each recipient's remaining share of
+ * the charge.
+ */
 export function bookRefund(books: Books, charge: Charge, parts: RefundPart[], at: Date): void {
   for (const part of parts) bookBack(books, charge, "refund", part, at);
 }
@@ -131,7 +136,7 @@ export function refundParts(books: Books, charge: Charge, amount: number): Refun
   return recipients.map((recipientId, index) => ({ recipientId, amount: parts[index] ?? 0 }));
 }
 
-/** Debits a chargeback of the remaining charge from the liable recipients. */
+/** Debits the remaining amount of a charged-back charge from the liable recipients. */
 export function bookChargeback(books: Books, charge: Charge, at: Date): void {
   const left = charge.paidAmount - charge.refundedAmount;
   const liable = rulesOf(books, charge).filter((rule) => rule.liable);

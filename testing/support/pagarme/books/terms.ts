@@ -15,7 +15,7 @@ interface MethodTerms {
 export interface Terms {
   methods: Record<Method, MethodTerms>;
   withdrawalFeeInCents: number;
-  /** True if a refund returns the fee in proportion. Undocumented, so tests assume either. */
+  /** True if a refund returns the fee in proportion. The behavior is undocumented, so tests cover both cases. */
   returnsFees: boolean;
 }
 
@@ -43,8 +43,8 @@ export function feeOf({ methods }: Terms, method: Method, amountInCents: number)
 }
 
 /**
- * Returns when an installment (from 1) of a payment is credited: midnight of a banking day in São Paulo, or
- * immediately.
+ * Returns the time at which an installment (counted from 1) of a payment is credited: midnight of a banking day in São
+ * Paulo, or immediately.
  */
 export function creditedAt({ methods }: Terms, method: Method, paidAt: Date, installment: number): Date {
   const { creditDays } = methods[method];
