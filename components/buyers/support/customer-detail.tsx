@@ -23,9 +23,7 @@ import { formatPhone } from "../../ui/phone";
 import { QueryRows } from "../../ui/query-rows";
 import { ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
-
 import { AccessAction } from "./access-action";
-
 import { CustomerHelp } from "./customer-help";
 
 const refreshMs = 10_000;

@@ -8,7 +8,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import type { CompanyMode } from "@/db/schema/sandbox-enums";
-
 import type { Connection } from "@/server/treasury/connections/schemas";
 import { DetailHeader } from "../../ui/detail-header";
 import { Facts } from "../../ui/facts";

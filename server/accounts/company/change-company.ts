@@ -1,6 +1,5 @@
 import { newId } from "@/db/ids";
 import { fail } from "../../core/failures/failure";
-
 import { confirmPassword } from "../auth/confirm-password";
 import { addNotice } from "../notices/add-notice";
 import { findRole } from "../team/membership";

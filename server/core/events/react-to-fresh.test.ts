@@ -5,7 +5,6 @@ import { events } from "@/db/schema";
 import { createTestCompany } from "@/testing/support/database";
 import { inOwnDatabase } from "@/testing/support/databases/own-database";
 import { wholeEventsOf } from "@/testing/support/payments";
-
 import { reactions } from "../../reactions";
 import { emit } from "./emit";
 import { followFresh } from "./react-to-fresh";

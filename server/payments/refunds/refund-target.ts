@@ -8,7 +8,6 @@ import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { readPixKey } from "../../accounts/company/pix-keys";
 import { readConnection } from "../../acquiring/connections/connections";
 import { fail } from "../../core/failures/failure";
-
 import type { RefundTargetField } from "../transactions/schemas";
 
 /** Destination of a boleto's refund, which has no return path: either a Pix key or a bank account. */

@@ -9,7 +9,6 @@ import { daysAfter } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { hadDocument } from "../../customers/customers/erased-payers";
 import { isErased } from "../../customers/erasure/erased";
-
 import { findRoom, leftOfDay, readLimits } from "../../ledger/payout-limits/limits";
 import { lockBalances } from "../../ledger/transfers/ledger";
 import type { RefundOrder, Transaction } from "../transactions/schemas";

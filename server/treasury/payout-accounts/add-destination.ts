@@ -12,7 +12,6 @@ import { readPixKey } from "../../accounts/company/pix-keys";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { lockTeam } from "../../accounts/team/team";
 import { fail } from "../../core/failures/failure";
-
 import { listDestinations, ofCompany, ownDestination } from "./destinations";
 import type { Destination, NewDestination } from "./schemas";
 

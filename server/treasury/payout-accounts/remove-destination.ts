@@ -5,7 +5,6 @@ import { destinations } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { fail } from "../../core/failures/failure";
-
 import type { Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 

@@ -7,7 +7,6 @@ import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { roleAllows } from "../../accounts/team/permissions";
 import { lockTeam } from "../../accounts/team/team";
 import { fail } from "../../core/failures/failure";
-
 import { readLimits } from "../../ledger/payout-limits/limits";
 import type { Member } from "../payout-accounts/add-destination";
 import { findDestination, type UsableDestination } from "../payout-accounts/destinations";

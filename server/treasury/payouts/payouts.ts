@@ -4,7 +4,6 @@ import { isId } from "@/db/ids";
 import { payouts } from "@/db/schema";
 import { maskTarget } from "../../accounts/company/pay-target";
 import { fail } from "../../core/failures/failure";
-
 import type { Payout, PayoutPage, PayoutQuery } from "./schemas";
 
 export type PayoutRow = typeof payouts.$inferSelect;

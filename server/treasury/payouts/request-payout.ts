@@ -8,7 +8,6 @@ import { addNotice } from "../../accounts/notices/add-notice";
 import { emit } from "../../core/events/emit";
 import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
-
 import { leftOfDay, readLimits, sumUnapproved } from "../../ledger/payout-limits/limits";
 import { lockBalances, post } from "../../ledger/transfers/ledger";
 import { findDestination, type UsableDestination } from "../payout-accounts/destinations";

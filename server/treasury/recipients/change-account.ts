@@ -4,7 +4,6 @@ import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { fail } from "../../core/failures/failure";
-
 import { type Acting, checkSettlementChange, lockConnections } from "../connections/acting";
 import { getService } from "../connections/connections";
 import { dropAccount } from "../payout-accounts/adopt-account";

@@ -5,7 +5,6 @@ import { getCompany } from "@/server/accounts/company/companies";
 import { setFees } from "@/server/accounts/company/set-fees";
 import { addDays, dayOf, startOfDay } from "@/server/core/calendar/calendar";
 import { findFailure, isRefusal } from "@/server/core/failures/failure";
-
 import { changeLimits } from "@/server/ledger/payout-limits/limits";
 import { defendDispute } from "@/server/payments/disputes/defend-dispute";
 import { closeDays } from "@/server/reports/closings/close-days";
