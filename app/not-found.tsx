@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import classes from "@/components/ui/missing-page.module.css";
 
-/** 404 page. Buyers also see it after a mistyped link, so it loads no additional scripts. */
+/** 404 page. Buyers also reach it through mistyped links, so it loads no additional scripts. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

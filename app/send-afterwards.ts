@@ -1,7 +1,10 @@
 import { after } from "next/server";
 import { pageApi } from "@/server/page-api";
 
-/** Sends a request's webhooks right after its response if Next runs alone. Otherwise, and for reads, does nothing. */
+/**
+ * Sends the webhooks of a request right after its response if Next runs without our server. Does nothing otherwise, or
+ * if the request is a read.
+ */
 export async function sendAfterwards(request: Request): Promise<void> {
   const { mustSendDue, sendDue } = await pageApi();
   if (mustSendDue(request)) after(sendDue);

@@ -8,7 +8,7 @@ import { pageRequest } from "./page-request";
 /** Returns the session of this request's cookie, or null. Read once per render. */
 export const currentSession = cache(async () => (await pageApi()).findDashboardSession(await pageRequest()));
 
-/** Returns the session for a signed-in page. Visitors are redirected to the sign-in page and return afterwards. */
+/** Returns the session for a signed-in page. Redirects visitors to the sign-in page, which returns to this page. */
 export async function requireSession() {
   const session = await currentSession();
   if (session) return session;
@@ -16,7 +16,7 @@ export async function requireSession() {
   return redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** Returns the data of the dashboard's layout. Visitors without a session are redirected to the sign-in page. */
+/** Returns the data for the dashboard layout. Redirects visitors without a session to the sign-in page. */
 export async function readFrame() {
   const session = await requireSession();
   return (await pageApi()).readFrame(session);
@@ -34,13 +34,14 @@ export async function dashboardContext() {
 }
 
 /**
- * Returns the requested permissions that the signed-in user has in the selected company, to decide what pages offer.
+ * Returns those of the given permissions that the signed-in user has in the selected company. Pages use it to decide
+ * which actions to offer.
  */
 export async function grantedPermissions<const Asked extends Permission>(...asked: Asked[]): Promise<Asked[]> {
   return (await pageApi()).pickGranted(await dashboardContext(), asked);
 }
 
-/** Selects a company of the signed-in user. Ignores any other company. */
+/** Selects one of the signed-in user's companies. Ignores the id of any other company. */
 export async function rememberCompany(companyId: string): Promise<void> {
   const session = await requireSession();
   const cookie = (await pageApi()).composeCompanyCookie(await pageRequest(), session, companyId);

@@ -4,7 +4,7 @@ import type { Program } from "./programs";
 import { medianOf } from "./statistics";
 
 export interface BareComparison {
-  /** Median of the rounds' ratios, and its minimum for the least server to be a valid baseline. */
+  /** Median ratio over the rounds. The `least` server is a valid baseline if it reaches `target`. */
   ratio: number;
   target: number;
   readsPerSecond: number;
@@ -12,10 +12,10 @@ export interface BareComparison {
   ratiosOfRounds: number[];
 }
 
-/** Below this, a slow baseline would flatter our server. */
+/** A slower baseline would make our server look better than it is. */
 const target = 0.6;
 
-/** Loads the least server alternately with a read and with `SELECT 1`, over the same number of connections. */
+/** Loads the `least` server with a read and with `SELECT 1` in turn, over the same number of connections. */
 export async function compareWithBare(
   load: Program,
   read: Operation,

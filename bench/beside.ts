@@ -7,13 +7,13 @@ import { medianOf } from "./statistics";
 
 export interface BesideSettings {
   rounds: number;
-  /** Sequential charges of one company in each half of a round. */
+  /** Number of sequential charges of one company in each half of a round. */
   charges: number;
-  /** Concurrent page loads of another company during a half. */
+  /** Number of concurrent page loads of another company during a half. */
   loads: number;
 }
 
-/** Charge times alone and during page loads, in milliseconds; medians of all rounds. */
+/** Charge times without and with page loads, in milliseconds. Medians of all rounds. */
 export interface BesideFigures {
   alone: number;
   beside: number;
@@ -93,7 +93,9 @@ export async function openAtOnce({ url }: Product, path: string, loads: number):
   await pool.close();
 }
 
-/** Measures how page loads slow down another company's charges. Half-rounds with and without page loads alternate. */
+/**
+ * Measures how much page loads slow down another company's charges. Half-rounds with and without page loads alternate.
+ */
 export async function measureBeside(product: Product, settings: BesideSettings): Promise<BesideFigures> {
   const { rounds, charges, loads } = settings;
   const path = `/c/${await readOffer(product)}`;

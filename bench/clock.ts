@@ -15,7 +15,7 @@ export interface ClockRate {
   /** True if all renew at the same instant; otherwise they are spread over a day. */
   isTogether: boolean;
   days: number;
-  /** Number of instants with work. */
+  /** Number of instants at which jobs had work. */
   steps: number;
   renewed: number;
   seconds: number;
@@ -32,7 +32,7 @@ export async function measureClock(client: Sql, { sizes, months }: ClockSettings
   return rates;
 }
 
-/** Each instant costs a step, so larger companies take too long to measure often. */
+/** Every instant is a separate step, so measuring larger companies takes too long. */
 const maxSpread = 100;
 
 async function advanceOne(client: Sql, size: number, months: number, isTogether: boolean): Promise<ClockRate> {
@@ -64,7 +64,7 @@ async function advanceOne(client: Sql, size: number, months: number, isTogether:
   };
 }
 
-/** Spreads the start of the subscriptions evenly over the previous day. */
+/** Spreads the start times of the subscriptions evenly over the previous day. */
 async function spread(client: Sql, companyId: string, size: number): Promise<void> {
   await client`
     UPDATE subscriptions SET started_at = started_at - shift.by, next_charge_at = next_charge_at - shift.by

@@ -8,7 +8,10 @@ export interface ClubsAsked extends Due {
   startedAt: string;
 }
 
-/** Creates companies with weekly subscriptions in the installation of its environment, and returns a token of each. */
+/**
+ * Creates companies with weekly subscriptions in the installation of this process's environment. Returns a token for
+ * each company.
+ */
 answerQuestions(async ({ companies, each, startedAt }: ClubsAsked): Promise<{ tokens: string[] }> => {
   const { databaseUrl } = environment();
   openDatabase({ url: databaseUrl });

@@ -8,27 +8,27 @@ import { type Recorded, record, send, start } from "./record";
 import { medianOf } from "./statistics";
 import type { Task } from "./yardstick";
 
-/** Our server, a server that replays our recorded statements, and a minimal honest server. */
+/** Our server, a server that replays our recorded statements, and a minimal server that does the essential work. */
 export const contestants = ["ours", "yardstick", "least"] as const;
 type Name = (typeof contestants)[number];
 export interface Result {
   operation: string;
   /** Minimum ratio for each baseline. */
   targets: Record<Rival, number>;
-  /** Statements and round trips of our server for a single request. */
+  /** Statements and round trips of our server for one request without concurrency. */
   statements: number;
   roundTrips: number;
-  /** Statements per request of each server under load. Concurrent requests of our server share some. */
+  /** Statements per request under load, by server. Concurrent requests of our server share some statements. */
   statementsUnderLoad: Record<Name, number>;
   figures: Record<Name, Figures>;
-  /** Medians over the rounds of our requests per second divided by the baseline's. */
+  /** Median over the rounds of our requests per second divided by the baseline's. */
   ratios: Record<Rival, number>;
   ratiosOfRounds: Record<Rival, number[]>;
-  /** For the read of one transaction; null for other operations. */
+  /** Set only for the read of one transaction. */
   bare: BareComparison | null;
 }
 
-/** Responses must be equal except for ids and instants; otherwise one server does less work. */
+/** Responses must be equal except for ids and timestamps. Otherwise one of the servers does less work. */
 async function compareAnswers(operation: Operation, rivals: Record<Name, Contestant>): Promise<void> {
   const samples = await operation.samples(contestants.length);
   const [first] = samples;
@@ -46,7 +46,7 @@ async function compareAnswers(operation: Operation, rivals: Record<Name, Contest
   }
 }
 
-/** Measures operations on all servers alternately, after a warm-up. */
+/** Measures each operation on all servers alternately, after warm-up rounds. */
 export async function contest(client: Sql, operations: Operation[], settings: Settings): Promise<Result[]> {
   const load = startProgram("load");
   const recorded = new Map<Operation, Recorded>();
@@ -96,7 +96,10 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
   return results;
 }
 
-/** Runs all servers, rotating the first one each round, so that a temporary slowdown affects all equally. */
+/**
+ * Runs all servers once. Each round starts with a different server, so that a temporary slowdown affects all of them
+ * equally.
+ */
 async function lockCompanyTurn(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,

@@ -16,17 +16,17 @@ import { medianOf } from "./statistics";
 
 export interface CrowdSettings {
   rounds: number;
-  /** Seconds of charges in each half of a round, and number of connections. */
+  /** Duration in seconds of the charges in each half of a round, and number of connections. */
   seconds: number;
   connections: number;
-  /** Concurrent page loads, open event streams, and companies that renew `each` subscriptions. */
+  /** Number of concurrent page loads, of open event streams, and of companies that each renew `each` subscriptions. */
   loads: number;
   streams: number;
   companies: number;
   each: number;
 }
 
-/** Charges in one half of a round, or the medians of all halves. Times are in milliseconds. */
+/** Charges of one half of a round, or the medians of all halves. Times are in milliseconds. */
 type Half = Pick<LoadResult, "p50" | "p99"> & { chargesPerSecond: number };
 
 export interface CrowdFigures {
@@ -49,13 +49,13 @@ interface Crowd {
 const week = 7 * dayMs;
 const streamsOfAddress = 5;
 const buyers = 1_000;
-/** More than can be sent in a half. */
+/** More than one half can send. */
 const maxCharges = 30_000;
 
 /**
- * Measures charges of one company alone and under page loads, open streams and one run of renewals. The halves
- * alternate, and every round renews the same subscriptions a week later. Charges, pages, streams and the product share
- * the machine.
+ * Measures one company's charges without other load, and with page loads, open event streams and a renewal run. The
+ * halves alternate, and every round renews the same subscriptions a week later. The load generators share the machine
+ * with the product.
  */
 export async function measureCrowd(product: Product, settings: CrowdSettings): Promise<CrowdFigures> {
   const startedAt = new Date();
@@ -100,9 +100,9 @@ export async function measureCrowd(product: Product, settings: CrowdSettings): P
 }
 
 /**
- * Creates companies in the product's database, with its keys.
+ * Creates companies in the product's database, using the product's keys.
  *
- * @returns a token of each company.
+ * @returns one token per company.
  */
 async function openClubs(product: Product, { companies, each }: CrowdSettings, startedAt: Date): Promise<string[]> {
   const { url, release } = await startEmbedded({ dataDir: product.dataDir });

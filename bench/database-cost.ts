@@ -3,13 +3,13 @@ import type { Sql } from "postgres";
 
 export interface DatabaseCost {
   logBytes: number;
-  /** Transactions with at least one write. */
+  /** Number of transactions with at least one write. */
   commits: number;
-  /** CPU time of all its processes, in microseconds; 0 without /proc. */
+  /** CPU time of all PostgreSQL processes, in microseconds. 0 on systems without /proc. */
   cpuMicros: number;
 }
 
-/** Reads the cost so far. The statement itself writes nothing. */
+/** Returns the totals so far. The statement itself writes nothing. */
 export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
   const [read] = await client<{ bytes: string; transactions: string; pid: number }[]>`
     SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS bytes,
@@ -22,7 +22,7 @@ export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
   };
 }
 
-/** Microseconds per tick of /proc on Linux. */
+/** Microseconds per clock tick in Linux's /proc. */
 const tick = 10_000;
 
 /**
@@ -42,7 +42,7 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1] ?? 0);
 }
 
-/** Returns the CPU time of the server's processes, both running and exited. */
+/** Returns the CPU time of the server's child processes, including those that have exited. */
 function cpuOfChildren(server: number): number {
   if (server === 0) return 0;
   const [, , , , , , , , , , , , , endedUser, endedSystem] = statOf(server);

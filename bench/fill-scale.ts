@@ -1,11 +1,11 @@
 import { statfsSync } from "node:fs";
 import type { Sql } from "postgres";
 
-/** Shape of a filled database. Its first company is large, and all others are ordinary. */
+/** Shape of a filled database. The first company is large, and the others are ordinary. */
 export interface Shape {
   transactions: number;
   companies: number;
-  /** Transactions of the large company: a tenth of all. */
+  /** Number of transactions of the large company, a tenth of all. */
   large: number;
   ordinary: number;
 }
@@ -13,24 +13,27 @@ export interface Shape {
 export interface Filled extends Shape {
   seconds: number;
   bytes: number;
-  /** Reason for fewer transactions than requested; null if there are none missing. */
+  /** Reason why the database has fewer transactions than requested. Null if it has as many as requested. */
   shortened: string | null;
 }
 
 export const maxMinutes = 45;
 const maxBytes = 30 * 1024 ** 3;
 
-/** Measured bytes per transaction, with its customer, payment, receivable, transfers, sums and indexes. */
+/** Measured bytes per transaction, including its customer, payment, receivable, transfers, sums and indexes. */
 const bytesEach = 2_500;
 
-/** Only the newest transactions have events. */
+/** Maximum number of transactions with events. Only the newest ones have events. */
 const maxEvents = 1_000_000;
 
 const portion = 50_000;
 
 export const companyOf = (number: number) => `00000000-0000-7000-b000-${String(number).padStart(12, "0")}`;
 
-/** Distributes `transactions`: one company per thousand, the first of which has a tenth of all. */
+/**
+ * Distributes `transactions` over companies: one company per thousand transactions. The first company has a tenth of
+ * all.
+ */
 export function shapeOf(transactions: number): Shape {
   const companies = Math.max(2, Math.round(transactions / 1_000));
   const large = Math.round(transactions / 10);
@@ -38,17 +41,18 @@ export function shapeOf(transactions: number): Shape {
   return { transactions: large + ordinary * (companies - 1), companies, large, ordinary };
 }
 
-/** Returns the maximum number of transactions for the disk at `folder` and the byte limit. */
+/** Returns the maximum number of transactions that fit on the disk of `folder` and within the byte limit. */
 export function roomFor(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor(Math.min(maxBytes, (bavail * bsize) / 2) / bytesEach);
 }
 
 /**
- * Fills a migrated database with one existing company, number 0. It adds companies like it, customers (a tenth of the
- * transactions), transactions (60 % Pix, 35 % cards, 5 % boletos; 60 % paid) with payment, receivable and transfers,
- * and the counts and sums that jobs maintain, so that every company's ledger is consistent. The large company has sales
- * over two years, an ordinary one over ninety days. Stops after `maxMinutes`, with fewer companies.
+ * Fills a migrated database that has one company, number 0. Adds copies of that company, customers (a tenth of the
+ * transactions) and transactions (60 % Pix, 35 % cards, 5 % boletos; 60 % paid) with their payments, receivables and
+ * transfers. Also adds the counts and sums that jobs maintain, so that every company's ledger is consistent. The sales
+ * of the large company cover two years, those of an ordinary one ninety days. Stops after `maxMinutes`, in which case
+ * there are fewer companies.
  */
 export async function fillScale(client: Sql, asked: Shape, say: (line: string) => void): Promise<Filled> {
   const startedAt = performance.now();
@@ -84,7 +88,7 @@ export async function fillScale(client: Sql, asked: Shape, say: (line: string) =
   return { ...asked, transactions, companies: filled, seconds: seconds(), bytes: size?.bytes ?? 0, shortened };
 }
 
-/** Share of the time for rows. Counts, sums and statistics take the rest. */
+/** Share of the time limit spent on inserting rows. The remaining time is for counts, sums and statistics. */
 const timeForFacts = 0.75;
 
 const companyIn = (number: string) => `('00000000-0000-7000-b000-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -93,7 +97,7 @@ const idOf = (at: string, text: string) => `(
   lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${text}), 1, 3) || '8' ||
   substr(md5(${text}), 4, 15))::uuid`;
 
-/** Parameters: the company to copy, the number of copies. */
+/** Parameters: the company to copy, and the number of copies. */
 const companiesQuery = `
   WITH made AS (
     SELECT ${companyIn("number")} AS company_id, md5('connection' || number)::uuid AS connection_id, number
@@ -113,14 +117,14 @@ const companiesQuery = `
   SELECT (jsonb_populate_record(c, jsonb_build_object('id', made.connection_id, 'company_id', made.company_id))).*
   FROM connections c CROSS JOIN made WHERE c.company_id = $1::text::uuid`;
 
-/** Id of a customer. All customers of a company are as old as its first sale. */
+/** SQL expression: id of a customer. All customers of a company were created one day before its first sale. */
 const customerIn = (end: string, days: string) =>
   idOf(`${end}::timestamptz - interval '1 day' * ${days}::int`, "'customer' || company_id || buyer");
-/** Every company has a buyer named Maria Aparecida dos Anjos, and only two have one named Zuleica Quaresma. */
+/** Every company has a buyer named Maria Aparecida dos Anjos. Only two companies have one named Zuleica Quaresma. */
 const nameIn = `CASE buyer WHEN 7 THEN 'Maria Aparecida dos Anjos' WHEN 8 THEN
   CASE WHEN company < 2 THEN 'Zuleica Quaresma' ELSE 'Comprador 8' END ELSE 'Comprador ' || buyer END`;
 
-/** Parameters: the first and last company, the customers of each, the end, the days. */
+/** Parameters: the first and last company, the customers per company, the end of the period, and its days. */
 const customersQuery = `
   INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at, updated_at)
   SELECT company_id, ${customerIn("$4", "$5")}, 'cpf', lpad(buyer::text, 11, '0'), ${nameIn}, '',
@@ -136,8 +140,8 @@ const methodIn = `(${words("pix pix pix credit_card credit_card pix pix pix cred
 const statusIn = `(${words("paid paid paid paid paid paid canceled canceled pending refused")})[1 + number / 20 % 10]`;
 
 /**
- * Parameters: the first and last company, the transactions of each, their days, the first and last of them, the end,
- * the first event's time.
+ * Parameters: the first and last company, the transactions per company, the days of the period, the first and last
+ * transaction to insert, the end of the period, and the time of the first event.
  */
 const factsQuery = `
   WITH made AS MATERIALIZED (

@@ -9,8 +9,8 @@ const idOf = (what: string) => `(
   substr(md5('${what}' || digest), 1, 15))::uuid`;
 
 /**
- * Gives a company `size` transactions of the last two years, from a tenth as many customers: 60 % Pix, 35 % cards, 5 %
- * boletos; 60 % paid. Creates only rows that reads use: no ledger, no events.
+ * Creates `size` transactions of the last two years for a company, from a tenth as many customers: 60 % Pix, 35 %
+ * cards, 5 % boletos; 60 % paid. Creates only the rows that the measured reads use, without ledger or events.
  */
 export async function fillCompany(client: Sql, companyId: string, size: number): Promise<void> {
   const buyers = Math.max(1, size / 10);

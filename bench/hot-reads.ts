@@ -20,7 +20,7 @@ const list = (query: object) => (companyId: string) =>
 const overview = (query: object) => (companyId: string) =>
   readOverview(companyId, OverviewQuery.parse(query), new Date());
 
-/** Most frequent reads of a company's pages and clients, by name. */
+/** Most frequent reads of dashboard pages and API clients, by name. */
 export const reads = {
   list: list({}),
   "list, a status": list({ status: "pending" }),

@@ -36,7 +36,10 @@ export interface Installation {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Starts the bench's embedded PostgreSQL, durable as in production, and sets the environment of its servers. */
+/**
+ * Starts the benchmark's embedded PostgreSQL, with the durability settings of production, and sets the environment for
+ * the servers.
+ */
 export async function openInstallation(): Promise<Installation> {
   const { url, release } = await startEmbedded({ dataDir: ".data/bench", say });
   const key = () => `bench:${randomBytes(32).toString("base64")}`;
@@ -47,7 +50,7 @@ export async function openInstallation(): Promise<Installation> {
     TOKEN_KEYS: key(),
     VAULT_KEYS: key(),
     TRUST_PROXY: "1",
-    // Behind a proxy, webhooks reach the receivers on this machine only if the operator allows it.
+    // With TRUST_PROXY, webhooks to receivers on this machine require this setting.
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   await migrateDatabase(url);
@@ -66,7 +69,7 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/** Creates an API key for a company, and a token that is valid for a day. */
+/** Creates an API key for a company, and a token that is valid for one day. */
 export async function admit(companyId: string): Promise<Seller> {
   const now = new Date();
   const { id: apiKeyId } = await createApiKey({ companyId, name: "bench", createdBy: null, now });
@@ -75,7 +78,7 @@ export async function admit(companyId: string): Promise<Seller> {
   return { companyId, apiKeyId, connectionIds: connections.map(({ id }) => id), token };
 }
 
-/** Creates a company for this run only, with returning buyers. */
+/** Creates a company for this run, with customers that have bought before. */
 export async function openShop(client: Sql, size: number): Promise<{ seller: Seller; buyers: Buyer[] }> {
   const { companyId } = await createTestCompany();
   const buyers = Array.from({ length: size }, (_, number) => ({
@@ -92,7 +95,9 @@ export async function openShop(client: Sql, size: number): Promise<{ seller: Sel
   return { seller: await admit(companyId), buyers };
 }
 
-/** Opens the company with `size` transactions. It is kept between runs, because a million rows take a minute. */
+/**
+ * Opens the company with `size` transactions. It is kept between runs, because inserting a million rows takes a minute.
+ */
 export async function openArchive(client: Sql, size: number): Promise<Seller> {
   const companyId = `00000000-0000-7000-8000-${String(size).padStart(12, "0")}`;
   const [found] = await client`SELECT count(*)::int AS rows FROM transactions WHERE company_id = ${companyId}`;
@@ -112,7 +117,7 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
     await fillCompany(client, companyId, size);
     await client`VACUUM ANALYZE transactions, customers, transaction_counts`;
   }
-  // As if registered long ago; the job adds the days that have closed since the last run.
+  // Registers the company in the past. The job then adds only the days that have closed since the last run.
   await client`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')
     ON CONFLICT (company_id) DO NOTHING`;
   await client`INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)

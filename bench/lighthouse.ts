@@ -2,7 +2,7 @@ import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/** Flags for root without a graphics card, as in a container. Lighthouse connects to the port. */
+/** Flags for running as root without a graphics card, as in a container. Lighthouse connects to the port. */
 const port = 9_471;
 const flags = [
   "--no-sandbox",
@@ -15,12 +15,13 @@ const flags = [
   `--remote-debugging-port=${port}`,
 ];
 
-/** On a busy machine the browser sometimes records nothing. */
+/** Attempts per page. On a busy machine the browser sometimes records nothing. */
 const maxTries = 3;
 
 /**
- * Lighthouse's phone and desktop, whose speed it simulates from a page loaded at full speed, and the same phone
- * throttled by the browser (network and CPU). The simulation treats everything loaded before the paint as blocking it.
+ * Lighthouse's mobile and desktop devices, whose speed it simulates from an unthrottled page load, and the mobile
+ * device with network and CPU throttling in the browser. The simulation assumes that everything loaded before the first
+ * paint blocks it.
  */
 type Device = "mobile" | "mobile, slowed down" | "desktop";
 const devices: readonly Device[] = ["mobile", "mobile, slowed down", "desktop"];
@@ -35,9 +36,9 @@ export interface PageFigures {
   largestPaint: number;
   layoutShift: number;
   blockingTime: number;
-  /** Compressed size, as transferred. */
+  /** Size as transferred, compressed. */
   scriptBytes: number;
-  /** Machine speed at that moment (Lighthouse's benchmark index). On a busy machine every page looks slow. */
+  /** Speed of the machine during the run (Lighthouse's benchmark index). On a busy machine every page appears slow. */
   machineIndex: number;
 }
 
@@ -46,11 +47,11 @@ export interface PageAsked {
   url: string;
   /** Cookies of a signed-in seller; absent on public pages. */
   cookies?: Cookie[];
-  /** Odd number of runs, whose median score counts; one by default. */
+  /** Number of runs, which must be odd. The run with the median score counts. Defaults to 1. */
   openings?: number;
 }
 
-/** Runs Lighthouse on every page, on a phone and on a desktop, in one browser. */
+/** Runs Lighthouse on every page and device, in one browser. */
 export async function measurePages(pages: readonly PageAsked[]): Promise<PageFigures[]> {
   const browser = await chromium.launch({
     executablePath: presentChromium(),
@@ -86,7 +87,10 @@ function middleOf(figures: PageFigures[]): PageFigures {
   return middle;
 }
 
-/** Clears the cached scripts of earlier pages, because Lighthouse keeps the storage for the cookies. */
+/**
+ * Clears the scripts cached by earlier pages. Lighthouse itself must not clear the storage, because that would delete
+ * the cookies.
+ */
 async function forgetFiles(context: BrowserContext | undefined): Promise<void> {
   const tab = await context?.newPage();
   const session = tab && (await context?.newCDPSession(tab));

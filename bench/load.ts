@@ -8,9 +8,9 @@ export interface Load {
   method: "GET" | "POST";
   token: string;
   paths: string[];
-  /** One per request; absent if requests have no body. */
+  /** One body per request. Undefined if requests have no body. */
   bodies?: string[];
-  /** Number of requests, unless the time limit ends first. */
+  /** Number of requests, unless the time limit is reached first. */
   requests: number;
   connections: number;
   seconds: number;
@@ -18,7 +18,7 @@ export interface Load {
 
 export interface LoadResult {
   answered: number;
-  /** Responses other than 200, and broken connections. */
+  /** Number of responses other than 200, and of broken connections. */
   failures: number;
   firstFailure: string | null;
   seconds: number;
@@ -26,7 +26,7 @@ export interface LoadResult {
   p99: number;
 }
 
-/** Number of client addresses, so that each stays below the rate limit. */
+/** Number of client addresses. Large enough that each stays below the rate limit. */
 const addresses = 4_000;
 
 answerQuestions(async (load: Load): Promise<LoadResult> => {
@@ -82,7 +82,7 @@ function optionsOf(load: Load, index: number, body: string | null): Dispatcher.D
 /**
  * Sends one request and reads its response.
  *
- * @returns its error, or null.
+ * @returns the error message, or null if the request succeeded.
  */
 function send(client: Client, options: Dispatcher.DispatchOptions): Promise<string | null> {
   return new Promise((resolve) => {

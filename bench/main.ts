@@ -83,8 +83,8 @@ function readArguments(given: readonly string[]): {
 }
 
 /**
- * `scale [--transactions N] [--keep] [--quick]` runs separately: it fills its own databases for most of an hour. Prints
- * its tables and writes nothing.
+ * `scale [--transactions N] [--keep] [--quick]` runs separately, because it fills its own databases and takes most of
+ * an hour. Prints its tables and writes no file.
  */
 async function runScale(given: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -7,7 +7,7 @@ import type { Usage } from "./server-side";
 
 export interface Settings {
   rounds: number;
-  /** Requests per round, for reads and charges. Few, so that all servers run under similar machine conditions. */
+  /** Requests per round, for reads and for charges. Low, so that all servers run under similar machine conditions. */
   reads: number;
   charges: number;
   warmUpRounds: number;
@@ -17,14 +17,14 @@ export interface Settings {
 }
 
 /**
- * One server in one round, or the medians of all rounds. Times are in milliseconds, CPU in microseconds, sizes in
- * bytes.
+ * Figures of one server in one round, or the medians of all rounds. Times are in milliseconds, CPU in microseconds,
+ * sizes in bytes.
  */
 export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** CPU of the server's process and of PostgreSQL. */
+  /** CPU time of the server's process. */
   cpuPerRequest: number;
   databaseCpuPerRequest: number;
   commitsPerRequest: number;
@@ -68,7 +68,7 @@ export async function loadServer(
   return result;
 }
 
-/** Loads a server with one operation, and reads the cost for its process and PostgreSQL. */
+/** Loads a server with one operation, and measures the cost in its process and in PostgreSQL. */
 export async function measure(
   client: Sql,
   load: Program,

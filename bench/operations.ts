@@ -28,11 +28,11 @@ export type Rival = "yardstick" | "least";
 export interface Sample {
   path: string;
   body: string | null;
-  /** Maps texts of the request or its rows to the yardstick's names. */
+  /** Names, by recorded text, of values in the request or in its rows. The yardstick replaces each of these texts. */
   known: Record<string, string>;
 }
 
-/** Row of the table: an operation of `/v1`, compared with the baselines. */
+/** An operation of `/v1` to be compared with the baselines. Each is one row of the table. */
 export interface Operation {
   name: string;
   shape: Shape;
@@ -40,11 +40,11 @@ export interface Operation {
   seller: Seller;
   /** Customer ids of the buyers, by document. */
   customers: Record<string, string>;
-  /** Minimum ratios of our server to the yardstick and to the least. */
+  /** Minimum ratios of our requests per second to those of the yardstick and of the `least` server. */
   targets: Record<Rival, number>;
-  /** Creates different requests in advance. */
+  /** Prepares `count` different requests. */
   samples: (count: number) => Promise<Sample[]>;
-  /** Texts of a recorded response that the yardstick repeats in its responses. */
+  /** Texts of the recorded response that the yardstick includes in its responses. */
   texts: (answer: Answer) => Recording["texts"];
 }
 
@@ -57,7 +57,7 @@ interface Shop {
   buyers: Buyer[];
 }
 
-/** Numbers of transactions of the companies whose transactions are listed. */
+/** Sizes of the companies whose transactions are listed, in transactions. */
 export const sizes = [1_000, 100_000, 1_000_000];
 
 const readTargets = { yardstick: 0.8, least: 0.6 };
@@ -72,7 +72,7 @@ function chargeOf({ name, email, document }: Buyer): object {
   };
 }
 
-/** Rotates buyers, so that no two charges of one buyer run concurrently. */
+/** Returns a function that cycles through the buyers, so that no buyer has two concurrent charges. */
 function turns({ buyers }: Shop): () => Buyer {
   let turn = 0;
   return () => {
@@ -186,7 +186,7 @@ async function listOperation(client: Sql, size: number): Promise<Operation> {
   };
 }
 
-/** Opens the operations of a part. `sizesOfLists` are the companies' sizes. */
+/** Prepares the operations of a part. `sizesOfLists` are the companies' sizes, in transactions. */
 export async function openOperations(client: Sql, part: Part, sizesOfLists: readonly number[]): Promise<Operation[]> {
   switch (part) {
     case "pix":

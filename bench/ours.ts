@@ -5,7 +5,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { answerQuestions } from "./programs";
 import { listenAnywhere, usage } from "./server-side";
 
-/** Server as in `server/main.ts`, without Next's pages and the schedule. */
+/** Runs the server of `server/main.ts` without Next's pages and without the scheduled jobs. */
 answerQuestions(async ({ kind }: { kind: "listen" | "usage" }) => {
   if (kind === "usage") return usage();
   const { databaseUrl, databasePrepare, trustProxy } = environment();

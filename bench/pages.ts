@@ -11,7 +11,7 @@ import { sellWithEverything } from "./selling-checkout";
 const port = 4_199;
 const startSeconds = 900;
 
-/** Dashboard pages; add new ones here. */
+/** Dashboard pages to measure. Add new pages here. */
 const sellersPages = [
   "/overview",
   "/transactions",
@@ -28,7 +28,7 @@ const sellersPages = [
   "/audit",
 ];
 
-/** Runs of a buyer's page. Its score has a target, which a single slow run must not decide. */
+/** Runs per buyer page. Their median counts, because the score has a target that one slow run must not miss. */
 const buyersOpenings = 5;
 
 interface Installation {
@@ -38,8 +38,8 @@ interface Installation {
 }
 
 /**
- * Measures page loads (Lighthouse, phone and desktop) and JavaScript size of the checkout, an order page, a course and
- * its lesson, the sign-in and the dashboard. Uses the installation of BASE_URL and DATA_DIR, or starts one.
+ * Measures page loads (Lighthouse, mobile and desktop) and JavaScript size of the checkout, an order page, a course, a
+ * lesson, the sign-in page and the dashboard. Uses the installation at BASE_URL and DATA_DIR, or starts one.
  */
 export async function measureInstallation(): Promise<PageFigures[]> {
   const { url, dataDir, stop } = await openInstallation();
@@ -154,9 +154,9 @@ async function sell(url: string, cookies: Cookie[]): Promise<Sold> {
 }
 
 /**
- * Pays the newest order as the payer's bank.
+ * Pays the newest order in the role of the payer's bank.
  *
- * @returns the cookies of a browser that opened its course.
+ * @returns the cookies of a browser that opened the course.
  */
 async function study(url: string, cookies: Cookie[], order: string): Promise<Cookie[]> {
   const { write, read } = callAs(url, cookies);
@@ -164,7 +164,7 @@ async function study(url: string, cookies: Cookie[], order: string): Promise<Coo
   await write("sandbox.pay", { transactionId: rows[0]?.id });
   return withPage(async (page) => {
     await page.goto(order);
-    // The link appears once the access is granted.
+    // The link appears once access is granted.
     const link = page.getByRole("link", { name: /^Abrir / });
     while ((await link.count()) === 0) await page.reload();
     await link.click();

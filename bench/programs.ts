@@ -55,7 +55,7 @@ function askOnce<Answer>(child: ChildProcess, name: string, question: object): P
   });
 }
 
-/** Child side: answers every question, and exits with the parent process. */
+/** Child process: answers every question, and exits when the parent process exits. */
 export function answerQuestions(answer: (question: never) => object | Promise<object>): void {
   process.on("message", (question) => {
     Promise.resolve(answer(question as never)).then(

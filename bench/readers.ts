@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { answerQuestions } from "./programs";
 
-/** Event streams to open, each with a token and an address, or the end of all streams. */
+/** Command for the readers: open event streams, each with a token and a client address, or close all streams. */
 export type ReadersAsked =
   | { kind: "open"; url: string; streams: { token: string; address: string }[] }
   | { kind: "leave" };
@@ -14,7 +14,10 @@ export interface ReadersResult {
 let opened: ClientRequest[] = [];
 let events = 0;
 
-/** Separate process that reads event streams, so that this costs neither the charges' process nor the page loads. */
+/**
+ * Runs in a separate process, so that reading event streams costs no CPU in the processes that send charges and load
+ * pages.
+ */
 answerQuestions(async (asked: ReadersAsked): Promise<ReadersResult> => {
   if (asked.kind === "open") {
     events = 0;
@@ -38,7 +41,7 @@ async function open(url: string, { token, address }: { token: string; address: s
   answer.on("data", (bytes: Buffer) => {
     events += countEvents(bytes);
   });
-  // Closing breaks the connection, which is an error on both sides.
+  // Destroying a request emits an error, which is ignored.
   answer.on("error", (error) => {
     if (opened.includes(sent)) throw error;
   });

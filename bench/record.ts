@@ -9,14 +9,15 @@ export interface Recorded {
   script: Script;
   statements: number;
   roundTrips: number;
-  /** Statements per request under several connections. */
+  /** Statements per request with several concurrent connections. */
   statementsUnderLoad: number;
 }
 
 /**
  * Sends one request.
  *
- * @returns the text of the response.
+ * @returns the response body.
+ *
  * @throws Error for any response other than success.
  */
 export async function send({ method, seller, name }: Operation, port: number, { path, body }: Sample): Promise<string> {
@@ -44,7 +45,10 @@ export async function start(
   return { program, port };
 }
 
-/** Records our statements for one request, after its connections have prepared them, and counts them under load. */
+/**
+ * Records our statements for one request, once its connections have prepared them. Also counts our statements under
+ * load.
+ */
 export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);
   const { program, port } = await start("ours", { kind: "listen" }, { DATABASE_URL: recorder.url });
@@ -57,7 +61,8 @@ export async function record(operation: Operation, load: Program, settings: Sett
     const answer = await send(operation, port, sample);
     recordings.push({ batches: recorder.take(), sample, answer });
   }
-  // On a busy machine, concurrent statements may appear sequential.
+  // On a busy machine, concurrent statements may appear sequential. The recording with the fewest batches is therefore
+  // used.
   const [best] = recordings.sort((left, right) => left.batches.length - right.batches.length);
   if (!best) throw new Error(`${operation.name} has no sample`);
   recorder.take();

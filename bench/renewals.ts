@@ -11,7 +11,7 @@ import { openShop, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
 
-/** Number of companies, and of due subscriptions in each. */
+/** Number of companies, and of due subscriptions per company. */
 export interface Due {
   companies: number;
   each: number;
@@ -26,7 +26,7 @@ export interface RenewalRate {
 
 const card = { number: "4111111111111111", holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49" };
 
-/** Renews the same subscriptions twice, a week apart: with one process, then with two. */
+/** Renews the same subscriptions twice, a week apart: first with one process, then with two. */
 export async function measureRenewals(client: Sql, due: Due): Promise<RenewalRate[]> {
   await client`DELETE FROM cycle_charges`;
   await client`DELETE FROM subscriptions`;
@@ -60,7 +60,7 @@ async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
   };
 }
 
-/** Creates a company with `size` subscriptions of different buyers, each with a stored card. */
+/** Creates a company with `size` subscriptions. Each belongs to a different customer and has a stored card. */
 export async function openClub(
   client: Sql,
   size: number,

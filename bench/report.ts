@@ -61,7 +61,9 @@ export function tableOfResults(results: Result[]): string {
   );
 }
 
-/** States in a sentence whether the least server is a valid baseline. Returns null without a read. */
+/**
+ * Returns a sentence on whether the `least` server is a valid baseline. Returns null if the results contain no read.
+ */
 export function judgeLeast(results: Result[]): string | null {
   const bare = results.find((each) => each.bare)?.bare;
   if (!bare) return null;
@@ -69,7 +71,9 @@ export function judgeLeast(results: Result[]): string | null {
   return bare.ratio < bare.target ? `${said}, so it does not count in this run.` : `${said}.`;
 }
 
-/** States in a sentence how much slower the largest list is than the smallest. Returns null for a single list. */
+/**
+ * Returns a sentence on how much slower the largest list is than the smallest. Returns null if there is only one list.
+ */
 export function compareLists(results: Result[]): string | null {
   const lists = results.filter(({ operation }) => operation.includes("transactions, of"));
   const [smallest, largest] = [lists[0], lists.at(-1)];

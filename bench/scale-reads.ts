@@ -9,7 +9,7 @@ export interface ReadsResult {
   times: number[];
 }
 
-/** Process that runs the pages' reads on the database of its environment, one at a time. */
+/** Runs the reads of the dashboard pages in a separate process, one at a time, on the database of its environment. */
 answerQuestions(async (asked: ReadsAsked): Promise<ReadsResult> => {
   if (asked.kind === "open") {
     openDatabase({ url: environment().databaseUrl });

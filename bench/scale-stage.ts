@@ -21,21 +21,21 @@ export interface Stage {
   sender: Program;
   server: Program;
   port: number;
-  /** Ends the processes, and drops the database unless it is kept. */
+  /** Stops the processes, and drops the database unless `keep` is true. */
   close: (keep: boolean) => Promise<void>;
 }
 
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** Time limit for counting and summing the rows of a new database, which a job does in production. */
+/** Time limit for counting and summing the rows of a new database. In production a job does this. */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Opens the database of `transactions` next to the bench's own at `mainUrl`, filled by this run or kept from an earlier
- * one, and starts a server, a reader and a sender on it.
+ * Opens the database with `transactions`, on the same PostgreSQL server as `mainUrl`. Fills it unless an earlier run
+ * kept it. Starts a server, a reader and a webhook sender on it.
  *
  * @throws Error if the ledger of a sampled company is inconsistent.
  */
@@ -78,7 +78,7 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   };
 }
 
-/** Stores what a job stores every ten minutes in production, including the hours of open days. */
+/** Stores the sums that a job stores every ten minutes in production, including the hourly sums of open days. */
 async function storeSums(deadline: Date): Promise<void> {
   await countDays(deadline);
   await figureDays(deadline);
@@ -86,7 +86,7 @@ async function storeSums(deadline: Date): Promise<void> {
   await sumDays(deadline);
 }
 
-/** Returns the result of an earlier fill, if it was completed. */
+/** Returns the result of an earlier fill. Returns null unless that fill was completed. */
 async function findKept(main: Sql, name: string): Promise<Filled | null> {
   const [row] = await main<{ filled: string | null }[]>`
     SELECT shobj_description(oid, 'pg_database') AS filled FROM pg_database WHERE datname = ${name}`;

@@ -12,16 +12,14 @@ import { type CompanySize, companySizes, openStage, type Stage } from "./scale-s
 import { medianOf, percentileOf } from "./statistics";
 
 export interface ScaleSettings {
-  /**
-   * Transactions of the large database. The small one has a hundred thousand, or a tenth if the large one has fewer.
-   */
+  /** Transactions in the large database. The small database has one tenth as many, up to 100,000. */
   transactions: number;
   keep: boolean;
-  /** Seconds of charges for each number of processes. */
+  /** Duration of the charges for each number of processes, in seconds. */
   seconds: number;
   connections: number;
   due: Due;
-  /** Rounds for each path, and runs per round, alternating between the databases. */
+  /** Rounds per path, and runs per round. The databases alternate. */
   rounds: number;
   runs: number;
 }
@@ -46,7 +44,7 @@ export interface ScaleFigures {
   renewals: RenewalRate[];
   small: Stage["filled"];
   large: Stage["filled"];
-  /** Reason why the large database is smaller than requested; null if it is not. */
+  /** Reason why the large database is smaller than requested. Null if it has the requested size. */
   shortened: string | null;
   paths: PathGrowth[];
 }
@@ -55,7 +53,10 @@ const folder = ".data/bench";
 const smallTransactions = 100_000;
 const webhooksEach = 50;
 
-/** Measures several processes on one database, and how the time of each path grows with the database. */
+/**
+ * Measures charges and renewals with several processes on one database, and how the time of each path grows with the
+ * size of the database.
+ */
 export async function measureScale(client: Sql, url: string, settings: ScaleSettings): Promise<ScaleFigures> {
   const charges: ChargeRate[] = [];
   for (const processes of [1, 2, 4]) charges.push(await chargeBy(client, processes, settings));
@@ -109,7 +110,7 @@ interface Charging {
   requests?: number;
 }
 
-/** Buyers rotate, so that no two charges of one buyer run concurrently. */
+/** Charges cycle through the buyers, so that no buyer has two concurrent charges. */
 const buyersEach = 1_000;
 
 function chargesOf({ port, token, from, connections, seconds, requests = 20_000 }: Charging): Load {
@@ -186,7 +187,7 @@ const timeCharges =
     return [(await loadWith(load, question)).p50];
   };
 
-/** Sends events of one company while nothing else is due. */
+/** Times the sending of one company's events. No other events are due. */
 const timeWebhooks =
   (count: number): Timing =>
   async ({ sender, sellers }, company) => {

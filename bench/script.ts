@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import type { Batch, Statement } from "./wire";
 
-/** Values that differ per request, by name. Everything else is replayed as recorded. */
+/** Values that differ per request, by name. All other text is replayed as recorded. */
 export type Values = Record<string, string>;
 
 /** Part of a template: fixed text, or the name of a value. */
 type Template = { text: string } | { name: string };
 
-/** Template of a text, with placeholders for the ids, instants and values of one request. */
+/** Template of a text, with placeholders for the ids, timestamps and values of one request. */
 export interface Blank {
   parts: Template[];
 }
@@ -19,15 +19,15 @@ interface Step {
 
 export interface Script {
   steps: Step[];
-  /** Names of the ids that every request generates. */
+  /** Names of the ids that each request generates. */
   freshIds: string[];
-  /** Texts of the recorded response, by the yardstick's names. */
+  /** Texts of the recorded response, by the name that the yardstick uses. */
   texts: Record<string, Blank>;
 }
 
 export interface Recording {
   batches: Batch[];
-  /** Maps a recorded text to the name of its value. */
+  /** Names of values, by recorded text. */
   known: Record<string, string>;
   /** Ids that are the same in every request. */
   constants: readonly string[];
@@ -38,7 +38,10 @@ const idShape = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 const keyShape = "[0-9a-f]{12}7[0-9a-f]{19}";
 const instantShape = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
-/** Replaces the variable parts of a recorded request with names: known values, generated ids, and its instant. */
+/**
+ * Replaces the variable parts of a recorded request with names: known values, generated ids and the timestamp of the
+ * request.
+ */
 export function composeScript({ batches, known, constants, texts }: Recording): Script {
   const freshIds = new Map<string, string>();
   const literals = Object.keys(known).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -86,7 +89,7 @@ export function composeScript({ batches, known, constants, texts }: Recording): 
   return { steps, freshIds: [...freshIds.values()], texts: answerTexts };
 }
 
-/** Returns the most frequent instant among the parameters, which is that of the request. */
+/** Returns the most frequent timestamp among the parameters, which is the timestamp of the request. */
 function findInstant(batches: Batch[], shape: RegExp): string | null {
   const seen = new Map<string, number>();
   for (const parameter of batches.flat().flatMap(({ parameters }) => parameters)) {
@@ -104,7 +107,7 @@ export function fillIn({ parts }: Blank, values: Values): string {
 type Row = Record<string, unknown>;
 
 /**
- * Sends a script's prepared statements in the recorded order, grouping and transactions.
+ * Sends the prepared statements of a script in the recorded order, with the recorded grouping and transactions.
  *
  * @returns the rows of each statement.
  */

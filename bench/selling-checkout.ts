@@ -6,9 +6,9 @@ interface Links {
 }
 
 /**
- * Creates a product whose checkout has every option enabled.
+ * Creates a product with every checkout option enabled.
  *
- * @returns the path of the checkout.
+ * @returns the path of its checkout.
  */
 export async function sellWithEverything({ write, read }: { write: Call; read: Call }): Promise<string> {
   const make = async (name: string, price: number) => {

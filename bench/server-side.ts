@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
 export interface Usage {
-  /** CPU time of the process since it started, user and system, in microseconds. */
+  /** User and system CPU time of the process since it started, in microseconds. */
   cpuMicros: number;
   memory: number;
 }

@@ -16,7 +16,7 @@ import { table } from "./table";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Companies simulated concurrently. */
+/** Number of companies simulated concurrently. */
 const concurrency = 4;
 
 interface Simulated {
@@ -30,7 +30,7 @@ interface Simulated {
 const usage = `npm run simulate -- SCENARIO [--companies N] [--days N] [--seed TEXT]
 SCENARIO: the file of one, or ${shippedScenarios.map(({ name }) => name).join(", ")}`;
 
-/** `npm run simulate`: runs a scenario in new companies of a temporary database, and prints their figures. */
+/** `npm run simulate`: runs a scenario in new companies of a temporary database, and prints the results. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Starts an embedded PostgreSQL in a temporary folder, which is deleted with it. */
+/** Starts an embedded PostgreSQL in a temporary folder. The returned function stops it and deletes the folder. */
 async function openOwnDatabase(): Promise<() => Promise<void>> {
   const dataDir = makeDataDir("simulate");
   const { url, release } = await startEmbedded({ dataDir, durable: false });
@@ -107,7 +107,7 @@ async function simulate(scenario: Scenario, wish: { name: string; days?: number;
 }
 
 /**
- * Prints the figures of each company and the faults that the checker found.
+ * Prints the results of each company and the faults found by the checker.
  *
  * @returns the exit code.
  */

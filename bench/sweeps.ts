@@ -5,7 +5,7 @@ import { findUnpaidLines } from "@/server/payments/unknown-outcomes/find-unpaid"
 import { sweepTransactions } from "@/server/payments/unknown-outcomes/sweep-transactions";
 import { createTestCompany } from "@/testing/support/database";
 
-/** Time of one run of a sweep with nothing due, in milliseconds. */
+/** Duration of a sweep that finds nothing due, in milliseconds. */
 export interface SweepCost {
   sweep: string;
   pending: number;
@@ -15,13 +15,14 @@ export interface SweepCost {
 
 const runs = 30;
 /**
- * Charges are created over this many days. The sweeps run a week later, when no charge has reached an age or its end.
+ * Days over which the charges are created. The sweeps run a week after them, at an age at which no charge is due for
+ * reconciliation or expiry.
  */
 const daysOfCharges = 3;
 
 /**
- * Runs the sweeps with `pending` waiting Pix: half of them in one company, the others spread over a thousand. The rows
- * are kept between runs.
+ * Times the sweeps with `pending` unpaid Pix charges. Half of them belong to one company, and the others are spread
+ * over up to a thousand companies. The rows are kept between runs.
  */
 export async function priceSweeps(client: Sql, pending: number): Promise<SweepCost[]> {
   const now = await openWaiting(client, pending);

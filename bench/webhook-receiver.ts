@@ -2,16 +2,16 @@ import { createServer, type Socket } from "node:net";
 import { answerQuestions } from "./programs";
 import { listenAnywhere } from "./server-side";
 
-/** Arrival time of each event by path, in milliseconds since the epoch. */
+/** Arrivals at one path. `at` is the first arrival of each event in milliseconds since the epoch, by event id. */
 export interface Arrivals {
   count: number;
   at: Record<string, number>;
 }
 
-/** Commands of a receiver: listen, or return the arrivals and change the response. */
+/** Command for a receiver: listen, or return the arrivals and configure further responses. */
 export type ReceiverErrand =
   | { kind: "listen" }
-  | { kind: "take" /** Paths that never respond again. */; hang: string[]; answerAfterMilliseconds: number };
+  | { kind: "take" /** Paths that stop responding permanently. */; hang: string[]; answerAfterMilliseconds: number };
 
 const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 
@@ -27,8 +27,8 @@ function note(path: string, eventId: string): void {
 }
 
 /**
- * Reads requests with minimal work, because both senders wait for the receiver. Bodies start with the event's id, and
- * their length is known.
+ * Reads requests with minimal work, because both senders wait for the receiver. Assumes that bodies have a
+ * `content-length` and start with the event's id.
  */
 function receive(socket: Socket): void {
   let unread = "";
@@ -52,7 +52,7 @@ function receive(socket: Socket): void {
 
 const server = createServer(receive);
 
-/** Receiver of webhooks, with one endpoint per path. Some never respond. */
+/** Webhook receiver with one endpoint per path. Paths in `hang` never respond. */
 answerQuestions(async (errand: ReceiverErrand) => {
   if (errand.kind === "listen") return listenAnywhere(server);
   for (const path of errand.hang) hanging.add(path);

@@ -13,8 +13,7 @@ import { usage } from "./server-side";
 import { eventOf, sampleOf } from "./webhook-events";
 
 /**
- * Commands of a sender: draw QR codes as after charges, send the outbox, watch it, fill it, or post bodies in a bare
- * loop.
+ * Command for a sender: draw QR codes as charges do, send the outbox, watch it, fill it, or post bodies in a bare loop.
  */
 export type Errand =
   | { kind: "open" | "stop" | "usage" | "dispatch" }
@@ -85,7 +84,7 @@ async function emitAll(companyId: string, event: EventName, count: number, every
   });
 }
 
-/** Baseline: the simplest loop that posts the same bodies to the same URLs. */
+/** Baseline: a simple loop that posts the same bodies to the same URLs. */
 async function post(urls: string[], bodies: string[], requests: number, connections: number): Promise<void> {
   const headers = { "content-type": "application/json" };
   let sent = 0;

@@ -15,33 +15,33 @@ import type { Emitted, Errand } from "./webhook-sender";
 export interface WebhookSettings {
   rounds: number;
   warmUpRounds: number;
-  /** Events of each company in a round. Each goes to all of the company's endpoints. */
+  /** Events per company in a round. Each event is sent to all endpoints of its company. */
   events: number;
-  /** Events timed from commit to arrival, one at a time. */
+  /** Number of events whose time from commit to arrival is measured, one at a time. */
   timed: number;
-  /** Events queued for a hanging endpoint. */
+  /** Number of events queued for an endpoint that never responds. */
   queued: number;
 }
 
 interface Contest {
   deliveriesPerSecond: number;
   barePerSecond: number;
-  /** Median over the rounds of our rate divided by the bare loop's. */
+  /** Median over the rounds of our deliveries per second divided by the bare loop's. */
   ratio: number;
   cpuPerDelivery: number;
   cpuPerBare: number;
 }
 
-/** Dispatch figures on this machine. Times are in milliseconds. */
+/** Webhook delivery figures. Times are in milliseconds. */
 export interface WebhookFigures {
-  /** Receivers that respond immediately. */
+  /** Results with receivers that respond immediately. */
   near: Contest;
-  /** Receivers that respond after `distantMilliseconds`. */
+  /** Results with receivers that respond after `distantMilliseconds`. */
   distant: Contest;
-  /** Time from commit to arrival if the committing process sends, and if another process does. */
+  /** Time from commit to arrival if the process that commits also sends. In `other`, a different process sends. */
   own: { p50: number; p99: number };
   other: { p50: number; p99: number };
-  /** Time from commit to arrival at a healthy endpoint while another endpoint of its company hangs. */
+  /** Time from commit to arrival at a healthy endpoint while another endpoint of the same company does not respond. */
   beside: { p50: number; p95: number };
 }
 
@@ -52,7 +52,7 @@ const connections = 64;
 /** Response time of a simulated remote receiver. */
 export const distantMilliseconds = 20;
 
-/** Compares the sending of webhooks with a bare loop that posts the same bodies to the same URLs. */
+/** Compares our webhook sender with a bare loop that posts the same bodies to the same URLs. */
 export async function measureWebhooks(client: Sql, settings: WebhookSettings): Promise<WebhookFigures> {
   const receiver = startProgram("webhook-receiver");
   const sender = startProgram("webhook-sender");
@@ -61,7 +61,7 @@ export async function measureWebhooks(client: Sql, settings: WebhookSettings): P
     const origin = `http://127.0.0.1:${port}`;
     await ask(sender, { kind: "open" });
     const stage: Stage = { client, receiver, sender, origin };
-    // Skips events left by an earlier run.
+    // Excludes events that an earlier run left.
     await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
     await client`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`;
     const near = await contend(stage, settings, 0);
@@ -93,7 +93,7 @@ async function addWebhook({ client }: Stage, companyId: string, url: string, kin
     VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
 }
 
-/** Alternates our sender and the bare loop against receivers with this response time. */
+/** Measures our sender and the bare loop in turn, with receivers that have this response time. */
 async function contend(
   stage: Stage,
   { rounds, warmUpRounds, events }: WebhookSettings,
@@ -124,14 +124,14 @@ async function contend(
     return { perSecond: total / seconds, cpu };
   };
   const measured: Record<"ours" | "bare", { perSecond: number; cpu: number }>[] = [];
-  // The first rounds warm up both. They alternate in going first.
+  // Negative rounds are warm-up rounds. The two senders alternate in going first.
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     const facts = ids.flatMap((id) =>
       Array.from({ length: events }, () => eventOf(id, payload, "transaction_created")),
     );
     const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
-    // A process that responds to a charge draws and caches its QR code.
+    // In production, the process that responds to a charge has already drawn and cached its QR code.
     await ask(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
     await client`CHECKPOINT`;
     const post = { kind: "post", urls, bodies, requests: total, connections } as const;

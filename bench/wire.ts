@@ -1,26 +1,26 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Statement on the wire, with parameters in PostgreSQL's text format. */
+/** Recorded statement, with parameters in PostgreSQL's text format. */
 export interface Statement {
   text: string;
   parameters: (string | null)[];
 }
 
-/** Statements in progress at the same time. */
+/** Statements that were in progress at the same time. */
 export type Batch = Statement[];
 
 export interface Recorder {
-  /** URL of the same database through the recorder. */
+  /** URL of the database through the recorder. */
   url: string;
-  /** Returns the batches since the last call, in order. */
+  /** Returns the batches recorded since the last call, in order. */
   take: () => Batch[];
   close: () => void;
 }
 
-/** Query that the driver sends on each new connection; it belongs to no request. */
+/** Matches the query that the driver sends on each new connection. It belongs to no request. */
 const driverQuestion = /\bpg_(catalog\.pg_)?type\b/;
 
-/** Extracts PostgreSQL's messages (type byte, length, body) from a stream of bytes. */
+/** Extracts PostgreSQL messages (type byte, length, body) from a stream of bytes. */
 function messageReader(startsUntyped: boolean, read: (type: string, body: Buffer) => void) {
   let kept: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let untyped = startsUntyped;
@@ -60,8 +60,8 @@ function readBind(body: Buffer): { name: string; parameters: (string | null)[] }
 }
 
 /**
- * Starts a proxy between a server and its database that records every statement, so that the yardstick replays the
- * actual ones. Statements that overlap in time form one batch.
+ * Starts a proxy between a server and its database that records every statement, so that the yardstick can replay our
+ * statements. Statements that overlap in time form one batch.
  */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);

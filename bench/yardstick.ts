@@ -31,7 +31,7 @@ interface Charge {
 }
 
 /**
- * Minimal server with node:http and postgres: no router, no checks, no schema. It sends the statements recorded from
+ * Minimal server with `node:http` and `postgres`, without router, checks or schema. Sends the statements recorded from
  * our server, draws the same QR code and returns the same JSON.
  */
 answerQuestions((question: Setup | { kind: "usage" }) => (question.kind === "usage" ? usage() : listen(question)));
@@ -88,7 +88,7 @@ const answers: Record<Shape, (done: Done) => object> = {
   pix: ({ task: { script }, values }) => {
     const { id, emv, fees } = textsOf(script, values);
     const pix = { emv, qrCode: drawQrCode(emv ?? "") };
-    // As hard to guess as ours, without the encryption.
+    // As hard to guess as our token, but not encrypted.
     const paymentUrl = `${environment().publicUrl}/pay/${randomBytes(48).toString("base64url")}`;
     const data = { id, status: "pending", fees: Number(fees), pix, paymentUrl };
     return { success: true, message: "Charge created", data };

@@ -48,7 +48,10 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Changes with every write to a source, at a third of the cost of their hash. */
+/**
+ * Returns a stamp that changes whenever a source file is written. Computing it takes a third of the time of hashing the
+ * sources.
+ */
 function stampSources() {
   const hash = createHash("sha256");
   for (const path of listSources()) {
@@ -59,8 +62,8 @@ function stampSources() {
 }
 
 /**
- * Reads the sources' hash, the build's name, and the sources' stamp. The file is written last, when the build is
- * complete.
+ * Reads the hash of the sources, the id of the build, and the stamp of the sources. The file is written last, so it
+ * exists only if the build is complete.
  */
 function readMarker() {
   return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
@@ -78,7 +81,7 @@ export function buildId() {
 
 async function build({ forHost = false } = {}) {
   say("Building (once; again when something changed)");
-  // Computed before anything is read, so that a change during the build triggers the next one.
+  // Computed before any source is read, so that a change during the build triggers another build.
   const stamp = stampSources();
   const sources = hashSources();
   rmSync(marker, { force: true });
@@ -86,7 +89,7 @@ async function build({ forHost = false } = {}) {
   rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
   await bundle(services, ".build", { together: true });
   await bundle(commands, ".build", { withPackages: true });
-  // Before the pages are built, so that the files of the page API are included.
+  // Runs before the pages are built, so that the build includes the files of the page API.
   if (forHost) await tracePageApi();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
@@ -96,21 +99,21 @@ async function build({ forHost = false } = {}) {
   return true;
 }
 
-/** Builds the pages and the server's bundle if the sources changed. Returns true if both exist now. */
+/** Builds the pages and the server bundle if the sources have changed. Returns true if both are up to date. */
 export async function ensureBuilt() {
   if (isBuilt()) return true;
   return alone(buildWhereChanged);
 }
 
 /**
- * Same as `ensureBuilt`, for a caller that already holds `alone`. Builds in a child process, so that the API's process
- * does not retain the build's memory.
+ * Same as `ensureBuilt`, for a caller that already holds the lock of `alone`. Builds in a child process, so that the
+ * API process does not retain the memory used by the build.
  */
 export async function buildWhereChanged() {
   return isBuilt() || (await run([process.execPath, script, whereChanged])) === 0;
 }
 
-// `npm run build` is for hosts that build and serve the pages themselves.
+// `npm run build` is intended for hosts that build and serve the pages themselves.
 if (process.argv[1] === script) {
   const forHost = process.argv[2] !== whereChanged;
   process.exit((await (forHost ? alone(() => build({ forHost })) : build())) ? 0 : 1);

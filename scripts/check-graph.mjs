@@ -1,10 +1,11 @@
-// Checks in the build output that no stateful module is loaded twice in a process. Fails with the modules' names.
+// Checks in the build output that no stateful module is loaded twice in a process, and that the API process loads
+// neither Next nor the page API. Fails with the names of the modules.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * Stateless modules that Next may compile into its own files: schemas, their dependencies, and the page API's loader.
+ * Stateless modules that Next may compile into its files: schemas, their dependencies, and the loader of the page API.
  */
 const withoutState =
   /^(server\/page-api|server\/[a-z-]+\/[a-z-]+\/([a-z-]+-)?(schemas|examples)|server\/core\/(calendar\/calendar|http-client\/address-ranges|money\/money|procedures\/(metadata|wire))|server\/catalog\/branding\/(contrast|picture)|server\/accounts\/company\/documents|server\/sandbox\/clock\/durations|server\/payments\/transactions\/charge-fields|server\/treasury\/recipients\/states-of-brazil|server\/sandbox\/scenarios\/(check-scenario|limits|verbs)|db\/schema\/[a-z]+-(enums|shapes)|db\/(durations|patterns|time-zone))\.ts$/;
@@ -23,7 +24,7 @@ function sourcesOf(path) {
   return sources.map((source) => relative(root, resolve(dirname(path), source)));
 }
 
-/** Returns our modules that Next's server loads from its own files. */
+/** Returns the modules of ours that Next compiled into its server files. */
 function findInNext() {
   const maps = listMaps(join(root, ".next", "server"));
   const found = new Set(maps.flatMap(sourcesOf).filter((source) => ours.test(source)));
@@ -32,7 +33,7 @@ function findInNext() {
   return [...found].filter((source) => !withoutState.test(source)).map((source) => `${source} is in Next's files too`);
 }
 
-/** Returns the files that a program loads: its own and the shared ones, including lazy ones. */
+/** Returns the files that a program loads, including shared files and lazily loaded ones. */
 function reachedFrom(program, outputs) {
   const reached = new Set([program]);
   for (const path of reached) {

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { installFromDebian } from "./debian.mjs";
 import { say } from "./project.mjs";
 
-/** Debian packages by their binary. Headless Chromium takes a third less CPU. */
+/** Paths of the executables, by Debian package. The headless shell uses a third less CPU. */
 const debianBrowsers = {
   "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
   chromium: "/usr/bin/chromium",
 };
 
-/** Returns the path of an installed browser, from CHROMIUM_PATH or Debian, or undefined. */
+/** Returns the path of an installed browser: CHROMIUM_PATH or a Debian package. Returns undefined if there is none. */
 export function presentChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();
   return given || Object.values(debianBrowsers).find((path) => existsSync(path));
@@ -21,8 +21,9 @@ async function findPlaywrightsOwn() {
 }
 
 /**
- * Returns the browser of the tests: CHROMIUM_PATH, Debian's, Playwright's, or one installed from Debian's packages. If
- * there is none, prints a line and returns null; tests are never skipped silently.
+ * Returns the path of the browser for the tests: CHROMIUM_PATH, an installed Debian package, Playwright's browser, or a
+ * newly installed Debian package. If there is none, prints a message and returns null, so that tests are never skipped
+ * silently.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();

@@ -7,15 +7,15 @@ import { root } from "./project.mjs";
 const compress = promisify(brotliCompress);
 const compressible = /\.(css|js|json|svg|txt)$/;
 
-/** Smaller files fit into one packet either way. */
+/** Minimum size. Smaller files fit into one packet even without compression. */
 const leastBytes = 1_024;
 
-/** Concurrent compressions: as many as Node has threads. */
+/** Number of concurrent compressions, which is the size of Node's thread pool. */
 const atOnce = 4;
 
 /**
- * Compresses Next's files with Brotli into `.build/static`, by their URL path. They are a sixth smaller than with
- * Next's gzip, and compressed once instead of per request. Replaces the files of an earlier build.
+ * Compresses Next's static files with Brotli into `.build/static`, under their URL path. The files are a sixth smaller
+ * than with Next's gzip, and are compressed once instead of per request. Replaces the files of earlier builds.
  */
 export async function compressStatic() {
   const from = join(root, ".next", "static");

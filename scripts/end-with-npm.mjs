@@ -14,13 +14,13 @@ function look(pid) {
 }
 
 /**
- * Ends this process with SIGTERM once its npm has exited. npm forwards signals of the terminal, but a signal to its own
- * pid ends it without notifying this process, which would keep running without a parent.
+ * Ends this process with SIGTERM once its npm process has exited. npm forwards signals from the terminal. A signal sent
+ * only to npm's pid, however, ends npm without notifying this process, which would keep running as an orphan.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;
   const parent = process.ppid;
-  // Some shells wait for us instead of calling exec: then npm is the shell's parent.
+  // Some shells run this process as a child instead of calling exec. npm is then the parent of the shell.
   const shell = look(parent);
   const npm = shell && /^\w*sh$/.test(shell.name) ? shell.parent : null;
   const timer = setInterval(() => {

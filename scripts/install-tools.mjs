@@ -1,4 +1,4 @@
-// Run before the commands of package.json whose tools `npm start` does not install.
+// Runs before the commands of package.json that need tools which `npm start` does not install.
 import { ensureInstalled } from "./install.mjs";
 import { checkNode } from "./project.mjs";
 

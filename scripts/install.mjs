@@ -6,7 +6,10 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : null;
 }
 
-/** Packages for other machines are in the lockfile and are not installed here. */
+/**
+ * Reports whether a package is for this machine. The lockfile also lists packages for other platforms, which are not
+ * installed here.
+ */
 function isForHere({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
   if (!os && !cpu) return false;
@@ -14,8 +17,8 @@ function isForHere({ optional, devOptional, os, cpu, libc }) {
 }
 
 /**
- * Reports whether node_modules matches the lockfile, by npm's own record, which is written last. Without `tools`,
- * packages that only tests, checks and the bench use may be absent.
+ * Reports whether node_modules matches the lockfile, according to npm's lockfile in node_modules, which npm writes
+ * last. If `tools` is false, packages that only tests, checks and benchmarks use may be missing.
  */
 export function isInstalled({ tools }) {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -32,15 +35,15 @@ async function install({ tools }) {
   say(isAddition ? "Installing the tools of tests and checks (once)" : "Installing packages (once; about a minute)");
   const which = tools ? "--include=dev" : "--omit=dev";
   const npm = (...parameters) => [...npmCommand(), ...parameters, which, "--no-audit", "--no-fund"];
-  // `npm ci` empties node_modules first, which would break a server running from here. It also rejects a lockfile
-  // written where the registry lacked the optional packages of another platform.
+  // `npm ci` deletes node_modules first, which would break a server that runs from this folder. It also rejects a
+  // lockfile that lacks the optional packages of this platform.
   if (!isAddition && (await succeeds("install", npm("ci")))) return true;
   return runQuietly("install", npm("install", "--no-save"));
 }
 
 /**
- * Installs the lockfile's missing packages: those for building and running and, with `tools`, also those of tests,
- * checks and the bench. Returns true if they are installed now.
+ * Installs missing packages of the lockfile that are required for building and running. If `tools` is true, also
+ * installs the packages of tests, checks and benchmarks. Returns true if they are installed.
  */
 export async function ensureInstalled(wanted) {
   if (isInstalled(wanted)) return true;

@@ -1,4 +1,4 @@
-// Finds the places in the server's sources where a small fault can be planted, and draws some of them.
+// Finds places in the server's sources where a small fault can be introduced, and selects some of them.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -41,10 +41,10 @@ const areas = {
 export const areaNames = Object.keys(areas).filter((area) => area !== "none");
 export const kinds = ["condition", "amount", "state", "lock", "permission"];
 
-/** Schemas and examples are documentation, and mails are text. */
+/** Schemas and examples count as documentation, and emails as text. */
 const isText = /(^|[/-])(examples?|schemas?|mails?|words)\.ts$|-mails?-|\/compose-/;
 
-/** Matches statements whose faults only cost time or appear in logs. */
+/** Matches statements whose faults only affect speed or logs. */
 const isTechnical =
   /\b(log|metrics?|trace|performance|setTimeout|setInterval|AbortSignal|signal)\b|[Mm]illiseconds|Ms\b|[Cc]ache|[Ss]pan\b|reportFault|measure|concurren|[Bb]ytes/;
 
@@ -69,7 +69,10 @@ const operators = {
   "+=": "-=",
   "-=": "+=",
 };
-/** Used for instants, which are rarely equal, and for zero, which often changes nothing. */
+/**
+ * Replacements for comparisons of instants, which are rarely equal, and with zero, where the other replacement often
+ * changes nothing.
+ */
 const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
 
@@ -102,11 +105,11 @@ const sqlFaults = [
   [/\bgreatest\b/g, "least", "amount"],
   [/\bleast\b/g, "greatest", "amount"],
   [/\bON CONFLICT( \([\w, ]+\))? DO NOTHING\b/g, "", "lock"],
-  // With a value after it, the rest of the clause is in that value.
+  // Does not match before a `${…}` placeholder, which supplies the rest of the clause.
   [/\bFOR (NO KEY )?(UPDATE|SHARE)( OF \w+)?( SKIP LOCKED)?(?=\s*[^\s$])/g, "", "lock"],
 ];
 
-/** Properties and functions whose string argument is a state, an account or a move. */
+/** Properties and functions that take a state, an account or a move as a string argument. */
 const isStateProperty = /^(status|state|kind|debit|credit|reason|event|outcome|phase|method|paymentMethod)$/;
 const isStateFunction = /^(announce|conclude|move)[A-Z]/;
 
@@ -153,12 +156,14 @@ function statementOf(node) {
   return each;
 }
 
-/** Returns the first line of the statement that contains a node: its condition, declaration or call. */
+/**
+ * Returns the first line of the statement that contains a node. It shows the condition, the declaration or the call.
+ */
 function headOf(node) {
   return statementOf(node).getText().split("\n", 1)[0];
 }
 
-/** Reports whether faults inside a node are unobservable: types, imports, messages, documentation. */
+/** Reports whether faults inside a node are unobservable. Covers types, imports, messages and documentation. */
 function isSilent(node) {
   if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
@@ -181,7 +186,7 @@ function isTextual(node) {
   return /["'`]|\b(text|name|path|url|line|prefix|suffix|code|word)s?\b/i.test(node.getText());
 }
 
-/** Reports whether an arithmetic expression counts money or days, rather than time or memory. */
+/** Reports whether an arithmetic expression computes money or days, as opposed to time or memory. */
 function isCounted(node) {
   return !isTextual(node) && isQuantity.test(headOf(node)) && !/^\d+ \* [\d_]+/.test(node.getText());
 }
@@ -200,15 +205,15 @@ function* binaryFaults(node) {
   yield { kind, node, after: text };
 }
 
-/** Drops guards and negates conditions. */
+/** Removes guard clauses and negates conditions. */
 function* testFaults(node) {
   if (ts.isIfStatement(node)) {
     const { expression: test, thenStatement: then } = node;
     const last = ts.isBlock(then) ? (then.statements.at(-1) ?? then) : then;
-    // Ignores an `if` that only reports a fault.
+    // Ignores an `if` whose body only reports a fault.
     if (isSilent(last)) return;
     const leaves = ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last);
-    // A guard against an empty list only saves work.
+    // A guard against an empty list only avoids unnecessary work.
     const saves = /\b(length|size) === 0/.test(test.getText());
     if (leaves && !node.elseStatement && !saves) yield { kind: "condition", node, after: "" };
     yield { kind: "condition", node: test, after: `!(${test.getText()})` };
@@ -235,7 +240,7 @@ function* amountFaults(node) {
   }
 }
 
-/** Changes Drizzle conditions: another operator, or one condition less. */
+/** Changes Drizzle conditions: uses another operator, or removes one condition of an `and`. */
 function* queryFaults(node) {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
   const name = node.expression.text;
@@ -290,7 +295,7 @@ function* sqlTextFaults(node) {
   }
 }
 
-/** Returns the name of a state given as a string: a property, or a parameter of a function. */
+/** Returns the name of the property, variable or parameter whose state a string literal is. */
 function stateNameOf(literal) {
   let node = literal;
   while (ts.isConditionalExpression(node.parent) && node.parent.condition !== node) node = node.parent;
@@ -315,7 +320,7 @@ function* stateFaults(node, { states }) {
   }
 }
 
-/** Returns another permission, granted to more or to fewer roles than the given one. */
+/** Returns a different permission, which is granted to more or to fewer roles than the given one. */
 function otherPermission(permission) {
   const isOwnersOnly = /^(team|api_keys|audit)\./.test(permission);
   return permission.endsWith(".read") && !isOwnersOnly ? "team.write" : "transactions.read";
@@ -369,7 +374,7 @@ function oneLine(text) {
 function visit(node, onNode) {
   if (isSilent(node)) return;
   onNode(node);
-  // The head of a loop counts items.
+  // Skips the head of a loop, which only counts items.
   if (ts.isForStatement(node)) return visit(node.statement, onNode);
   ts.forEachChild(node, (child) => visit(child, onNode));
 }
@@ -385,7 +390,9 @@ function collectStates(source) {
   return states;
 }
 
-/** Returns the values of each state in a file, or in its folder if the file has only one. */
+/**
+ * Returns the known values of each state in a file. If the file has only one value, returns the values in its folder.
+ */
 function statesOf(path, statesByPath) {
   const own = statesByPath.get(path);
   const folder = [...statesByPath].filter(([other]) => dirname(other) === dirname(path)).map(([, states]) => states);
@@ -442,7 +449,7 @@ export function plant(source, { start, end, replacement }) {
 
 const perFile = 2;
 
-/** Orders faults by a hash of the seed and their content, so that other changes of a file do not reorder them. */
+/** Orders faults by a hash of the seed and their content, so that unrelated changes in a file do not reorder them. */
 function shuffle(mutants, seed) {
   const times = new Map();
   return mutants
@@ -461,7 +468,10 @@ function leastFirst(names, members, property) {
   return names.toSorted((one, other) => count(one) - count(other));
 }
 
-/** Returns the next fault for an even spread over areas, and over kinds in each area, or undefined if none is left. */
+/**
+ * Returns the next fault, so that faults are spread evenly over areas, and over kinds within each area. Returns
+ * undefined if none is left.
+ */
 function nextMutant(waiting, drawn) {
   for (const area of leastFirst(areaNames, drawn, "area")) {
     const inArea = drawn.filter((each) => each.area === area);
@@ -486,12 +496,13 @@ function spread(mutants, count) {
   return drawn;
 }
 
-/** Faults compiled in excess of those needed, because some do not compile and compiling is slow. */
+/** Number of faults to compile in excess of those needed, because some do not compile and compiling is slow. */
 const spare = 20;
 
 /**
- * Draws `count` faults, deterministic for the seed and sources. `findRefused` returns those of a batch, each in a
- * separate file, that do not compile. Others replace them, because such a fault could never be committed.
+ * Selects `count` faults, deterministically for a seed and sources. `findRefused` returns the faults of a batch that do
+ * not compile; each fault of a batch is in a different file. They are replaced by others, because code that does not
+ * compile could never be committed.
  */
 export async function drawMutants(mutants, { seed, count, findRefused }) {
   let possible = shuffle(mutants, seed);

@@ -1,6 +1,7 @@
-// `npm run mutate`: plants faults in the server's sources, one at a time, and counts how many the tests detect. Each
-// fault runs against the tests related to its file. Survivors run against the wire tests and journeys of the built
-// product. Works in a separate git worktree. Prints a table and writes .data/reports/mutate.json after each fault.
+// `npm run mutate`: introduces faults in the server's sources, one at a time, and counts how many the tests detect.
+// Each fault first runs against the tests related to its file. Faults that survive run against the wire tests and the
+// end-to-end tests of the built product. Works in a separate git worktree. Prints a table, and writes
+// .data/reports/mutate.json after each fault.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -53,9 +54,9 @@ const reports = join(dataDir(), "reports");
 const reportPath = join(reports, "mutate.json");
 const logPath = join(reports, "mutate.log");
 
-/** Number of related tests that run first. The nearest tests detect most faults. */
+/** Number of related tests that run first. They detect most faults. */
 const nearest = 10;
-/** Unused names: lint rejects them, but behavior does not change. */
+/** TypeScript errors on unused names. Lint rejects such code, but its behavior does not change. */
 const harmlessErrors = ["TS6133", "TS6192", "TS6196", "TS6198"];
 const secondsToEnd = 20;
 
@@ -73,17 +74,17 @@ function git(...parameters) {
 
 function makeWorktree(commit) {
   worktree = mkdtempSync(join(tmpdir(), "quitanda-mutate-"));
-  // PostgreSQL's user must be able to enter it.
+  // The user that runs PostgreSQL must be able to enter the folder.
   chmodSync(worktree, 0o755);
   git("worktree", "add", "--quiet", "--detach", worktree, commit);
   const modules = join(worktree, "node_modules");
   if (spawnSync("cp", ["-al", join(root, "node_modules"), modules], { stdio: "ignore" }).status === 0) return;
-  // Another file system, or a `cp` without hard links.
+  // The folder is on another file system, or `cp` does not support hard links.
   rmSync(modules, { recursive: true, force: true });
   cpSync(join(root, "node_modules"), modules, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Ends the tests' PostgreSQL, which a killed run leaves behind. */
+/** Stops the PostgreSQL server of the tests, which keeps running if a run is killed. */
 function endDatabase() {
   const folder = join(worktree, ".data", "test", "postgres");
   const mark = join(folder, "postmaster.pid");
@@ -109,14 +110,14 @@ function signalChild(signal) {
   }
 }
 
-/** Ends the running command, with SIGKILL if it does not end by itself. */
+/** Ends the running command. Uses SIGKILL if it does not end in time. */
 async function endChild() {
   signalChild("SIGINT");
   for (let second = 0; child && second < secondsToEnd; second += 1) await sleep(1_000);
   signalChild("SIGKILL");
 }
 
-/** Runs a command in the worktree. Resolves to its exit code, or "timeout". */
+/** Runs a command in the worktree. Resolves to its exit code or to "timeout". */
 async function runThere(command, minutes) {
   mkdirSync(reports, { recursive: true });
   const log = openSync(logPath, "w");
@@ -140,12 +141,12 @@ async function runThere(command, minutes) {
   });
   clearTimeout(timer);
   child = null;
-  // The signal handler ends this process.
+  // Never resolves, because the signal handler ends this process.
   if (isEnding) await new Promise(() => undefined);
   return isHung ? "timeout" : code;
 }
 
-/** Runs `work` with the faults, each in a separate file, in the sources. */
+/** Runs `work` while the faults are in the sources. Each fault must be in a different file. */
 async function withFaults(faults, work) {
   const sources = new Map(faults.map(({ path }) => [path, readFileSync(join(worktree, path), "utf8")]));
   for (const fault of faults) writeFileSync(join(worktree, fault.path), plant(sources.get(fault.path), fault));
@@ -156,7 +157,7 @@ async function withFaults(faults, work) {
   }
 }
 
-/** Returns the faults, each in a separate file, that do not compile. */
+/** Returns the faults that do not compile. Each fault must be in a different file. */
 function findRefused(faults) {
   return withFaults(faults, () => {
     const compiler = join(worktree, "node_modules", "typescript-native", "bin", "tsc");
@@ -175,7 +176,7 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** Returns the first failed test of a Vitest report. A file that fails to load has no tests. */
+/** Returns the first failed test of a Vitest report. A file that failed to load has no tests. */
 function readVitest(path) {
   for (const { name, status, assertionResults } of readJson(path)?.testResults ?? []) {
     const failed = assertionResults.find((each) => each.status === "failed");
@@ -229,7 +230,7 @@ const parts = {
   },
 };
 
-/** Runs files of a part. Resolves to null if they pass, otherwise to the first failure. */
+/** Runs test files of a part. Resolves to null if they pass, otherwise to the first failure. */
 async function findFailure(part, files) {
   const { command, readFailure, furtherMinutes } = parts[part];
   const minutes = Number(options.minutes) + furtherMinutes;
@@ -248,7 +249,10 @@ async function passesWithout(part, files) {
   return passing.has(key);
 }
 
-/** Reports whether files fail again. A race may need two more runs. */
+/**
+ * Reports whether test files fail again. Runs them up to twice, because a race condition does not always cause a
+ * failure.
+ */
 async function failsAgain(fault, part, files) {
   const run = () => withFaults([fault], () => findFailure(part, files));
   return (await run()) !== null || (await run()) !== null;
@@ -256,9 +260,9 @@ async function failsAgain(fault, part, files) {
 
 /**
  * Runs a fault against test files of a part. A failure counts if its file, run alone, passes without the fault and
- * fails again with it. A file that fails without the fault is added to `broken`. One that does not fail again, as on a
- * busy machine, is skipped for this fault. Resolves to the failure that counts, or null. A failure that belongs to no
- * single file and also occurs without the fault is undecided.
+ * fails again with it. A file that also fails without the fault is added to `broken`. A file that does not fail again,
+ * for example because the machine was busy, is skipped for this fault. Resolves to the failure that counts, or null. If
+ * a failure belongs to no file and also occurs without the fault, the result is undecided.
  */
 async function detect(fault, part, files, broken) {
   const unsteady = [];
@@ -312,7 +316,7 @@ function save(run) {
   writeFileSync(reportPath, JSON.stringify(run, null, 2));
 }
 
-/** Runs the stage of each fault that has no result yet, and stores the result under `name`. */
+/** Runs one stage for all faults that have no result for it yet, and stores the results under `name`. */
 async function runStage(run, name, faults, find) {
   for (const [index, fault] of faults.entries()) {
     if (fault[name]) continue;
@@ -331,7 +335,7 @@ function describeStage({ detected, isUndecided, file, test }) {
   return detected ? `detected by ${file ?? "all"} › ${test}` : "SURVIVED";
 }
 
-/** Last column: the test that detected a fault, or the last stage that it survived. */
+/** Last column of the table: the test that detected a fault, or the last stage that the fault survived. */
 function resultOf({ related, built }) {
   if (!related) return "not run";
   const { detected, isUndecided, file, test } = built ?? related;

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies, because this runs before anything is installed.
+// Uses only Node's modules, because this file runs before any package is installed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const oldestNode = [20, 19];
 
-/** Project root. Every command runs from here, wherever it was called. */
+/** Project root. All commands run in this folder, regardless of where they are called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Returns DATA_DIR as an absolute path. An empty variable counts as absent. */
@@ -25,7 +25,7 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Ends the process if Node is too old, before newer syntax fails to parse. */
+/** Ends the process with a message if Node is too old. Runs before modules with newer syntax are parsed. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const [oldestMajor, oldestMinor] = oldestNode;
@@ -33,15 +33,16 @@ export function checkNode() {
   giveUp(`needs Node.js ${oldestMajor}.${oldestMinor} or newer, this is ${process.versions.node}`);
 }
 
-/** Returns the npm command, preferring the npm that runs this script. */
+/** Returns the command that runs npm. Prefers the npm that runs this script. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
 }
 
 /**
- * Runs a command to its end. Its output goes to the file `log`, otherwise to this process's output and to `onOutput`.
- * The command and its children end with this process. Resolves to the exit code.
+ * Runs a command until it exits. Its output goes to the file `log` if given, otherwise to this process's output and to
+ * `onOutput`. If this process receives a signal, the command and its children receive it too. Resolves to the exit
+ * code.
  */
 export function run([program, ...parameters], { log, env = {}, onOutput } = {}) {
   const output = log ? openSync(log, "w") : null;
@@ -71,7 +72,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
   return new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", async (code) => {
-      // A child that was left behind would keep the pipe open.
+      // Limited, because a child process that the command left behind would keep the pipe open.
       if (onOutput) await Promise.race([once(child, "close"), sleep(1_000)]);
       done(code ?? 1);
     });
@@ -83,18 +84,21 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  // PostgreSQL's user may have to enter DATA_DIR, which the server restricts further (docs/domains/runtime.md).
+  // The user that runs PostgreSQL may need to enter DATA_DIR. The server restricts the folder further
+  // (docs/domains/runtime.md).
   mkdirSync(dataDir(), { recursive: true, mode: 0o711 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
 }
 
-/** Runs a command with its output in the log of that name. Returns whether it succeeded. */
+/** Runs a command with its output in the log `name`. Resolves to true if it succeeded. */
 export async function succeeds(name, command, env) {
   return (await run(command, { log: logOf(name), env })) === 0;
 }
 
-/** Runs a command quietly, and prints its last lines if it fails. Returns whether it succeeded. */
+/**
+ * Runs a command without output, and prints the last lines of its log if it fails. Resolves to true if it succeeded.
+ */
 export async function runQuietly(name, command, env) {
   if (await succeeds(name, command, env)) return true;
   const log = logOf(name);
@@ -123,7 +127,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Creates the lock file together with its holder's id, because an empty file would look like that of a dead process.
+ * Creates the lock file atomically with its holder's pid, because an empty file would look like the lock of a dead
+ * process.
  */
 function tryLock(lock) {
   const own = `${lock}.${process.pid}`;
@@ -139,7 +144,7 @@ function tryLock(lock) {
   }
 }
 
-/** Runs `work` under a lock against other commands of this folder that install or build. */
+/** Runs `work` while holding the lock that prevents other commands in this folder from installing or building. */
 export async function alone(work) {
   mkdirSync(join(root, ".build"), { recursive: true });
   const lock = join(root, ".build", "lock");
@@ -147,7 +152,7 @@ export async function alone(work) {
     if (polls === 0) await sleep(100);
     const holder = holderOf(lock);
     if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
-    // To stderr, because a command's result goes to stdout.
+    // Written to stderr, because the result of a command goes to stdout.
     else if (polls === 1) process.stderr.write("Waiting for another command that installs or builds here\n");
     await sleep(200);
   }

@@ -1,11 +1,11 @@
-// Orders test files by the number of imports between them and a source file.
+// Orders test files by their distance from a source file, in imports.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
 const folders = ["app", "components", "db", "sdk", "server", "testing"];
 const isTest = /\.test\.tsx?$/;
-/** Type imports do not exist at run time. */
+/** Type imports are removed, because they do not exist at run time. */
 const typeImports = /^(import|export) type [^;]*;/gm;
 
 function listSources(root) {
@@ -16,7 +16,7 @@ function listSources(root) {
   );
 }
 
-/** Returns the file that a specifier in `from` resolves to, if it is one of ours. */
+/** Returns the project file to which an import specifier in `from` resolves. Returns undefined for packages. */
 function resolve(specifier, from, known) {
   if (!/^(@\/|\.{1,2}(\/|$))/.test(specifier)) return undefined;
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
@@ -37,7 +37,8 @@ export function readImporters(root) {
 }
 
 /**
- * Returns the test files nearest to a file: its own, those of its folder, then by the number of imports between them.
+ * Returns the test files nearest to a file: first its own tests, then those in its folder, then others by the number of
+ * imports in between.
  */
 export function findRelatedTests(path, importers, count) {
   const distances = new Map([[path, 0]]);

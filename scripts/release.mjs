@@ -5,7 +5,7 @@ import { isAlive, root } from "./project.mjs";
 
 const folder = join(root, ".build", "releases");
 
-/** Used only while building. */
+/** Folders of Next that are needed only during the build. */
 const ofBuild = /^(cache|dev|diagnostics|types|trace|trace-build)$/;
 
 function copyRelease(to) {
@@ -29,11 +29,11 @@ function isUsed(name) {
 }
 
 /**
- * Copies the latest build for this process and its children. A server loads pages and chunks for as long as it runs,
- * and must not be affected by the next build, which replaces `.build` and `.next`. Deletes copies that no running
- * process uses. Call only under `alone`, after a build.
+ * Copies the latest build for this process and its children. A server loads pages and chunks throughout its lifetime,
+ * and the next build replaces `.build` and `.next`. Deletes copies that no running process uses. Call it while holding
+ * the lock of `alone`, after a build.
  *
- * @returns the copy's folder, relative to the project's root. It contains the programs, and Next's folder as `next`.
+ * @returns the folder of the copy, relative to the project root. It contains the programs, and Next's folder as `next`.
  */
 export function openRelease() {
   const id = buildId();

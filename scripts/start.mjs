@@ -7,7 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Resolves to the reason why the server cannot listen there, or null. */
+/** Resolves to the reason why the server cannot listen on a port and host, or to null if it can. */
 function findListenFault(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -32,7 +32,7 @@ const release = await alone(async () => ((await buildWhereChanged()) ? openRelea
 if (!release) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-// Read by this process, the pages' process and Next's configuration.
+// Read by this process, by the pages process and by Next's configuration.
 process.env.QUITANDA_RELEASE = release;
 const program = process.env.ROLE?.trim() === "pages" ? "pages.js" : "main.js";
 await import(pathToFileURL(join(root, release, program)).href);

@@ -17,7 +17,7 @@ function failure(file, name, message = "") {
 function vitestFailures(report) {
   return report.testResults.flatMap(({ name: file, assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === "failed");
-    // A file that fails to load has a message and no tests.
+    // A file that failed to load has a message and no tests.
     if (failed.length === 0) return message ? [failure(file, "the file itself", message)] : [];
     return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
   });
@@ -34,7 +34,10 @@ function vitestFiles(report) {
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
-/** Reads Vitest's JSON report: the counts, each failed test with the start of its message, and each file's seconds. */
+/**
+ * Reads Vitest's JSON report. Returns the counts, each failed test with the beginning of its message, and the duration
+ * of each file in seconds.
+ */
 export function readVitestReport(path) {
   const report = readReport(path);
   if (!report) return nothing;
@@ -47,7 +50,10 @@ export function readVitestReport(path) {
   };
 }
 
-/** Returns the page's content when a browser test failed, often the only trace of a remote run. */
+/**
+ * Returns the content of the page at the time a browser test failed. In CI it is often the only information about the
+ * failure.
+ */
 function readPage({ attachments = [] } = {}) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return [];
@@ -73,7 +79,7 @@ function specsOf(suite) {
 
 function playwrightFile(suite) {
   const specs = specsOf(suite);
-  // A Playwright project that depends on another does not run if that one fails.
+  // A Playwright project does not run if a project that it depends on fails.
   const ran = specs.some(({ tests }) => tests.some(({ status }) => status !== "skipped"));
   const milliseconds = specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
@@ -82,7 +88,9 @@ function playwrightFile(suite) {
   return { file: `e2e/${suite.file}`, tests: specs.length, seconds: milliseconds / 1000, passed };
 }
 
-/** Same as `readVitestReport`, for Playwright's JSON report. A file's seconds are the sum of its tests'. */
+/**
+ * Same as `readVitestReport`, for Playwright's JSON report. The duration of a file is the sum of its tests' durations.
+ */
 export function readPlaywrightReport(path) {
   const report = readReport(path);
   if (!report) return nothing;

@@ -19,7 +19,7 @@ function count({ passed = 0, failed = 0, skipped = 0, failures = [], files = [] 
   total.files.push(...files);
 }
 
-/** Time budget of each part on two cores, in seconds, with npm's packages cached. */
+/** Time budget of each part on two cores with a warm npm cache, in seconds. */
 const budgets = {
   "Installation and build": 120,
   "Checks and unit tests": 300,
@@ -56,7 +56,7 @@ function tool(...parts) {
   return [process.execPath, join(root, "node_modules", ...parts)];
 }
 
-/** Kept from the end of a tool's output, which shows the error if no test does. */
+/** Number of characters kept from the end of a tool's output, which shows the error if no test does. */
 const keptCharacters = 4_000;
 
 async function step(name, command, options) {
@@ -76,7 +76,10 @@ async function check(name, command) {
   if (!passed) countFailure(fault);
 }
 
-/** Counts a run. A failure outside any test (a file that fails to load, a missing report) counts too. */
+/**
+ * Adds the results of a run. A failure outside any test (a file that fails to load, a missing report) counts as one
+ * failed test.
+ */
 function countRun({ passed, fault }, result) {
   count(result);
   if (!passed && result.failed === 0) countFailure(fault);
@@ -96,7 +99,7 @@ async function checkStatically() {
     ...["app", "components", "db", "messages", "scripts", "sdk", "server", "testing/support", "proxy.ts"],
   ]);
   await check("Page types", [...tool("next", "dist", "bin", "next"), "typegen"]);
-  // Checkers repeat each other's work: on two cores, one is fastest.
+  // Several type checkers repeat each other's work, so one is fastest on two cores.
   await check("Types", [...tool("typescript-native", "bin", "tsc"), "--noEmit", "--checkers", "1"]);
 }
 
@@ -113,7 +116,8 @@ async function runBrowserTests(reports, files) {
   const chromium = await findChromium();
   if (!chromium) return countFailure("No Chromium");
   const folder = copyDataDir("test");
-  // All journeys share one address and would exceed the limit of one visitor. The wire tests keep the limit.
+  // All end-to-end tests share one client address and would exceed the rate limit per visitor. The wire tests keep the
+  // limit.
   const env = { PAGES_PER_MINUTE: "100000" };
   const server = await startServer({ port: await freePort(), dataDir: folder, env });
   try {
@@ -130,7 +134,7 @@ async function runBrowserTests(reports, files) {
   }
 }
 
-/** Parts of `npm test -- PART …`. Further arguments are file names for the part's tool. */
+/** Parts for `npm test -- PART …`. Further arguments are file names for the tool of that part. */
 const parts = {
   unit: { name: "Checks and unit tests", run: checkSources, ofBuilt: false },
   wire: { name: "Wire tests", run: runWireTests, ofBuilt: true },
@@ -139,7 +143,7 @@ const parts = {
 
 let removePrepared = null;
 
-/** Builds the product and creates a data folder for its tests, unless that was done. */
+/** Builds the product and creates a data folder for its tests, unless both were done before. */
 async function prepareBuilt() {
   if (!(await ensureBuilt())) return false;
   removePrepared ??= await prepareDataDir();

@@ -57,7 +57,7 @@ const read = cache(
   },
 );
 
-/** Returns the version requested by a signed-in member for a preview, and null for anyone else. */
+/** Returns the page version requested for a preview. Returns null for visitors who are not signed in as a member. */
 async function findPreview(asked: string | null) {
   const version = pageVersions.find((each) => each === asked);
   if (!version || !(await currentSession())) return null;
@@ -72,7 +72,7 @@ function one(search: Search, name: string): string | null {
 
 async function readVisit({ params, searchParams }: CheckoutProps) {
   const [{ slug }, search] = await Promise.all([params, searchParams]);
-  // An empty `coupon` or `bump` means none; an absent one leaves the choice open.
+  // An empty `coupon` or `bump` means none. An absent parameter leaves the default choice.
   const coupon = search.coupon === undefined ? null : (one(search, "coupon")?.slice(0, 40) ?? "");
   const bumps = search.bump === undefined ? null : [search.bump].flat().slice(0, 5).join(" ");
   const typed = ["name", "email", "document"]
@@ -104,7 +104,7 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
   return { title: { absolute: title }, description, referrer, openGraph };
 }
 
-/** Renders the checkout page below `root`, or `otherwise` if nothing is on sale. */
+/** Renders the checkout page for the paths below `root`. Renders `otherwise` if nothing is on sale. */
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
@@ -118,7 +118,7 @@ export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
       return value ? [[`utm_${name}`, value]] : [];
     }),
   );
-  // Click ids of the advertisement. They are used only with the buyer's consent.
+  // Click ids from the advertisement's link. They are used only with the buyer's consent.
   const clickIds = Object.fromEntries(
     (checkout.receivers.length > 0 ? ["fbclid", "ttclid"] : []).flatMap((name): [string, string][] => {
       const [value] = [search[name]].flat();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "@/components/ui/buyer/buyer.css";
 
-/** Buyers' pages load nothing of the dashboard, so that they stay small. */
+/** Buyer pages load no dashboard code, which keeps them small. */
 export default function BuyerLayout({ children }: { children: ReactNode }) {
   return children;
 }

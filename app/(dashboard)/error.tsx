@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Error page. After a lost connection it reloads the page when the connection is back. */
+/** Error page. After a network failure, reloads the page once the connection is restored. */
 export default function DashboardError({ retry }: Props) {
   const t = useTranslations();
   const isOffline = useOffline();

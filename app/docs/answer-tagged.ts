@@ -14,7 +14,7 @@ export function tagText(text: string): Tagged {
 export function answerTagged(request: Request, { text, etag }: Tagged, headers: Record<string, string>): Response {
   const kept = { ...headers, "cache-control": "private, no-cache", etag };
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  // A compressing proxy makes the tag weak (RFC 9110, section 13.1.2).
+  // Compressing proxies make the tag weak (RFC 9110, section 13.1.2).
   const isKnown = known.some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
   return isKnown ? new Response(null, { status: 304, headers: kept }) : new Response(text, { headers: kept });
 }

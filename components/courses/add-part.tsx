@@ -8,7 +8,7 @@ import classes from "./course-outline.module.css";
 
 interface Props {
   label: string;
-  /** The parent's name, for screen readers. */
+  /** Name of the parent, for screen readers. */
   context?: string;
   disabled: boolean;
   onAdd: (title: string) => void;
@@ -16,7 +16,10 @@ interface Props {
 
 const longestTitle = 160;
 
-/** Input that adds modules or lessons by title. Enter keeps the focus, so several can be added in a row. */
+/**
+ * Input that adds modules or lessons by title. The input keeps the focus after Enter, so that several can be added in a
+ * row.
+ */
 export function AddPart({ label, context, disabled, onAdd }: Props) {
   const t = useTranslations("courseEditor");
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +56,7 @@ export function AddPart({ label, context, disabled, onAdd }: Props) {
         placeholder={t("titlePlaceholder")}
         maxLength={longestTitle}
         autoComplete="off"
-        // The user just opened this field to type.
+        // The user has just opened this field in order to type.
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

@@ -6,7 +6,7 @@ export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];
 export type Material = Lesson["materials"][number];
 
-/** One edit of a course. The server assigns the ids of added parts. */
+/** An edit of a course. The server assigns the ids of added parts. */
 export type Edit =
   | { kind: "changeCourse"; change: CourseChange }
   | { kind: "addModule"; title: string }
@@ -22,7 +22,7 @@ export type Edit =
   | { kind: "dropMaterial"; lessonId: string; materialId: string }
   | { kind: "orderMaterials"; lessonId: string; ids: string[] }
   | { kind: "setQuiz"; lessonId: string; quiz: QuizDraft | null; before: QuizDraft | null }
-  /** `waiting`: modules that were released after this one. */
+  /** `waiting`: modules that opened after this module. */
   | { kind: "restoreModule"; module: Module; waiting: string[] }
   | { kind: "restoreLesson"; moduleId: string; lesson: Lesson }
   | { kind: "restoreMaterial"; lessonId: string; material: Material };
@@ -99,7 +99,8 @@ function openedWithout(moduleId: string): (module: Module) => Module {
 }
 
 /**
- * Returns the course after an edit, as the server will return it. Added parts appear once the server assigns their ids.
+ * Returns the course after an edit, as the server will return it. An added part appears only once the server has
+ * assigned its id.
  */
 export function applyEdit(course: MemberCourse, edit: Edit): MemberCourse {
   switch (edit.kind) {

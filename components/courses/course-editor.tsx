@@ -71,7 +71,7 @@ function Frame() {
   const panel = useRef<HTMLDivElement>(null);
   const isPublished = course.status === "published";
 
-  /** Selects a part. When the panes are stacked, also scrolls to it, because it opens off screen. */
+  /** Selects a part. If the panes are stacked, also scrolls to the part, because its pane is off screen. */
   function choose(chosen: string | null) {
     void setPart(chosen);
     if (window.matchMedia(stacked).matches) panel.current?.scrollIntoView();

@@ -13,7 +13,7 @@ import { SavedText } from "./saved-text";
 
 const field = "cover upload";
 
-/** Cover upload. A cover on another host, set through the API, is kept but not loaded by pages. */
+/** Upload of a course cover. A cover on another host, set through the API, is kept but pages do not load it. */
 export function CoverField() {
   const t = useTranslations("courseEditor.cover");
   const tInvalid = useTranslations("invalid");

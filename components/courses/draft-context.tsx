@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides a course's draft to its editor. Warns before leaving with unsaved edits. */
+/** Provides the draft of a course to its editor. Warns before leaving with unsaved edits. */
 export function DraftProvider({ courseId, canWrite, children }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -54,7 +54,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   const view = useSyncExternalStore(draft.subscribe, draft.getView, draft.getView);
   useEffect(() => draft.adopt(course), [draft, course]);
 
-  // Pending edits are still saved after navigation within the dashboard. Rejected edits would be lost.
+  // Pending edits are still saved after navigation within the dashboard, so only rejected edits require a warning.
   useUnsaved(() => view.state === "failed" || view.state === "conflict");
   const isSaved = view.state === "saved";
   useEffect(() => {
@@ -64,7 +64,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isSaved]);
 
-  // Drops the unfinished quizzes of deleted lessons.
+  // Drops unfinished quizzes whose lesson was deleted.
   useEffect(() => {
     for (const lessonId of unfinishedQuizzes.keys()) {
       if (findLesson(view.course, lessonId)) continue;

@@ -10,7 +10,7 @@ import { useEditor } from "./draft-context";
 
 interface Props {
   title: string;
-  /** Undefined for the first item. */
+  /** Undefined if the item cannot move up. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   targets?: Module[];

@@ -16,7 +16,7 @@ interface Props {
   module: Module;
   chosen: string | null;
   onChoose: (part: string) => void;
-  /** True while a module is dragged. Lessons do not accept modules. */
+  /** True while a module is being dragged. Modules cannot be dropped on lessons. */
   draggingModule: boolean;
 }
 
@@ -24,7 +24,7 @@ export function OutlineModule({ module, chosen, onChoose, draggingModule }: Prop
   const t = useTranslations("courseEditor");
   const { draft, course, canWrite } = useEditor();
   const { setNodeRef, isDragging, edge, handle } = useOutlineRow(module.id);
-  // Nothing can be dropped before the first module.
+  // No lesson can be dropped above the first module.
   const lessonEdge = edge && module.position === 0 ? "after" : edge;
   const swap = (by: -1 | 1) => {
     const neighbour = course.modules[module.position + by];

@@ -4,7 +4,7 @@ import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit, releaseAfter } from "./course-edit";
 import { firstTerms, modulesBefore } from "./release-choices";
 
-/** Builds a course with modules A, B, C and so on. Each may wait for the module given. */
+/** Creates a course with modules A, B, C and so on. `waits` maps each module to the module it waits for, or null. */
 function courseOf(waits: Record<string, string | null>): MemberCourse {
   const [example] = courseExamples;
   const atOnce = { kind: "at_once", days: null, on: null, moduleId: null };

@@ -13,7 +13,7 @@ export function parseDuration(text: string): number | null | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Formats seconds for editing, such as `12:34`. Returns empty text for null. */
+/** Formats seconds as text to edit, such as `12:34`. Returns an empty string for null. */
 export function typedDuration(seconds: number | null): string {
   if (seconds === null) return "";
   const two = (part: number) => String(part).padStart(2, "0");

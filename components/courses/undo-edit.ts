@@ -8,7 +8,10 @@ function standing(whole: object, change: object): object {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)));
 }
 
-/** Returns the inverse of an edit, given the course before it. Returns null for an addition and for a missing part. */
+/**
+ * Returns the inverse of an edit. `course` is the course before the edit. Returns null for an addition, and if the
+ * edited part does not exist.
+ */
 export function undoOf(course: MemberCourse, edit: Edit): Edit | null {
   if (edit.kind === "changeCourse") return { kind: "changeCourse", change: standing(course, edit.change) };
   if (edit.kind === "orderModules") return { kind: "orderModules", ids: idsOf(course.modules) };

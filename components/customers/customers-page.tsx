@@ -21,7 +21,7 @@ import { customerFilters, toCustomerQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
 
-/** Refresh interval for sort orders without an index. Each refresh reads every matching customer. */
+/** Refresh interval for sort orders without an index. Each refresh reads all matching customers. */
 const sortedRefreshMs = 30_000;
 
 export function CustomersPage() {

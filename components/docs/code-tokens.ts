@@ -6,8 +6,8 @@ export interface Token {
 }
 
 /**
- * Strings come first, so that their content is not tokenized. A string before a colon or `=>` is a key. Covers JSON and
- * the samples, where every comment has its own line.
+ * Strings come first, so that their content is not tokenized. A string before a colon or `=>` is a key. Supports JSON
+ * and the languages of the samples, in which every comment is on a separate line.
  */
 const pieces = new RegExp(
   [
@@ -24,7 +24,7 @@ const pieces = new RegExp(
 
 const kinds = ["key", "text", "comment", "number", "word"] as const;
 
-/** Splits code into tokens for highlighting. The concatenated tokens equal the input, in any language. */
+/** Splits code of any supported language into tokens for highlighting. The concatenated tokens equal the input. */
 export function readTokens(code: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -3,7 +3,9 @@
 import classes from "./code-block.module.css";
 import { readTokens } from "./code-tokens";
 
-/** Highlighted code. The browser repeats the highlighting, which is cheaper than sending the tokens. */
+/**
+ * Highlighted code. The browser tokenizes the code again during hydration, which is cheaper than sending the tokens.
+ */
 export function Code({ code }: { code: string }) {
   const tokens = readTokens(code);
   return (

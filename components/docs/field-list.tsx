@@ -8,7 +8,9 @@ import type { Fact, Field, Shape } from "./schema-shape";
 type Translator = ReturnType<typeof useTranslations<"docs">>;
 
 interface Context {
-  /** Response fields are marked only if they may be absent; request fields only if required. */
+  /**
+   * True for a response, whose fields are marked if they may be absent. Request fields are marked if they are required.
+   */
   isAnswer?: boolean;
   openLevels?: number;
 }

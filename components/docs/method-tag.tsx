@@ -1,6 +1,6 @@
 import classes from "./method-tag.module.css";
 
-/** HTTP method. Its color repeats the text and carries no further meaning. */
+/** HTTP method tag. Its color conveys no additional meaning. */
 export function MethodTag({ method }: { method: string }) {
   return (
     <span className={classes.method} data-method={method}>

@@ -21,7 +21,7 @@ export interface Reader {
    * `granted` if the samples may contain the company's credentials. Depends on the role; never granted in live mode.
    */
   access: "granted" | "role" | "live";
-  /** Public half of one of the company's keys; null if there is none or the role may not read it. */
+  /** Public part of one of the company's keys. Null if there is none or the role may not read it. */
   apiKey: string | null;
   takeToken: () => Promise<Grant<GrantedToken>>;
   makeKey: () => Promise<Grant<GrantedKey>>;
@@ -31,7 +31,7 @@ export type OwnToken = { state: "none" | "taking" | Refusal } | ({ state: "taken
 
 export const noToken: OwnToken = { state: "none" };
 
-/** The company's token in the samples. It lasts until the page is closed, or one hour. */
+/** Access token of the reader's company for the samples. It is kept until the page is closed, or for one hour. */
 export const ownToken = createMemory<OwnToken>(noToken);
 
 export const ownKey = createMemory<GrantedKey | null>(null);
@@ -44,10 +44,10 @@ export interface TypedCredentials {
 
 export const nothingTyped: TypedCredentials = { token: "", key: "", secret: "" };
 
-/** Credentials shared by all operation forms. Kept in memory only. */
+/** Credentials shared by the forms of all operations. They are kept only in memory. */
 export const typedCredentials = createMemory(nothingTyped);
 
-/** Treats a failed call as a refusal. */
+/** Returns a failed call as a refusal. */
 async function request<T>(ask: () => Promise<Grant<T>>): Promise<Grant<T>> {
   return ask().catch((): Grant<T> => ({ refused: "failed" }));
 }
@@ -65,7 +65,9 @@ export async function takeOwnToken({ takeToken }: Pick<Reader, "takeToken">): Pr
   return null;
 }
 
-/** Removes the token from the samples, and from the forms unless the reader entered something else. */
+/**
+ * Removes the token from the samples. Also removes it from the forms, unless the reader has entered a different one.
+ */
 export function forgetOwnToken(): void {
   const own = ownToken.read();
   const typed = typedCredentials.read();

@@ -6,7 +6,7 @@ interface Props {
   lang?: string | undefined;
 }
 
-/** Renders the Markdown subset of the OpenAPI document: paragraphs, lists, code, bold and links. */
+/** Renders the Markdown subset that the OpenAPI document uses: paragraphs, lists, code, bold and links. */
 export function ProseText({ text, lang }: Props) {
   const blocks = text.trim().split(/\n{2,}/);
   return (
@@ -41,7 +41,7 @@ function readInline(text: string): ReactNode[] {
     const key = `${index}${piece}`;
     if (/^`.+`$/.test(piece)) return <code key={key}>{piece.slice(1, -1)}</code>;
     const [, label, target = ""] = link.exec(piece) ?? [];
-    // Relative links point to repository files, which are not pages.
+    // Relative links point to files of the repository, which are not pages.
     if (label)
       return target.startsWith("https://") ? (
         <a key={key} href={target}>

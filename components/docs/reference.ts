@@ -64,7 +64,7 @@ export interface Reference {
   groups: ReferenceGroup[];
 }
 
-/** Reads the operations by group, in the document's order, with references resolved. */
+/** Returns the operations by group, in the order of the document, with references resolved. */
 export function readReference(document: OpenApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

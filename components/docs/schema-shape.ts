@@ -8,7 +8,7 @@ export type Fact =
   | { kind: "pattern"; pattern: string };
 
 export interface Shape {
-  /** `string`, `integer`, `string (date-time)`, a component's name, or null if `variants` lists the types. */
+  /** `string`, `integer`, `string (date-time)` or the name of a component. Null if `variants` lists the types. */
   type: string | null;
   isList: boolean;
   nullable: boolean;
@@ -37,7 +37,7 @@ const nothing: Shape = {
   variants: [],
 };
 
-/** Reads a schema of the document. A recursive component is referenced by name instead of expanded. */
+/** Reads a schema of the document. A recursive component is referred to by name instead of being expanded. */
 export function readShape(schema: Schema, schemas: Schemas, opened: readonly string[] = []): Shape {
   if (schema.$ref) return readComponent(schema, nameOfRef(schema.$ref), schemas, opened);
   const merged = schema.allOf ? mergeAll(schema, schemas) : schema;
@@ -126,7 +126,7 @@ function readFields(schema: Schema, schemas: Schemas, opened: readonly string[])
   }));
 }
 
-/** Drops limits that are only JavaScript's safe-integer range. */
+/** Drops limits that only express JavaScript's safe integer range. */
 function limit(value: number | undefined): number | undefined {
   return value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 }
@@ -153,7 +153,7 @@ function readFacts(schema: Schema): Fact[] {
   return facts;
 }
 
-/** Objects are shown in the operation's example instead of next to their field. */
+/** Objects are shown in the example of the operation instead of next to their field. */
 function isSimple(value: unknown): boolean {
   return value !== undefined && value !== null && typeof value !== "object";
 }

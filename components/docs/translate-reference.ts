@@ -6,7 +6,7 @@ import type { Field, Shape } from "./schema-shape";
 
 /**
  * Translations of the English OpenAPI document into the default language: groups by name, operations by id, other text
- * by its English source. A changed source text is shown in English until it is translated again.
+ * by its English source. Text whose source has changed is shown in English until it is translated again.
  */
 const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
 const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;

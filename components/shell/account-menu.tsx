@@ -17,7 +17,10 @@ const themes = ["light", "dark", "auto"] as const;
 export interface AccountMenuProps {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
-  /** The current company, or the live company of a test company. Null for a user without companies. */
+  /**
+   * Current company. In test mode, the live company to which the test company belongs. Null for a user without
+   * companies.
+   */
   companyId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }
@@ -33,7 +36,8 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
   async function lookAt(id: string) {
     if (!(await askToLeave())) return;
     await chooseCompany(id);
-    // The page's record belongs to the previous company, so this opens the section's start page, which exists in both.
+    // The record on the page belongs to the previous company, so this opens the section's start page, which exists for
+    // both companies.
     window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`);
   }
 

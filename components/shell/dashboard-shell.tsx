@@ -38,11 +38,11 @@ interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   realId: string | null;
   permissions: Permission[];
   hasClock: boolean;
-  /** Offset of the company's clock from real time, in milliseconds. */
+  /** Offset of the company's clock from the current time, in milliseconds. */
   aheadMs: number;
   onHold: boolean;
   mustConfirmEmail: boolean;
-  /** Mail allowance of a company that may write to confirmed addresses only; null for any other company. */
+  /** Email allowance of a company that may send only to confirmed addresses. Null for any other company. */
   mails: MailAllowance | null;
   children: ReactNode;
 }

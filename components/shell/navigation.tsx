@@ -26,7 +26,7 @@ export function Navigation() {
               <li key={section.path}>
                 <Link
                   href={section.path}
-                  // Prefetching every section costs the server more than the page itself.
+                  // Prefetching every section would cost the server more than the page itself.
                   prefetch={false}
                   className={classes.section}
                   aria-current={isWithin(path, section.path) ? "page" : undefined}

@@ -12,15 +12,16 @@ const Palette = dynamic(() => import("./palette").then((module) => module.Palett
 const headStart = 1_000;
 
 /**
- * Loads the palette after the page, because its scripts are large and it is initially hidden. If the user requests it
- * earlier, it opens once loaded.
+ * Loads the command palette after the page, because its scripts are large and it is initially hidden. If the user opens
+ * it earlier, it appears once loaded.
  */
 export function PaletteInTime() {
   const [fetched, setFetched] = useState(false);
   const { opened } = useSpotlight(paletteStore);
   useHotkeys([["mod + K", paletteActions.toggle]], []);
   useEffect(() => {
-    // Not prefetched while offline, because a failed script would crash the page. Opening the palette loads it.
+    // Does not prefetch while offline, because a script that fails to load would crash the page. Opening the palette
+    // loads it.
     const timer = setTimeout(() => setFetched(navigator.onLine), headStart);
     return () => clearTimeout(timer);
   }, []);

@@ -28,7 +28,7 @@ import { openShortcuts } from "./shortcuts";
 import { useFound } from "./use-found";
 import { useGo } from "./use-go";
 
-/** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
+/** Makes the scroll area of the list reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
 export function Palette() {
@@ -98,9 +98,9 @@ export function Palette() {
 }
 
 /**
- * Runs the selected item, or the first one. The library selects only among the items present while typing, so results
- * that arrive later are not selected. It runs a selected item itself, but loses its list when the palette is reopened
- * immediately.
+ * Runs the selected item, or the first one if none is selected. The library selects an item only among those present
+ * while the user types, so it does not select results that arrive later. It also loses its list if the palette is
+ * reopened immediately.
  */
 function choose(input: HTMLElement): void {
   const list = input.closest("[role=dialog]");

@@ -147,7 +147,7 @@ const paths = sectionGroups.flatMap(({ sections }) => sections.map((section): st
 
 const elsewhere: Readonly<Record<string, string>> = { "/finance/destinations": "/finance/payouts" };
 
-/** Reports whether a path belongs to a section. The section with the longest matching path wins. */
+/** Reports whether a path belongs to a section. If several sections match, the one with the longest path wins. */
 export function isWithin(path: string, section: string): boolean {
   const shown = elsewhere[path] ?? path;
   const begins = paths.filter((each) => shown === each || shown.startsWith(`${each}/`));

@@ -11,10 +11,10 @@ import { closeSignIn } from "../ui/session/session-end";
 import { type SignInOutcome, signIn } from "../ui/session/sign-in";
 import { useSessionEnd } from "../ui/session/use-session-end";
 
-/** Above a page's own dialogs, which have 200. */
+/** Above the dialogs of a page, which have 200. */
 const zIndex = 300;
 
-/** Signs the same user in again without leaving the page, so that input is preserved. */
+/** Signs the same user in again without leaving the page, which preserves the input. */
 export function SessionDialog({ email }: { email: string }) {
   const t = useTranslations("shell.sessionEnd");
   const tForm = useTranslations("form");

@@ -20,7 +20,7 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 }
 
-/** Single-key shortcuts and their list under `?`. They can be turned off for speech and switch input (WCAG 2.1.4). */
+/** Single-key shortcuts, with a list under `?`. Users of speech or switch input can turn them off (WCAG 2.1.4). */
 export function Shortcuts() {
   const t = useTranslations("shell");
   const go = useGo();

@@ -10,8 +10,8 @@ import { useSwitched } from "../ui/trpc/use-switched";
 const zIndex = 400;
 
 /**
- * Covers a page whose company or mode was switched in another tab, because it would show and change the wrong data. The
- * user returns to this page's company or loads the other one.
+ * Covers a page after its company or mode was switched in another tab, because it would show and change the wrong
+ * company's data. The user can switch back to the company of this page or load the other one.
  */
 export function SwitchedDialog() {
   const t = useTranslations("testMode.switched");

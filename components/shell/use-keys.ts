@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Timeout between the two keys of a sequence, in milliseconds. */
+/** Maximum time between the two keys of a sequence, in milliseconds. */
 const patienceMs = 1200;
 
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -12,8 +12,8 @@ function isTyping({ target }: KeyboardEvent): boolean {
 }
 
 /**
- * Runs a command when its keys are pressed in sequence (`"?"`, `"g t"`). Ignores keys pressed in a field, in a dialog
- * or with a modifier.
+ * Runs a command when its keys are pressed in sequence (`"?"`, `"g t"`). Ignores keys pressed with a modifier, in a
+ * field or in a dialog.
  */
 export function useKeys(active: boolean, commands: Record<string, () => void>): void {
   const current = useRef(commands);

@@ -40,7 +40,11 @@ const byPix: Subscription["assinatura"] = {
   autorizacao: { id: "3", status: "approved" },
 };
 
-/** Renders the page as plain text. Throws on a missing translation. */
+/**
+ * Returns the page as plain text.
+ *
+ * @throws on a missing translation.
+ */
 function read(assinatura: Subscription["assinatura"], locale: Locale): string {
   const subscription: Subscription = {
     id: "1",

@@ -73,7 +73,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   );
 }
 
-/** Notice that nothing is charged because the company has no connection for the method. */
+/** Notice that the subscription is not charged because the company has no connection for its method. */
 function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagamento"] }) {
   const t = useTranslations("subscriptions.detail");
   return (
@@ -86,7 +86,9 @@ function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagam
   );
 }
 
-/** Notice that nothing is charged because the acquirer requires data that the customer has not given. */
+/**
+ * Notice that the subscription is not charged because the acquirer requires data that the customer has not provided.
+ */
 function LackNote({ customerId, field }: { customerId: string; field: string }) {
   const t = useTranslations("subscriptions.detail");
   const [what = ""] = field.split(".");

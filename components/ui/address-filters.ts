@@ -3,7 +3,7 @@ import { visible } from "@/db/patterns";
 
 export const rowsPerPage = 25;
 
-/** Lists have a maximum offset of 10 000 rows (docs/domains/core.md). */
+/** Lists have a maximum offset of 10,000 rows (docs/domains/core.md). */
 const lastPage = Math.floor(10_000 / rowsPerPage) + 1;
 
 export function pagesOf(totalRows: number): number {
@@ -12,7 +12,9 @@ export function pagesOf(totalRows: number): number {
 
 export const longestSearch = 160;
 
-/** Cleans search text: one line, trimmed, at most `maxLength` characters. Returns null if nothing in it is visible. */
+/**
+ * Cleans search text: one line, trimmed, at most `maxLength` characters. Returns null if no visible character remains.
+ */
 export function cleanSearch(text: string, maxLength: number): string | null {
   const line = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
   const cleaned = [...line.trim()].slice(0, maxLength).join("");
@@ -36,7 +38,7 @@ export const parseAsPage = createParser({
   serialize: String,
 }).withDefault(1);
 
-/** Returns the period with a reversed start and end swapped. */
+/** Returns the period. Swaps start and end if they are reversed. */
 export function orderedPeriod({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
   const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   return { startDate: first ?? undefined, endDate: last ?? undefined };
@@ -65,8 +67,8 @@ const cpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 const cnpj = /^(\d{14}|[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2})$/i;
 
 /**
- * Searches by document if the text has the shape of a CPF or CNPJ, with or without punctuation. Otherwise searches by
- * text.
+ * Returns a search by document if the text has the format of a CPF or CNPJ, with or without punctuation. Otherwise
+ * returns a search by text.
  */
 export function toSearchOrDocument(text: string | null): {
   search?: string | undefined;

@@ -13,14 +13,14 @@ const prepareChar = (typed: string) => typed.toUpperCase();
 interface Props {
   documentType: DocumentType;
   label: string;
-  /** Without punctuation. */
+  /** CPF or CNPJ without punctuation. */
   value: string;
   onChange: (document: string) => void;
   error?: ReactNode;
   readOnly?: boolean;
 }
 
-/** CPF or CNPJ field. Accepts any punctuation, displays it formatted, and returns it without punctuation. */
+/** CPF or CNPJ field. Accepts any punctuation, displays the formatted value, and returns it without punctuation. */
 export function DocumentInput({ documentType, value, onChange, ...props }: Props) {
   const { ref, setUnmaskedValue } = useIMask<HTMLInputElement>(
     { mask: masks[documentType], definitions, prepareChar },

@@ -7,7 +7,7 @@ export interface Fact {
   strong?: boolean;
 }
 
-/** Names with their values, one per line. */
+/** Name-value pairs, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -26,7 +26,7 @@ interface Formats {
   weekday: (weekday: number) => string;
 }
 
-/** Formats amounts and times in the page's language. Server and browser produce the same text. */
+/** Returns formatters for amounts and times in the page's language. Server and browser produce the same text. */
 export function useFormats(): Formats {
   const format = useFormatter();
   const locale = useLocale();

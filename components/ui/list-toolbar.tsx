@@ -12,7 +12,6 @@ interface Props {
   action?: ReactNode;
 }
 
-/** The filters above a list. */
 export function ListToolbar({ tabs, children, onClear = null, action }: Props) {
   const t = useTranslations("list");
   return (

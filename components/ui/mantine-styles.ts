@@ -1,6 +1,6 @@
 /**
- * Styles of the Mantine components in use, in Mantine's order. The full stylesheet is twice as large and blocks the
- * first paint.
+ * Styles of the Mantine components that we use, in Mantine's order. The complete stylesheet is twice as large and
+ * blocks the first paint.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod";
 import { theme } from "./theme";
 
-// The content security policy forbids eval, and zod's probe for it would be reported as a violation.
+// The content security policy forbids eval. Without this setting, zod tests for eval, which is reported as a violation.
 if (typeof window !== "undefined") config({ jitless: true });
 
 const readableOnSurfaces: CSSVariablesResolver = ({ colors }) => ({
@@ -27,12 +27,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The scroll lock of dialogs reads the nonce of its style element from this variable. */
+/** The scroll lock of dialogs takes the nonce for its style element from this variable. */
 // biome-ignore lint/style/noRestrictedGlobals: the bundler reads this global and offers no other way to set it
 const nonceHolder = globalThis as typeof globalThis & { __webpack_nonce__?: string };
 
 /**
- * Mantine with our theme. A document keeps the content security policy that it was loaded with, so the first nonce is
+ * Mantine with our theme. A document keeps the content security policy with which it was loaded, so the first nonce is
  * used until the document is unloaded.
  */
 export function Mantine({ nonce, children }: Props) {

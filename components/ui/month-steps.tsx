@@ -7,7 +7,7 @@ import { addMonths } from "./month";
 import classes from "./month-steps.module.css";
 
 interface Props {
-  /** The displayed month, `YYYY-MM`. */
+  /** Displayed month, `YYYY-MM`. */
   month: string;
   last?: string;
   onChange: (month: string) => void;

@@ -1,5 +1,5 @@
 /**
- * Options of a menu in the page content. It opens below the end of its button and stays inside the main landmark, but
- * outside frames that would clip it.
+ * Options for a menu in the page content. The menu opens below its button, aligned to the end. It is rendered in the
+ * main landmark, outside frames that would clip it.
  */
 export const pageMenu = { position: "bottom-end", portalProps: { target: "#content" } } as const;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Message areas of the documentation and buyer pages, which the dashboard does not send to the browser. */
+/** Message namespaces of the documentation and the buyer pages, which the dashboard does not send to the browser. */
 const saidElsewhere: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn", "boleto", "boletoPaper"];
 
 function pick(messages: Messages, names: readonly (keyof Messages)[]) {
@@ -24,8 +24,8 @@ function omit(messages: Messages, names: readonly (keyof Messages)[]) {
 }
 
 /**
- * Providers of every seller page: theme, language, and the script that sets the color scheme before the first paint.
- * They are not in the root layout, which keeps them out of the checkout.
+ * Providers for all seller pages: theme, language, and the script that sets the color scheme before the first paint.
+ * They are not in the root layout, so that the checkout does not load them.
  */
 export async function Providers({ sentences, children }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? "";

@@ -13,7 +13,7 @@ export function Saved({ shown, children }: { shown: boolean; children?: ReactNod
       size="sm"
       c="dimmed"
       component="div"
-      // The empty live region must be on the page for screen readers, but take no space.
+      // Screen readers require the empty live region to be on the page. It must take no space.
       pos={shown ? undefined : "absolute"}
     >
       {shown && (

@@ -17,15 +17,15 @@ interface Props {
   onChange: (search: string | null) => void;
 }
 
-/** Search field that searches shortly after the last keystroke. `/` focuses it from anywhere on the page. */
+/** Search field. Searches shortly after the last keystroke. `/` focuses it from anywhere on the page. */
 export function SearchField(props: Props) {
   const { label, placeholder, value, maxLength = longestSearch, hasShortcut = true, onChange } = props;
   const t = useTranslations("list");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ?? "");
   const pathname = usePathname();
-  // The page may reload while the user types, after a back navigation. The input carries over to the same page, but
-  // never to another one.
+  // After a back navigation, the page may change while the user types. The pending search is applied only if the path
+  // is still the same.
   const search = useDebouncedCallback(
     (typed: string) => {
       if (window.location.pathname === pathname) onChange(cleanSearch(typed, maxLength));
@@ -34,7 +34,7 @@ export function SearchField(props: Props) {
   );
   useHotkeys(hasShortcut ? [["/", () => input.current?.focus()]] : []);
 
-  // Back, forward and "clear" change the search from outside.
+  // Back, forward and "clear" change the value from outside.
   useEffect(
     () => setText((current) => (cleanSearch(current, maxLength) === value ? current : (value ?? ""))),
     [value, maxLength],
@@ -45,7 +45,7 @@ export function SearchField(props: Props) {
     search(typed);
   }
 
-  // The server-rendered field accepts input before hydration.
+  // Adopts text that the user entered in the server-rendered field before hydration.
   const takeTypedEarly = useEffectEvent(() => {
     const typed = input.current?.value ?? text;
     if (typed !== text) type(typed);

@@ -3,13 +3,13 @@ export type Direction = "ascending" | "descending";
 export type SortKind = "amount" | "time" | "coming" | "name";
 
 export interface Sorting<Sort extends string> {
-  /** Sort orders that the server supports: a column's key, with a leading hyphen for descending. */
+  /** Supported sort orders. Each is the key of a column, with a leading hyphen for descending order. */
   sorts: readonly Sort[];
   current: Sort;
   onSort: (sort: Sort) => void;
 }
 
-/** Default direction of each kind: the one most likely to be wanted first. */
+/** Initial sort direction of each kind, which shows the most relevant rows first. */
 export const firstDirections: Record<SortKind, Direction> = {
   amount: "descending",
   time: "descending",

@@ -26,7 +26,7 @@ const blue: MantineColorsTuple = [
   "#1b3781",
 ];
 
-/** Neutral grays without the blue tint of Mantine's default. Blue is reserved for actions. */
+/** Neutral grays without the blue tint of Mantine's defaults, because blue is reserved for actions. */
 const gray: MantineColorsTuple = [
   "#fafafa",
   "#f4f4f5",
@@ -40,7 +40,7 @@ const gray: MantineColorsTuple = [
   "#1d1d21",
 ];
 
-/** Index 0 is text, 2 dimmed text, 4 borders, 6 raised surfaces, 7 the page. */
+/** Index 0 is for text, 2 for dimmed text, 4 for borders, 6 for raised surfaces and 7 for the page. */
 const dark: MantineColorsTuple = [
   "#ededf0",
   "#c4c4cb",
@@ -70,7 +70,7 @@ export const theme = createTheme({
   breakpoints: { xs: "36em", sm: "40em", md: "62em", lg: "75em", xl: "88em" },
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
-    // A title in the alert's own color lacks contrast on its background (WCAG 1.4.3).
+    // The alert's color has too little contrast for a title on the alert's background (WCAG 1.4.3).
     Alert: Alert.extend({ styles: { title: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     // A dialog's header must not be exposed as a page banner.

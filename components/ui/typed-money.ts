@@ -1,7 +1,7 @@
 /**
  * Parses an amount to integer cents: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A separator before one or two digits is
- * the decimal mark; one before three digits is a thousands separator, if used consistently. Returns null for any other
- * text. Does not guess and does not use floating point.
+ * the decimal mark. A separator before three digits is a thousands separator, if used consistently. Returns null for
+ * any other text. Uses no floating-point arithmetic.
  */
 export function parseMoney(text: string): number | null {
   const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 let settle: ((isDiscarding: boolean) => void) | null = null;
 
-/** Registers a form. While `isDirty` returns true, leaving the page asks for confirmation. */
+/** Registers a form. While `isDirty` returns true, leaving the page requires confirmation. */
 export function useUnsaved(isDirty: Guard): void {
   const latest = useRef(isDirty);
   useEffect(() => {
@@ -34,7 +34,10 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/** Reports whether the page may be left. Asks the user if it has unsaved input, at most once after a confirmation. */
+/**
+ * Reports whether the user may leave the page. Requests confirmation if there is unsaved input. Once the user has
+ * confirmed, later calls do not request it again.
+ */
 export async function askToLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   const isDiscarding = await askToDiscard();
@@ -42,7 +45,7 @@ export async function askToLeave(): Promise<boolean> {
   return isDiscarding;
 }
 
-/** Resolves the open dialog in the next task, so that an Escape key press does not also close the dialog below. */
+/** Resolves the open dialog in the next task. Otherwise the same press of Escape would also close the dialog below. */
 export function answerDiscard(isDiscarding: boolean): void {
   setTimeout(() => {
     settle?.(isDiscarding);

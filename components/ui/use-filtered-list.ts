@@ -14,13 +14,13 @@ type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Pa
 
 interface Options<Parsers extends UseQueryStatesKeysMap> {
   kept?: readonly (keyof Parsers & string)[];
-  /** Reports whether any filter is set. Defaults to comparing each filter with its default. */
+  /** Reports whether any filter is set. By default, compares each filter with its default value. */
   isSet?: (filters: Values<Parsers>) => boolean;
 }
 
 /**
- * Reads a page of a list by the filters in the URL, and keeps the previous rows while new ones load. `change` returns
- * to the first page; `set` does not. Null clears a filter.
+ * Fetches a page of a list, with the filters in the URL. Keeps the previous rows while new ones load. `change` sets
+ * filters and returns to the first page, and `set` stays on the page. Null clears a filter.
  */
 export function useFilteredList<
   Parsers extends UseQueryStatesKeysMap & { page: typeof parseAsPage },

@@ -25,7 +25,10 @@ interface Options {
   toPath?: (field: string) => string;
 }
 
-/** Provides a form's errors in the reader's language. The API's messages are English and intended for programs. */
+/**
+ * Returns a form's validation and error handlers, with messages in the reader's language. The API's messages are in
+ * English and intended for programs.
+ */
 export function useFormFaults({ say: ownWords, toPath = String }: Options = {}): FormFaults {
   const t = useTranslations("invalid");
   const tFailure = useTranslations("failure");

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the whole seconds until an instant by the reader's clock, updated every second. Null before hydration, 0 once
- * it has passed.
+ * Returns the number of whole seconds until an instant, by the browser's clock, updated every second. Null before
+ * hydration, and 0 once the instant has passed.
  */
 export function useTimeLeft(until: string): number | null {
   const [left, setLeft] = useState<number | null>(null);

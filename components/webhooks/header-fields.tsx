@@ -9,7 +9,7 @@ const maxHeaders = 10;
 
 export interface HeaderDraft {
   name: string;
-  /** Empty to keep the stored value. */
+  /** Empty if the stored value is to be kept. */
   value: string;
   isStored: boolean;
 }

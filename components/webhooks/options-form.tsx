@@ -16,7 +16,7 @@ import { type HeaderDraft, HeaderFields } from "./header-fields";
 interface Props {
   webhook: Webhook;
   onClose: () => void;
-  /** Receives the signing secret that the change generated, if any. */
+  /** Called with the signing secret that the change generated, or null if it generated none. */
   onSaved: (secret: string | null) => void;
 }
 

@@ -15,11 +15,11 @@ import classes from "./webhooks.module.css";
 
 interface Props {
   opened: boolean;
-  /** Removes `register` from the page's URL. Resolves once the URL has changed. */
+  /** Removes `register` from the page's URL. Resolves once the URL has been updated. */
   onClose: () => Promise<unknown>;
 }
 
-/** Registers a webhook. The server tests the URL first and stores it only if the test succeeds. */
+/** Registers a webhook. The server tests the URL and stores the webhook only if the test succeeds. */
 export function RegisterWebhook({ opened, onClose }: Props) {
   const t = useTranslations("webhooks");
   return (
@@ -68,7 +68,7 @@ function Registered({ webhook, onClose }: { webhook: Webhook } & Pick<Props, "on
       </div>
       <Button
         onClick={async () => {
-          // The URL changes asynchronously. If the push came first, it would navigate back to this page.
+          // The URL is updated asynchronously. If the push came first, the update would navigate back to this page.
           await onClose();
           router.push(`/webhooks/${webhook.id}`);
         }}

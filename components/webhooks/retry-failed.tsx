@@ -12,13 +12,13 @@ import classes from "./webhooks.module.css";
 const refreshMs = 8_000;
 
 interface Props {
-  /** Restricts the action to one webhook. Defaults to all. */
+  /** If set, limits the action to one webhook. */
   webhookId?: string;
 }
 
 /**
- * Resends deliveries that failed or wait for their next attempt, at most 1,000 per press. Hidden when there are none.
- * Tests are resent from their own rows.
+ * Resends deliveries that have failed or are waiting for their next attempt, at most 1,000 per click. Hidden if there
+ * are none. Test deliveries are resent from their own rows.
  */
 export function RetryFailed({ webhookId }: Props) {
   const t = useTranslations("deliveries");

@@ -12,7 +12,8 @@ import { toFailure } from "../ui/trpc/failure";
 import classes from "./webhooks.module.css";
 
 /**
- * The signing secret, masked until a permitted user reveals it. It is fetched on reveal and dropped when hidden again.
+ * Signing secret, masked until a permitted user reveals it. It is fetched when it is revealed, and discarded when it is
+ * hidden again.
  */
 export function WebhookSecret({ webhook, mayReveal }: { webhook: Webhook; mayReveal: boolean }) {
   const t = useTranslations();

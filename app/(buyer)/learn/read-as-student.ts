@@ -13,7 +13,8 @@ interface ReadAsStudent<Page> {
 }
 
 /**
- * Reads a page for the student in this browser. An unknown browser is redirected to the sign-in and returns to `path`.
+ * Reads a page for the student signed in to this browser. Redirects an unknown browser to the sign-in page, which
+ * returns to `path`.
  */
 export async function readAsStudent<Page>(
   path: string,
@@ -27,7 +28,7 @@ export async function readAsStudent<Page>(
   return { email: person?.email ?? null, page: await nullIfGone(read(holders, now)) };
 }
 
-/** Returns null if the page does not exist or is not open to this browser. */
+/** Returns null if the page does not exist or this browser may not open it. */
 export async function nullIfGone<Page>(reading: Promise<Page>): Promise<Page | null> {
   const { findFailure } = await pageApi();
   return reading.catch((thrown: unknown) => {

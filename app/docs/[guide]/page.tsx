@@ -12,7 +12,7 @@ interface Props {
 async function findSlug({ params }: Props) {
   const { guide } = await params;
   const slug = guideSlugs.find((each) => each === guide);
-  // /docs itself is the quickstart.
+  // The quickstart is served at /docs, not under its slug.
   return slug && slug !== "quickstart" ? slug : notFound();
 }
 

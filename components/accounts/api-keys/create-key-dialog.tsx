@@ -15,7 +15,7 @@ import { anywhere, LimitFields, type Limits } from "./limit-fields";
 import { ScopeFields } from "./scope-fields";
 
 interface Props {
-  /** Key to replace; the new key copies its scopes and limits. */
+  /** Key to replace. The new key copies its scopes and limits. */
   replaced?: ApiKeyRead;
   opened: boolean;
   onClose: () => void;

@@ -5,7 +5,7 @@ import type { FormErrors } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { toInstant, typedMinute } from "../../ui/typed-minute";
 
-/** Addresses that may use a key, and its expiry; null means unlimited. */
+/** Client addresses that may use a key, and its expiry. Null means no limit. */
 export interface Limits {
   addresses: string[] | null;
   expiresAt: string | null;

@@ -1,6 +1,6 @@
 import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/schema/accounts-enums";
 
-/** Presets in display order; `chosen` means any other list. */
+/** Presets in display order. `chosen` means a selection that matches no other preset. */
 export const scopePresets = ["everything", "charge", "read", "chosen"] as const;
 export type ScopePreset = (typeof scopePresets)[number];
 

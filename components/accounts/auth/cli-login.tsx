@@ -12,7 +12,9 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useSchemaForm } from "../../ui/use-schema-form";
 import { AuthForm } from "./auth-form";
 
-/** Signs in the command line: the member types its code, reviews the requesting machine and chooses a company. */
+/**
+ * Signs in the command-line client. The member enters its code, reviews the requesting machine and chooses a company.
+ */
 export function CliLogin() {
   const [open, setOpen] = useState<{ code: string; login: OpenLogin } | null>(null);
   const [ended, setEnded] = useState<{ host: string; company: string } | "refused" | null>(null);
@@ -88,7 +90,7 @@ function ConfirmForm({ code, login, onEnd }: ConfirmProps) {
   const t = useTranslations("cliLogin");
   const locale = useLocale();
   const trpc = useTRPC();
-  // Preselected only if the user has a single company.
+  // Preselects a company only if the user has just one.
   const [companyId, setCompanyId] = useState(companies.length === 1 ? (companies[0]?.id ?? "") : "");
   const confirm = useMutation(trpc.cliLogins.confirm.mutationOptions({ onSuccess: onEnd }));
   const refuse = useMutation(trpc.cliLogins.refuse.mutationOptions({ onSuccess: () => onEnd("refused") }));

@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 
-/** Message namespaces that the authentication pages need in the browser, about a tenth of all messages. */
+/** Message namespaces that the authentication pages send to the browser, about a tenth of all messages. */
 export const entrySentences = [
   "affiliateSignUp",
   "cliLogin",

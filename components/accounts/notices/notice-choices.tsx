@@ -34,7 +34,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // Hydration would revert an earlier choice that already looked saved.
+  // Disabled before hydration, because hydration would revert a choice that already looked saved.
   const isReady = useMounted();
   const choose = useMutation(
     trpc.notices.choose.mutationOptions({

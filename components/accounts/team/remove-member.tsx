@@ -18,7 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms the removal of a member. Lists the API keys they created in both modes, all preselected for revocation. */
+/**
+ * Confirms the removal of a member. Lists the API keys that the member created in both modes, all preselected for
+ * revocation.
+ */
 export function RemoveMember({ member, isSelf, onClose }: Props) {
   const t = useTranslations("team");
   const trpc = useTRPC();
@@ -29,7 +32,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
-        // A former member can no longer access this company.
+        // A user who leaves can no longer access this company.
         if (isSelf) window.location.assign("/");
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),

@@ -23,7 +23,7 @@ function endingsOf(purpose: UploadPurpose, only: string | undefined): string[] {
     .flatMap(([, name]) => endings[name] ?? [name.toLowerCase()]);
 }
 
-/** Returns why a file would be rejected, judged by its extension and size. The server checks the content. */
+/** Returns why a file would be rejected, based on its extension and size. The server also checks the content. */
 export function refusalOf(
   { name, size }: Pick<File, "name" | "size">,
   purpose: UploadPurpose,
@@ -58,7 +58,7 @@ export function titleOfFile(name: string): string {
   return [...(title || name)].slice(0, 160).join("");
 }
 
-/** Returns true if a URL may point to one of our files. Only the server can tell for certain. */
+/** Reports whether a URL may point to one of our files. Only the server can decide. */
 export function isFileAddress(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname.startsWith("/files/");
 }

@@ -1,4 +1,7 @@
-/** Encodes bytes as base64 one at a time: spreading a whole part into one call overflows the stack. */
+/**
+ * Encodes bytes as base64. Appends them one at a time, because spreading a whole part into one call overflows the
+ * stack.
+ */
 export async function toBase64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";

@@ -91,7 +91,7 @@ interface Sending {
 /**
  * Uploads a file to its signed URL. Uses `XMLHttpRequest` because `fetch` reports no upload progress.
  *
- * @returns null once the file is stored, otherwise the reason for the failure.
+ * @returns null once the file is stored, or the reason for the failure.
  */
 function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sending): Promise<UploadFault | null> {
   const { pathname, search } = new URL(putUrl);
@@ -102,13 +102,17 @@ function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sending): 
     request.onerror = () => resolve("failed");
     request.onabort = () => resolve("failed");
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    // Files are served from the page's own host, the only one its content security policy allows.
+    // Uses only the path, because files are served from the page's host, the only one that its content security policy
+    // allows.
     request.open("PUT", pathname + search);
     request.send(file);
   });
 }
 
-/** An error response identifies the file's type or size; its message is that of the API. */
+/**
+ * Returns the reason for a failed upload. A 400 response rejects either the file's type or its size, and only its
+ * message distinguishes them.
+ */
 function faultOf(status: number, answer: string): UploadFault {
   if (status !== 400) return "failed";
   return answer.includes("must be one of") ? "upload_type_refused" : "upload_size_differs";

@@ -7,7 +7,7 @@ import own from "./account.module.css";
 interface Props {
   returnTo: string;
   isSent: boolean;
-  /** Why the last attempt failed; empty otherwise. */
+  /** Reason why the last attempt failed. Empty if there is none. */
   fault: string;
 }
 

@@ -6,7 +6,7 @@ import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
   erasure: OwnRequest;
-  /** True while the erasure waits for outstanding money. */
+  /** True if the erasure waits until outstanding amounts are settled. */
   isWaiting?: boolean;
 }
 

@@ -136,7 +136,7 @@ async function Confirm({ email }: { email: string }) {
   );
 }
 
-/** Requires a code from a new mail, because the browser may have been left open. */
+/** Requires a code from a new email, because someone else may be using this browser. */
 async function SignInAgain({ email }: { email: string }) {
   const t = await getTranslations("privacy.erasure");
   return (

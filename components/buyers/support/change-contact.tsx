@@ -16,7 +16,10 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 
 type Customer = Pick<CustomerDetail, "id" | "phone" | "address">;
 
-/** Changes a customer's telephone and address, which an acquirer may need to charge their subscriptions. */
+/**
+ * Changes a customer's telephone number and address. An acquirer may require them to charge the customer's
+ * subscriptions.
+ */
 export function ChangeContact({ customer }: { customer: Customer }) {
   const t = useTranslations("support");
   const [opened, setOpened] = useState(false);

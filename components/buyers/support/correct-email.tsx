@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * Replaces a customer's e-mail. Its dialog warns that earlier links stop working and that both addresses are notified.
+ * Replaces a customer's email address. A dialog warns that earlier links stop working and that both addresses are
+ * notified.
  */
 export function CorrectEmail({ customerId, from }: Props) {
   const t = useTranslations("support");

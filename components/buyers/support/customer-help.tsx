@@ -50,7 +50,7 @@ export function CustomerHelp({
 interface AddressProps {
   customerId: string;
   email: string;
-  /** Absent while loading, and for an address without purchases. */
+  /** Undefined while loading, and for an address without purchases. */
   address: BuyerAddress | undefined;
   isOnly: boolean;
 }

@@ -81,7 +81,7 @@ function Contrast({ color, disabled, onDarken }: ContrastProps) {
   const format = useFormatter();
   const darker = darkenForWhiteText(color);
   const isRead = darker === color;
-  // Round down: 4.49 fails the threshold and must not display as 4.5.
+  // Rounded down, because 4.49 is below the minimum of 4.5 and must not be displayed as 4.5.
   const ratio = format.number(Math.floor(contrastWithWhite(color) * 10) / 10, { minimumFractionDigits: 1 });
   const Icon = isRead ? IconCheck : IconAlertTriangle;
   return (

@@ -1,6 +1,6 @@
 import { logoLength } from "@/server/catalog/branding/schemas";
 
-/** Bounding boxes to try, largest first. The logo is displayed at 160 by 48 pixels. */
+/** Bounding boxes in pixels, tried from largest to smallest. The logo is displayed at 160 by 48 pixels. */
 const boxes = [
   [480, 144],
   [320, 96],

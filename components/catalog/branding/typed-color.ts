@@ -1,4 +1,4 @@
-/** Default color of the checkout button. Must match the style sheet. */
+/** Default color of the checkout button. Must match the stylesheet. */
 export const defaultColor = "#2f5fe0";
 
 /**

@@ -16,11 +16,11 @@ export interface LogoState {
   logo: string | null;
   /** Typed URL that has not been fetched yet. */
   url: string;
-  /** Error in the user's language, and the input it belongs to. */
+  /** Error in the user's language, and the input that it belongs to. */
   fault: { at: "url" | "file"; words: string } | null;
   isFetching: boolean;
   type: (url: string) => void;
-  /** Fetches the typed URL. Returns null and sets `fault` if it is not a usable picture. */
+  /** Fetches the picture from the typed URL. Returns null and sets `fault` if it is not a usable picture. */
   takeUrl: () => Promise<string | null>;
   takeFile: (file: File) => Promise<void>;
   remove: () => void;

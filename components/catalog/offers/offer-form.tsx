@@ -47,9 +47,9 @@ export function OfferForm({ product, offer, onDone }: Props) {
   function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps, ...typed }: Typed) {
     const { accessDays, lateRefunds } = typed;
     const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents), lateRefunds };
-    // A percentage has two decimals, like an amount. Unreadable input is sent as 0, which the server rejects.
+    // A percentage has two decimals, like an amount. Invalid input is sent as 0, which the server rejects.
     const rate = interestBorneBy === "buyer" ? { monthlyInterestBps: parseMoney(monthlyInterestBps) ?? 0 } : {};
-    // Input that is not a number is sent as 0, which the server rejects.
+    // Invalid numbers are sent as 0, which the server rejects.
     const days = accessDays.trim() === "" ? null : Number(accessDays) || 0;
     const sold = isPlan ? said : { ...said, interestBorneBy, ...rate, accessDays: days };
     if (offer) return { ...sold, offerSlug: offer.slug };

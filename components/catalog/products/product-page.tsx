@@ -25,10 +25,10 @@ import { ShareLink } from "./share-link";
 
 interface Props {
   productId: string;
-  /** Permission to change products. Order bumps require a separate permission. */
+  /** Permission to change the product. Order bumps require a separate permission. */
   canWrite: boolean;
   canPromote: boolean;
-  /** The card of the product's co-producers. */
+  /** Card with the product's co-producers. */
   coproducers: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function ProductPage({ productId, canWrite, canPromote, coproducers }: Pr
       {!canWrite && <ReadOnlyNote />}
       <div className={classes.page}>
         <div className={classes.column}>
-          {/* Comes first on phones too, because it is the most common reason to open this page. */}
+          {/* First on phones too, because it is the most common reason to open this page. */}
           <LinkCard product={product} />
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />

@@ -33,7 +33,7 @@ export function ContentPage({ productId, canWrite }: { productId: string; canWri
       <Stack gap="lg">
         {access.includes("transactions.read") && <TestCard {...{ productId, canWrite }} hasB={b !== null} />}
         <FramedSection title={t("versionA")} text={comparedSince ? t("running") : t("versionAText")}>
-          {/* Ending a test may have replaced version A with version B. */}
+          {/* Remounted when a test ends, because version B may have replaced version A. */}
           <ContentForm key={comparedSince} {...form} version="a" saved={a} start={a} />
         </FramedSection>
         <FramedSection title={t("versionB")} text={comparedSince ? t("running") : t("versionBText")}>

@@ -22,13 +22,13 @@ export function toDrafts({ steps }: RecoverySequence): StepDraft[] {
   return steps.map(({ delayMinutes, ...words }, index) => ({ ...words, key: index, hours: delayMinutes / 60 }));
 }
 
-/** Converts a draft to the API input, without validating it. */
+/** Converts a draft to the API's input format. Does not validate it. */
 export function toStep({ hours, subject, text, couponId }: StepDraft): RecoveryStepInput {
   const delayMinutes = Math.round(Number(hours === "" ? Number.NaN : hours) * 60);
   return { delayMinutes, subject: subject.trim(), text: text.trim(), couponId };
 }
 
-/** Returns the invalid fields of a draft. `before` is the preceding reminder. */
+/** Returns the invalid fields of a draft. `before` is the previous reminder in the sequence. */
 export function findStepFaults(draft: StepDraft, before: StepDraft | undefined): StepFaults {
   const step = toStep(draft);
   const parsed = RecoveryStepInput.safeParse(step);

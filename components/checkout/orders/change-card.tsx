@@ -21,7 +21,7 @@ interface Props {
   /** Page after a change that charged the card at once. */
   paid: string;
   words: CheckoutWords;
-  /** Where the browser sends the card. Null if it comes to our server. */
+  /** Endpoint to which the browser sends the card. Null if the browser sends it to our server. */
   tokenization: Tokenization | null;
   asks: OrderSubscription["asks"];
   labels: { begin: string; text: string; save: string; saving: string };
@@ -34,7 +34,7 @@ interface Answer {
   isCharged?: boolean;
 }
 
-/** Replaces a subscription's card. With JavaScript, a refused card keeps the typed input. */
+/** Form that replaces a subscription's card. With JavaScript, the input is kept if the card is refused. */
 export function ChangeCard({ action, done, paid, words, tokenization, asks, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ export function readChoices(form: HTMLFormElement): Choices {
   return { method, bumpIds: fields.getAll("bump").map(String), installments: Number(select?.value ?? 1) };
 }
 
-/** One draft per URL. A link with other choices starts with an empty form. */
+/** Each URL has a separate draft. A link with other choices therefore starts with an empty form. */
 const keyOf = () => `draft ${window.location.pathname}${window.location.search}`;
 
 export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
@@ -37,13 +37,13 @@ export function findDraft(): Draft | null {
   return kept ? (JSON.parse(kept) as Draft) : null;
 }
 
-/** Deletes the draft once the order is placed, because the server then stores the choices. */
+/** Deletes the draft once the order is created, because the server then stores the choices. */
 export function dropDraft(): void {
   inStorage((storage) => storage.removeItem(keyOf()));
 }
 
 /**
- * Runs a storage operation. Returns null if the browser denies storage or its quota is full, and the form then works
+ * Runs a storage operation. Returns null if the browser denies access or the quota is exceeded. The form then works
  * without a draft.
  */
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {

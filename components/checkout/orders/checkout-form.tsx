@@ -36,7 +36,7 @@ interface Props {
   tracking: Record<string, string>;
   method: PaymentMethod;
   problem: OrderProblem | null;
-  /** A plan's billing interval as display text. Null for a product. */
+  /** Billing interval of a plan, as display text. Null for a product. */
   every: string | null;
   intro: ReactNode;
   bought: ReactNode | null;
@@ -45,7 +45,7 @@ interface Props {
 }
 
 /**
- * The order form. It works without JavaScript. With JavaScript, the price follows the choices and an error keeps the
+ * Order form. It works without JavaScript. With JavaScript, the price is updated with the choices and errors keep the
  * input.
  */
 export function CheckoutForm({
@@ -79,7 +79,8 @@ export function CheckoutForm({
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
   };
-  // Without JavaScript the form does not react to the chosen method.
+  // Without JavaScript the form does not react to the selected method, so a field is required only if all methods
+  // require it.
   const needs = (methods: readonly PaymentMethod[]) =>
     isScripted ? methods.includes(order.method) : settings.methods.every((each) => methods.includes(each));
   const mended = { errorOf, onInput: (name: string) => order.errors[name] && order.forgive(name) };

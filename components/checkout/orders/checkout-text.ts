@@ -1,8 +1,8 @@
 import { conventions, toLanguage } from "@/db/schema/core-enums";
 
 /**
- * Like `formatMoney`, but without `Intl.NumberFormat`: its first use in a browser takes as long as the rest of the
- * form's hydration.
+ * Formats an amount like `formatMoney`, but without `Intl.NumberFormat`, whose first use in a browser takes as long as
+ * hydrating the whole form.
  */
 export function formatCents(cents: number, locale: string): string {
   const { currency, thousands, decimal } = conventions[toLanguage(locale)];
@@ -32,14 +32,20 @@ function punctuate(plain: string, marks: Readonly<Record<number, string>>): stri
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Returns why the text is not a valid CPF or CNPJ (wrong length or wrong check digits), or null if it is valid. */
+/**
+ * Returns the reason why the text is not a valid CPF or CNPJ (wrong length or wrong check digits). Returns null if it
+ * is valid.
+ */
 export function findDocumentFault(typed: string): "documentLength" | "document" | null {
   const { length } = typed.replace(/[\s./-]/g, "");
   if (length !== 11 && length !== 14) return "documentLength";
   return isTypedDocument(typed) ? null : "document";
 }
 
-/** Reports whether the text is a CPF or CNPJ with valid check digits. Letters count by their ASCII code. */
+/**
+ * Reports whether the text is a CPF or CNPJ with valid check digits. Letters have the value of their ASCII code minus
+ * 48.
+ */
 export function isTypedDocument(typed: string): boolean {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   const isCpf = /^\d{11}$/.test(plain);
@@ -63,7 +69,7 @@ export function maskCardNumber(typed: string): string {
 /** Formats a partially typed expiry date as `MM/AA` or `MM/AAAA`. The month may have one digit. */
 export function maskExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  // 0 and 1 can start a two-digit month unless the next character rules that out: `1/30`, `130`.
+  // 0 and 1 can be the first digit of a two-digit month, unless the next character rules that out: `1/30`, `130`.
   const isShort = /^\s*([2-9]|\d\D|1[3-9])/.test(typed);
   const whole = (isShort ? `0${digits}` : digits).slice(0, 6);
   const [month, year] = [whole.slice(0, 2), whole.slice(2)];

@@ -93,7 +93,7 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** Replaces the order form when the seller has no connection for any method or the product is sold out. */
+/** Replaces the order form if the product is sold out or the seller has no connection for any method. */
 async function Closed({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("checkout");
   return (

@@ -10,7 +10,10 @@ interface Props {
   words: { copy: string; copied: string; failed: string };
 }
 
-/** Copies a code and confirms it. Hidden without JavaScript, where the code can be selected by hand. */
+/**
+ * Button that copies a code and confirms it. Hidden without JavaScript, because the code can then only be selected
+ * manually.
+ */
 export function CopyCode({ text, words }: Props) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -25,7 +28,8 @@ export function CopyCode({ text, words }: Props) {
       await navigator.clipboard.writeText(text);
       setCopying("copied");
     } catch {
-      // The clipboard is denied, or absent because the page was served over plain HTTP.
+      // Access to the clipboard was denied, or the clipboard is unavailable because the page was served over plain
+      // HTTP.
       setCopying("failed");
     }
   }

@@ -7,14 +7,14 @@ import { fillIn, type Sentence } from "../../ui/buyer/translator";
 import { formatLeft } from "./checkout-text";
 
 interface Props {
-  /** Milliseconds left when the page was rendered. */
+  /** Time left when the page was rendered, in milliseconds. */
   leftMs: number;
   sentence: Sentence;
   /** Shown without JavaScript and until hydration. */
   fallback: string;
 }
 
-/** Counts down to a deadline, every second. Screen readers do not announce it. */
+/** Countdown to a deadline, updated every second. Screen readers do not announce it. */
 export function Countdown({ leftMs, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);

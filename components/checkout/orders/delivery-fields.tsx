@@ -9,14 +9,14 @@ interface Props {
   errorOf: (name: string) => string | undefined;
   delivery: DeliveryDraft;
   kind: "delivery" | "billing";
-  /** State derived from the CEP that the price includes. Null without a CEP. */
+  /** State derived from the CEP on which the price is based. Null without a CEP. */
   state: string | null;
-  /** False hides the fields but keeps their input. */
+  /** If false, the fields are hidden but keep their input. */
   isWanted?: boolean;
   onPostalCode?: () => void;
 }
 
-/** Address fields of an order. The CEP comes first because it determines the state and the freight. */
+/** Delivery address fields. The CEP comes first because it determines the state and the shipping price. */
 export function DeliveryFields({ t, errorOf, delivery, kind, state, isWanted = true, onPostalCode }: Props) {
   const fieldOf = (name: keyof DeliveryDraft, autoComplete: string, maxLength: number) => (
     <Field

@@ -8,11 +8,11 @@ interface Props {
   t: CheckoutTranslator;
   error: string | undefined;
   defaultValue: string;
-  /** Masked document of the browser's unpaid order, which the buyer need not type again. */
+  /** Masked document from this browser's unpaid order. The buyer need not enter it again. Null if there is none. */
   known: string | null;
 }
 
-/** The buyer's CPF or CNPJ. It opens the numeric keyboard first, and the buyer can switch to letters for a CNPJ. */
+/** CPF or CNPJ field of the buyer. Opens the numeric keyboard first; the buyer can switch to letters for a CNPJ. */
 export function DocumentField({ t, error, defaultValue, known }: Props) {
   const [hasLetters, setHasLetters] = useState(false);
   return (

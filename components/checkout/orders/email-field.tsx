@@ -15,7 +15,7 @@ interface Props {
   onMend: () => void;
 }
 
-/** The buyer's email address. It suggests a correction for an apparent typo and never changes the address by itself. */
+/** Email field of the buyer. Suggests a correction for an apparent typo, and never changes the address itself. */
 export function EmailField({ t, hint, error, defaultValue, onLeave, onMend }: Props) {
   const [meant, setMeant] = useState<string | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ const hosts = [
   "me.com",
 ];
 
-/** Valid hosts that resemble a common one. */
+/** Valid hosts that resemble a common host. */
 const others = new Set([
   "ymail.com",
   "email.com",
@@ -32,9 +32,9 @@ const others = new Set([
 const shortest = 7;
 
 /**
- * Returns the address that a mistyped one probably means, or null.
- * - One letter of a common host may be wrong, missing, doubled or swapped, or two in a longer host.
- * - The guess may be wrong, so only suggest it.
+ * Returns the address that the buyer probably meant, or null.
+ * - Accepts one wrong, missing, doubled or swapped letter in a common host, or two in a longer host.
+ * - The result may be wrong, so only suggest it.
  */
 export function findMeantEmail(email: string): string | null {
   const [, name = "", typed = ""] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email) ?? [];

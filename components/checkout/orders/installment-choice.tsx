@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Installment select, with the terms of the chosen option if the buyer pays interest. Without JavaScript all terms are
- * in the page and CSS shows those of the selected option.
+ * Installment selection. If the buyer pays interest, also shows the terms of the selected option. Without JavaScript,
+ * the page contains the terms of all options and CSS shows those of the selected one.
  */
 export function InstallmentChoice({ t, locale, isScripted, quote, installments, onInstallments }: Props) {
   const { options, rates, totalInCents } = quote;
@@ -43,7 +43,7 @@ export function InstallmentChoice({ t, locale, isScripted, quote, installments, 
           </option>
         ))}
       </select>
-      {/* On a small screen the closed select cuts off the total at the end of its line. */}
+      {/* States the amount, because the closed select cuts it off on a small screen. */}
       {!(isScripted && chosen) && (
         <p id="installments-hint" className={classes.hint}>
           {rates

@@ -9,7 +9,7 @@ interface Props {
   option: InstallmentOption;
   rates: InterestRates;
   id?: string;
-  /** Shows the terms by CSS only while this option is selected. */
+  /** If true, CSS shows the terms only while this option is selected. */
   isOneOfAll?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 
 /**
- * Formats an option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros`. It shows the first installment
- * separately if its cents differ, which never happens with interest.
+ * Formats an installment option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros`. Shows the first
+ * installment separately if its amount differs, which never happens with interest.
  */
 export function describeOption(option: InstallmentOption, t: CheckoutTranslator, locale: string): string {
   const { installments, firstInCents, eachInCents, totalInCents, interestInCents } = option;
@@ -17,8 +17,9 @@ export function describeOption(option: InstallmentOption, t: CheckoutTranslator,
 }
 
 /**
- * Returns the label of a button that charges a card: the installments and their total. If `option` is null, only the
- * form knows the choice. The label is then the total, or null if interest makes the total depend on the choice.
+ * Returns the label of the button that charges a card: the installments and their total. `option` is null if the
+ * selected number of installments is unknown at rendering. The label then shows the total price, or is null if the
+ * total depends on the number because of interest.
  */
 export function describePayment(
   { totalInCents: cashInCents, rates }: Pick<QuoteView, "totalInCents" | "rates">,

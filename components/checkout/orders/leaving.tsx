@@ -7,7 +7,7 @@ import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
   base: string;
-  /** When access ends. Null once it has ended. */
+  /** When access ends. Null once access has ended. */
   until: string | null;
   isReasonAsked: boolean;
 }

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The payment methods. CSS shows the text of the checked one, with or without JavaScript. */
+/** Payment method selection. CSS shows the text of the selected method, with or without JavaScript. */
 export function MethodChoice({ t, methods, chosen, isPlan, onChoose }: Props) {
   return (
     <fieldset className={classes.methods}>

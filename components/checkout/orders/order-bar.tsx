@@ -6,13 +6,13 @@ import { OrderLines, type OrderLinesProps } from "./order-summary";
 interface Props extends OrderLinesProps {
   name: string;
   amount: string;
-  /** The product card; the bar appears once it is scrolled out of view. */
+  /** Product card. The bar is shown once the card is scrolled out of view. */
   headRef: RefObject<HTMLElement | null>;
 }
 
 /**
- * Sticky bar with the order's name and total on a phone, shown once the product card is scrolled out of view. It
- * expands to the order lines, and hides while the buyer types so that it does not cover a field above the keyboard.
+ * Sticky bar on phones with the order's name and total, shown once the product card is scrolled out of view. It expands
+ * to the order lines. It is hidden while the buyer types, so that it does not cover a field above the keyboard.
  */
 export function OrderBar({ name, amount, headRef, ...lines }: Props) {
   const [isShown, setShown] = useState(false);
@@ -23,7 +23,7 @@ export function OrderBar({ name, amount, headRef, ...lines }: Props) {
     if (!head) return;
     const observer = new IntersectionObserver(([entry]) => {
       const isAbove = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0;
-      // Stays open while the focus is inside it.
+      // Stays visible while it contains the focus.
       setShown(isAbove || barRef.current?.contains(document.activeElement) === true);
     });
     observer.observe(head);

@@ -85,7 +85,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** Validates a card in the browser, because the acquirer receives it directly. */
+/** Validates a card in the browser, because the browser sends it directly to the acquirer. */
 export function findCardErrors(typed: URLSearchParams): FieldErrors {
   return errorsOf(
     typed,
@@ -95,7 +95,7 @@ export function findCardErrors(typed: URLSearchParams): FieldErrors {
 
 interface Asked {
   method: PaymentMethod;
-  /** An already known document may be omitted. */
+  /** True if the document may be empty because it is already known. */
   knowsDocument: boolean;
   needsPhone: boolean;
 }

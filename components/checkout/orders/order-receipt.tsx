@@ -6,7 +6,7 @@ import order from "../../ui/buyer/order.module.css";
 import { brandNames } from "../../ui/card-brands";
 import { ReceiptFacts } from "./receipt-facts";
 
-/** Receipt of an order. The document is masked (docs/domains/customers.md). */
+/** Receipt of an order. The buyer's document is masked (docs/domains/customers.md). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {
   const [t, method] = await Promise.all([getTranslations("order"), describeMethod(page)]);
   const { state, coupon, totalInCents, customer, paidAt } = page;

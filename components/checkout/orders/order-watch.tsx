@@ -14,7 +14,7 @@ interface Props {
 }
 
 const pollMilliseconds = 2_500;
-/** Polling slows down on a page that stays open. */
+/** Maximum polling interval. Polling slows down on a page that stays open. */
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
 /**

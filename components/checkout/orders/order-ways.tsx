@@ -13,7 +13,7 @@ interface WayProps {
 }
 
 /**
- * Charges the same order again in one tap, with or without JavaScript. The label includes the amount if it depends on
+ * Button that charges the same order again, with or without JavaScript. The label includes the amount if it depends on
  * the method.
  */
 export async function RenewButton({ page, method, label, isMain = false }: WayProps) {

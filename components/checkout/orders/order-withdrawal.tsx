@@ -10,8 +10,8 @@ import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
   /**
-   * Prefix of the form's action, `{base}/withdraw`. Null on a receipt, whose link cannot move money, and `ways` is
-   * shown instead.
+   * Prefix of the form's action, `{base}/withdraw`. Null on the receipt page, whose link alone does not authorize a
+   * refund. `ways` is shown instead.
    */
   base: string | null;
   ways?: ReactNode;
@@ -20,8 +20,8 @@ interface WithdrawalProps {
 }
 
 /**
- * The withdrawal button that the law requires. The first press explains and the second withdraws. Works without
- * JavaScript.
+ * Withdrawal button required by consumer law. The first press shows an explanation and the second press withdraws.
+ * Works without JavaScript.
  */
 export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
@@ -57,14 +57,17 @@ export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubsc
 }
 
 interface GuaranteeProps {
-  /** Prefix of the form's action, `{base}/ask`. Null on a receipt, as for a withdrawal. */
+  /**
+   * Prefix of the form's action, `{base}/ask`. Null on the receipt page, whose link alone does not authorize a refund.
+   * `ways` is shown instead.
+   */
   base: string | null;
   ways?: ReactNode;
   guarantee: GuaranteeOfOrder | null;
   refundPeriodDays: number;
 }
 
-/** The refund request after the statutory period and the seller's answer. It can be sent only once. */
+/** Refund request after the statutory withdrawal period, and the seller's response. A buyer can send it only once. */
 export async function OrderGuarantee({ base, ways = null, guarantee, refundPeriodDays }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);

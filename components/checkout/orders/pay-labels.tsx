@@ -8,13 +8,13 @@ interface Props {
   /** Less than `amount` if Pix has a discount. */
   pixAmount: string;
   /**
-   * The amount charged to a card, with its installments. Null while only the select knows it (with interest, without
-   * JavaScript).
+   * Amount charged to a card, with its installments. Null if the selected number of installments is unknown at
+   * rendering and the amount depends on it, which happens for installments with interest without JavaScript.
    */
   byCard: string | null;
 }
 
-/** Button labels of all methods. CSS shows the one of the checked method, with or without JavaScript. */
+/** Button labels of all methods. CSS shows the label of the selected method, with or without JavaScript. */
 export function PayLabels({ t, isPlan, amount, pixAmount, byCard: charged }: Props) {
   const byCard = isPlan ? t("paySubscription", { amount }) : charged;
   return (

@@ -11,9 +11,11 @@ import { Countdown } from "./countdown";
 
 interface PixProps {
   pix: NonNullable<OrderPage["pix"]>;
-  /** Due date of a Pix that has one, shown instead of the countdown. */
+  /** Due date of a Pix charge, shown instead of the countdown. Null if the charge has none. */
   dueOn?: string | null;
-  /** Describes what the page does meanwhile. By default, that it confirms the payment by itself. */
+  /**
+   * Text below the code on what the page does while it waits. By default, that it confirms the payment automatically.
+   */
   watching?: string;
 }
 

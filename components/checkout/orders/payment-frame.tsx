@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page around a payment, in the seller's color. It polls the payment; without JavaScript it reloads. */
+/** Frame of a payment page, in the seller's color. Polls the payment; without JavaScript, the page reloads instead. */
 export async function PaymentFrame({ page, isAwaited = false, children }: Props) {
   const t = await getTranslations("order.changed");
   const { token, state, version, color, seller } = page;

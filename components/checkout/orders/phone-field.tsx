@@ -11,7 +11,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The buyer's phone, optional unless the payment requires it. The hint names the seller who may write to it. */
+/**
+ * Phone field of the buyer, optional unless the payment requires it. The hint names the seller who may send messages to
+ * it.
+ */
 export function PhoneField({ t, error, defaultValue, seller, isNeeded, onLeave }: Props) {
   return (
     <Field

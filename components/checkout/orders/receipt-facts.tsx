@@ -3,7 +3,7 @@ import order from "../../ui/buyer/order.module.css";
 import { writeMinute } from "../../ui/i18n/dates";
 
 interface Props {
-  /** Name and amount in cents. A discount is negative. */
+  /** Pairs of a name and an amount in cents. A discount is negative. */
   lines: [name: string, cents: number][];
   totalInCents: number;
   facts: [name: string, value: string][];

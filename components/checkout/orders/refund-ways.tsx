@@ -8,7 +8,10 @@ interface Props {
   isMailed: boolean;
 }
 
-/** The ways to request a refund from a receipt, whose own link cannot move money. Works without JavaScript. */
+/**
+ * Ways to request a refund from the receipt page. The receipt link alone does not authorize a refund. Works without
+ * JavaScript.
+ */
 export async function RefundWays({ page, isMailed }: Props) {
   const t = await getTranslations("refundWays");
   const email = page.refundLinkTo;

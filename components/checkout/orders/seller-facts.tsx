@@ -38,7 +38,7 @@ export async function SellerContact({ seller, subject, isBought = false }: Conta
   );
 }
 
-/** The seller's data that the law requires (Decreto 7.962/2013, article 2). */
+/** Seller identification required by law (Decreto 7.962/2013, article 2). */
 export async function SellerFooter({ seller, languages = true }: { seller: Seller; languages?: boolean }) {
   const t = await getTranslations("product");
   const { legalName, document, address, supportEmail, supportPhone } = seller;

@@ -1,7 +1,7 @@
 import type { OrderProblem, QuoteView } from "@/server/checkout/orders/schemas";
 import type { OrderAnswer } from "@/server/checkout/page/visit-schemas";
 
-/** Returns the fields of a form as a browser would send them, without disabled ones. */
+/** Returns the fields of a form as a browser would submit them, which excludes disabled fields. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
@@ -14,7 +14,7 @@ async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answ
 }
 
 /**
- * Sends an order to a checkout page in a request body.
+ * Sends an order to a checkout page.
  *
  * @throws if there is no response.
  */
@@ -33,7 +33,7 @@ export function postalCodeIn(form: HTMLFormElement): string | null {
 }
 
 /**
- * Returns the price of an order with these bumps and coupon, or the reason it has none.
+ * Returns the price of an order with the given bumps and coupon, or the reason why there is none.
  *
  * @throws if there is no response.
  */
@@ -48,7 +48,7 @@ export function askQuote(
   return post(`${path}/quote`, fields);
 }
 
-/** Sends the buyer's contact before the order. A failure does not affect the order. */
+/** Sends the buyer's contact details before the order is placed. A failure does not affect the order. */
 export function sendContact(path: string, fields: URLSearchParams): void {
   const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
   fetch(`${path}/contact`, init).catch(() => undefined);

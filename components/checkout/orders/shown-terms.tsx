@@ -6,8 +6,8 @@ interface Props {
 }
 
 /**
- * Hidden fields with the totals that the form showed. With interest, there is one for each number of installments, in
- * order.
+ * Hidden fields with the totals that the form displayed. With interest, there is one field per number of installments,
+ * in order.
  */
 export function ShownTerms({ checkout: { hasOneTap, hasReminders }, quote }: Props) {
   return (

@@ -1,11 +1,11 @@
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/orders/schemas";
 
-/** Where the browser sends a card that must not reach our server. */
+/** Endpoint for a card that the browser must send to the acquirer instead of our server. */
 export type Tokenization = NonNullable<CheckoutPage["tokenization"]>;
 
 const patienceMilliseconds = 20_000;
 
-/** IDs of the card fields. They have no name, so no form can send them. */
+/** IDs of the card fields. The fields have no name, so that no form can submit them. */
 export const cardFieldNames = ["cardNumber", "cardName", "cardExpiry", "cardCvv"] as const;
 
 export function typedCard(form: HTMLFormElement): URLSearchParams {
@@ -17,7 +17,7 @@ export function typedCard(form: HTMLFormElement): URLSearchParams {
 /**
  * Sends a card from the browser directly to the acquirer.
  *
- * @returns the token, or the problem with the card; null without a response, when the call can be repeated.
+ * @returns the token, or the problem with the card. Null if there is no usable response; the call can then be retried.
  */
 export async function tokenizeCard(
   { url }: Tokenization,
@@ -61,7 +61,7 @@ const problems: readonly [part: string, problem: OrderProblem][] = [
   ["cvv", "cardCvv"],
 ];
 
-/** Returns the problem for the first field in a refusal, such as `request.card.number`. */
+/** Returns the problem for the first field that the acquirer rejected, such as `request.card.number`. */
 function problemOf(answer: unknown): OrderProblem {
   const errors = typeof answer === "object" && answer !== null && "errors" in answer ? answer.errors : null;
   const [field = ""] = typeof errors === "object" && errors !== null ? Object.keys(errors) : [];

@@ -19,7 +19,7 @@ export function toPageNumber(text: string | string[] | undefined): number {
 interface Props {
   comments: LessonComments;
   path: string;
-  /** True for a member's preview, which is read-only. */
+  /** True in a member's preview, which is read-only. */
   isPreview?: boolean;
   seller: string;
   note: CommentNote | null;

@@ -8,7 +8,7 @@ const motifs: Record<string, string | undefined> = {
   waves: classes.waves,
 };
 
-/** A course's cover, or generated artwork in its colors. Covers on other hosts are not loaded. */
+/** Cover of a course, or generated artwork in the course's colors. Covers on other hosts are not loaded. */
 export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "artwork"> }) {
   const { cover, artwork } = course;
   const own = cover && ownPathOf(cover);

@@ -10,8 +10,8 @@ export interface EmbedNews {
 }
 
 /**
- * Returns the messages that subscribe to a player's position. The player ignores messages until it is ready, so send
- * them repeatedly.
+ * Returns the messages that subscribe to the position of an embedded player. The player ignores messages until it is
+ * ready, so send them repeatedly.
  */
 export function greetingsOf(kind: EmbedKind): (object | string)[] {
   if (kind === "youtube") return [JSON.stringify({ event: "listening", id: "lesson", channel: "widget" })];

@@ -12,7 +12,7 @@ export function partsOf(seconds: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** Returns the second at which playback resumes. A video watched to the end restarts. */
+/** Returns the position in seconds at which playback resumes. A video that was watched to the end restarts. */
 export function resumeAt(positionSeconds: number, durationSeconds: number | null): number {
   const isAtEnd = durationSeconds !== null && positionSeconds >= durationSeconds * 0.97;
   return isAtEnd ? 0 : positionSeconds;

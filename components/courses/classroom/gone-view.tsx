@@ -7,7 +7,7 @@ import type { LearnPaths } from "./learn-paths";
 
 interface Props {
   email: string | null;
-  /** Certificate, which remains available after access ends. */
+  /** The student's certificate, which remains available after access ends. */
   proof?: { certificate: OwnCertificate; paths: LearnPaths } | null;
 }
 

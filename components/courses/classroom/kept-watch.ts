@@ -1,6 +1,6 @@
 import { type Interval, unite } from "./watch-log";
 
-/** Playback that the server has not confirmed yet (`WatchReport` without `sentAt`). */
+/** Playback not yet confirmed by the server (`WatchReport` without `sentAt`). */
 export interface Watched {
   watched: Interval[];
   positionSeconds: number;
@@ -10,8 +10,8 @@ export interface Watched {
 }
 
 /**
- * Storage for unconfirmed reports, which survives a closed tab or a lost connection. Uses `localStorage`; keeps nothing
- * where access is denied.
+ * Storage for unconfirmed reports, which survive a closed tab or a lost connection. Uses `localStorage`. Stores nothing
+ * if the browser denies access.
  */
 export interface Keeper {
   read: (path: string) => Watched | null;
@@ -33,7 +33,7 @@ export function createKeeper(storage: Storage | null, now: () => number): Keeper
         if (watched) storage?.setItem(prefix + path, JSON.stringify(watched));
         else storage?.removeItem(prefix + path);
       } catch {
-        // Storage is full or denied. The report is still sent while the page is open.
+        // Storage is full or access is denied. The report is still sent while the page is open.
         return;
       }
     },
@@ -56,7 +56,7 @@ function isWatched(kept: unknown): kept is Watched {
   return Array.isArray(watched) && typeof positionSeconds === "number" && typeof at === "number";
 }
 
-/** Merges two reports: all watched intervals and the later position. */
+/** Merges two reports. The result has all watched intervals and the later position. */
 export function join(one: Watched | null, other: Watched): Watched {
   if (!one) return other;
   const later = other.at >= one.at ? other : one;

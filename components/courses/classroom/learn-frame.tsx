@@ -6,7 +6,7 @@ import classes from "./learn.module.css";
 import { SendKept } from "./send-kept";
 
 interface Props {
-  /** Email of the signed-in person; null in a preview, and for a browser that only opened a link. */
+  /** Email address of the signed-in person. Null in a preview, and in a browser that only opened a link. */
   email: string | null;
   shop?: { name: string; supportEmail: string };
   banner?: ReactNode;

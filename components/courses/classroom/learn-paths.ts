@@ -9,14 +9,14 @@ export function studentPaths(courseId: string): LearnPaths {
 }
 
 /**
- * Returns the path to which a lesson's page posts an action. `student` is the student's enrollment; sessions of other
- * students are rejected.
+ * Returns the path to which a lesson page posts an action. `student` is the student's enrollment. The server rejects
+ * requests from another student's session.
  */
 export function actPath(lesson: string, act: string, student: string): string {
   return `${lesson}/${act}?student=${student}`;
 }
 
-/** Returns the paths of a preview. With `enrollmentId`, the preview shows that student's view. */
+/** Returns the paths of a preview. If `enrollmentId` is set, the preview shows the course as that student sees it. */
 export function previewPaths(courseId: string, enrollmentId: string | null): LearnPaths {
   const query = enrollmentId ? `?student=${encodeURIComponent(enrollmentId)}` : "";
   const course = `/courses/${courseId}/preview`;

@@ -18,13 +18,13 @@ interface Props {
   captions: readonly LessonCaptions[];
   chapters: readonly LessonChapter[];
   elsewhere: string;
-  /** Video host, shown before anything is loaded from it. */
+  /** Host of the video, shown before anything is loaded from it. */
   host: string;
 }
 
 type Stage = "waiting" | "opening" | "open" | "failed";
 
-/** Lesson video. Shows only a button at first; pressing it loads the player and contacts the video's host. */
+/** Video of a lesson. Initially shows only a button. Pressing it loads the player, which contacts the video's host. */
 export function LessonPlayer({ title, video, durationSeconds, captions, chapters, elsewhere, host }: Props) {
   const { t, language, lesson, closed, player, position, wanted } = useRoom();
   const watching = useWatching();

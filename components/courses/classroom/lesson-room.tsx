@@ -13,10 +13,10 @@ export type Closed = "gone" | "signed_out";
 interface Room {
   t: RoomTranslator;
   /**
-   * Lesson path, `/learn/courses/{courseId}/lessons/{lessonId}`; null in previews and samples, which record nothing.
+   * Lesson path, `/learn/courses/{courseId}/lessons/{lessonId}`. Null in previews and samples, which record nothing.
    */
   path: string | null;
-  /** Returns the path for an action (`watch`, `complete`, `notes`); null in previews and samples. */
+  /** Returns the path for an action (`watch`, `complete`, `notes`). Null in previews and samples. */
   pathOf: (act: string) => string | null;
   language: string;
   lesson: LessonProgress;
@@ -28,7 +28,7 @@ interface Room {
   /** Playback position, in seconds. */
   position: RefObject<number>;
   seek: (seconds: number) => void;
-  /** Start position requested before the player was open, in seconds. */
+  /** Start position requested before the player was open, in seconds. Null if none was requested. */
   wanted: number | null;
 }
 
@@ -64,7 +64,7 @@ export function LessonRoom({ words, language, path, student, lesson, course, chi
     (recorded: RecordedProgress) => {
       setProgress(recorded);
       const isNow = recorded.lesson.completedAt !== null;
-      // The server renders the lesson lists.
+      // The lesson lists are rendered by the server, so they need a refresh.
       if (isNow !== isComplete.current) router.refresh();
       isComplete.current = isNow;
     },

@@ -3,7 +3,7 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import classes from "./learn.module.css";
 import { LearnFrame } from "./learn-frame";
 
-/** Page for an expired email link, with a way to sign in instead. */
+/** Page shown for an expired email link. Offers to sign in instead. */
 export async function LinkOver({ email }: { email: string | null }) {
   const t = await getTranslations("learn");
   return (

@@ -52,7 +52,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
     current.saved = now;
     onSaved(key, saved.note.noteId, now);
     setState("saved");
-    // The user typed while the request was in flight.
+    // The user continued typing while the request was in flight.
     if (typed.current.trim() !== now) await save();
   }
 

@@ -8,7 +8,7 @@ const greetMilliseconds = 500;
 const maxGreetings = 30;
 
 /**
- * Opens a video host's player in an iframe and follows it through messages. No third-party script runs in this page.
+ * Opens a video host's player in an iframe and controls it through messages. No third-party script runs in this page.
  */
 export function openEmbed(place: HTMLElement, video: Embed, opening: Opening): Player {
   const { kind, embedUrl, hosts } = video;

@@ -73,7 +73,7 @@ function follow(player: VideoJs, { onTime, onDuration, onStop, onFailed }: Openi
   player.on("seeking", onStop);
   for (const end of ["pause", "ended"]) {
     player.on(end, () => {
-      // Video.js emits no `timeupdate` for the last moments before a pause.
+      // Video.js emits no `timeupdate` for the last fraction of a second before a pause.
       if (!player.seeking()) onTime(player.currentTime() ?? 0, player.playbackRate() ?? 1);
       onStop();
     });
@@ -90,7 +90,7 @@ function begin(player: VideoJs, startSeconds: number): void {
   });
   player.ready(() => {
     player.focus();
-    // Browsers reject autoplay too long after a click. The player then shows its own button.
+    // Browsers reject autoplay that starts too long after the click. The player then shows its play button.
     void player.play()?.catch(() => undefined);
   });
 }
@@ -122,7 +122,7 @@ function addTexts(
 }
 
 /**
- * Loads the file into the player. Uses hls.js for HLS where the browser does not support it natively.
+ * Loads the file into the player. Uses hls.js for HLS if the browser does not support HLS natively.
  *
  * @returns a function that releases the source.
  */
@@ -135,7 +135,7 @@ async function openSource(player: VideoJs, { kind, url }: VideoFile, onFailed: (
   }
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) throw new Error("HLS cannot be played here");
-  // A worker would require `blob:` in the page's script policy.
+  // A worker would require `blob:` in the page's content security policy.
   const hls = new Hls({ enableWorker: false });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && onFailed());
   hls.loadSource(url);
@@ -162,7 +162,7 @@ function writePreference(name: Preference, value: string | null): void {
     if (value === null) localStorage.removeItem(`player-${name}`);
     else localStorage.setItem(`player-${name}`, value);
   } catch {
-    // Without localStorage, applies to this lesson only.
+    // Without localStorage, the preference applies to this lesson only.
     return;
   }
 }

@@ -1,8 +1,8 @@
 export interface PlayerEvents {
-  /** Reports the position several times a second during playback. `rate` is the playback speed. */
+  /** Called with the position several times a second during playback. `rate` is the playback speed. */
   onTime: (seconds: number, rate: number) => void;
   onDuration: (seconds: number) => void;
-  /** Reports a pause, a seek or the end. The next position does not continue the current run. */
+  /** Called on a pause, on a seek and at the end. The next position starts a new run. */
   onStop: () => void;
   onFailed: () => void;
 }

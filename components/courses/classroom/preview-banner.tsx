@@ -4,7 +4,7 @@ import learn from "./learn.module.css";
 
 interface Props {
   course: Pick<MemberCourse, "id" | "status">;
-  /** True when previewing one student's view rather than the whole course. */
+  /** True for a preview of what one student sees. Otherwise the preview shows the whole course. */
   isOfStudent: boolean;
 }
 

@@ -5,7 +5,7 @@ import classes from "./quiz-form.module.css";
 
 interface Props {
   quiz: StudentQuiz;
-  /** Target of the form; null in a preview. */
+  /** Form action. Null in a preview. */
   action: string | null;
 }
 

@@ -1,12 +1,12 @@
 import type { RecordedProgress, WatchReport } from "@/server/courses/classroom/schemas";
 import { join, type Keeper, type Watched } from "./kept-watch";
 
-/** Result of a report. `gone`: access ended. `signed_out`: the session ended. `unsent`: retry later. */
+/** Result of a report. `gone`: access has ended. `signed_out`: the session has ended. `unsent`: retry later. */
 export type Told =
   | { outcome: "recorded"; progress: RecordedProgress }
   | { outcome: "gone" | "signed_out" | "unsent" | "nothing" };
 
-/** Maximum intervals per report, as validated by `WatchReport`. */
+/** Maximum number of intervals per report. `WatchReport` enforces the same limit. */
 const maxIntervals = 50;
 
 export function keepWatched(keeper: Keeper, path: string, watched: Watched): void {
@@ -29,8 +29,8 @@ export async function tellWatched(keeper: Keeper, path: string): Promise<Told> {
 }
 
 /**
- * Sends the unconfirmed reports while the page closes. A beacon returns no response, so they are kept and sent again on
- * the next visit.
+ * Sends the unconfirmed reports while the page closes. Keeps them for the next visit, because a beacon returns no
+ * response.
  */
 export function beaconWatched(keeper: Keeper, path: string): void {
   const kept = keeper.read(path);
@@ -60,7 +60,7 @@ function forget(keeper: Keeper, path: string, sent: Watched): void {
   keeper.write(path, left.length > 0 || kept.at > sent.at ? { ...kept, watched: left } : null);
 }
 
-/** Returns the parts of an interval not covered by the sent ones. */
+/** Returns the parts of an interval that `sent` does not cover. */
 function subtract(interval: [number, number], sent: readonly [number, number][]): [number, number][] {
   return sent.reduce<[number, number][]>(
     (left, [from, to]) =>

@@ -6,13 +6,13 @@ export async function saveNote(path: string, note: NoteInput): Promise<SavedNote
   const response = await send(path, "POST", note);
   if (response?.ok) return { outcome: "saved", note: (await response.json()) as LessonNote };
   if (response?.status === 401) return { outcome: "signed_out" };
-  // With a `noteId`, 404 can also mean that another tab removed the note. The player detects lost access.
+  // If `noteId` is set, 404 can also mean that another tab removed the note. The player detects lost access separately.
   if (response?.status === 404 && note.noteId === undefined) return { outcome: "gone" };
   const refusal = ((await response?.json().catch(() => null)) ?? {}) as { code?: string };
   return { outcome: refusal.code === "note_limit_reached" ? "full" : "failed" };
 }
 
-/** Deletes the note at `path`. Succeeds if it is already gone. */
+/** Deletes the note at `path`. Returns true if the note no longer exists. */
 export async function removeNote(path: string): Promise<boolean> {
   const response = await send(path, "DELETE", {});
   return response !== null && (response.ok || response.status === 404);

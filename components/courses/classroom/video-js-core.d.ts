@@ -1,4 +1,4 @@
-/** Video.js without its HLS and DASH engine. The package ships types for the full build only. */
+/** Video.js without its HLS and DASH engine. The package's types cover only the full build. */
 declare module "video.js/core.es.js" {
   import videojs from "video.js";
 

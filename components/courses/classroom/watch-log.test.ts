@@ -4,7 +4,7 @@ import { createWatchLog, unite } from "./watch-log";
 /**
  * Simulates playback in steps of 250 ms.
  *
- * @returns the clock afterwards, in milliseconds.
+ * @returns the clock at the end, in milliseconds.
  */
 function play(log: ReturnType<typeof createWatchLog>, from: number, to: number, { at = 0, rate = 1 } = {}): number {
   let clock = at;

@@ -2,7 +2,7 @@
 export type Interval = [from: number, to: number];
 
 export interface WatchLog {
-  /** Records a position during playback. `at` is the clock, in milliseconds. */
+  /** Records a position during playback. `at` is the time of the report, in milliseconds. */
   hear: (seconds: number, at: number, rate: number) => void;
   stop: () => void;
   take: () => Interval[];
@@ -12,8 +12,8 @@ export interface WatchLog {
 const toleranceSeconds = 1.5;
 
 /**
- * Collects the seconds actually played. A position extends the run if it is plausible for the elapsed time and playback
- * speed. Any other position counts as a seek, because embedded players do not report seeks.
+ * Collects the seconds that were actually played. A position extends the current run if it is plausible for the elapsed
+ * time and playback speed. Any other position counts as a seek, because embedded players do not report seeks.
  */
 export function createWatchLog(): WatchLog {
   let run: { from: number; to: number; at: number } | null = null;

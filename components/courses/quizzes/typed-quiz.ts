@@ -1,6 +1,6 @@
 import { type Quiz, QuizDraft } from "@/server/courses/quizzes/schemas";
 
-/** A quiz being edited. Numbers are raw input, and every part has an id so that choices stay with their question. */
+/** Quiz being edited. Numbers are raw input. Every part has an id, so that choices stay with their question. */
 export interface TypedQuiz {
   passPercent: string;
   /** Empty for no limit. */
@@ -81,7 +81,7 @@ export function withMoved(quiz: TypedQuiz, at: number, by: -1 | 1): TypedQuiz {
   return { ...quiz, questions };
 }
 
-/** Changes a question's kind. Changing to single choice keeps only the first right answer. */
+/** Changes the kind of a question. A change to single choice keeps only the first right answer. */
 export function withKind(question: TypedQuestion, kind: TypedQuestion["kind"]): TypedQuestion {
   const first = question.choices.find(({ isRight }) => isRight)?.id;
   const keepsAll = kind === "multiple";

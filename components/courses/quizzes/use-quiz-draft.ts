@@ -19,15 +19,15 @@ interface QuizState {
 }
 
 /**
- * Edits a lesson's quiz. Valid changes are saved shortly after the last keystroke as an edit of the course. Invalid
- * input is kept locally, also while another lesson is selected.
+ * Edits the quiz of a lesson. Valid changes are saved as an edit of the course shortly after the last keystroke.
+ * Invalid input is kept locally, even while another lesson is selected.
  */
 export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
   const { draft, state, unfinishedQuizzes: unfinished } = useEditor();
   const field = quizField(lessonId);
   const [quiz, setQuiz] = useState(() => unfinished.get(lessonId) ?? (saved && typedQuiz(saved)));
   const [faults, setFaults] = useState(noFaults);
-  // Last version sent, or received from the server.
+  // Last version that was sent or received.
   const known = useRef<QuizDraft | null>(saved);
 
   const save = useDebouncedCallback(
@@ -45,7 +45,8 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Undo, reload and other editors change the quiz from outside. A change in flight is this editor's own.
+  // Undo, reload and other editors change the quiz from outside. While an edit is in flight, the change is this
+  // editor's.
   const isSettled = state === "saved" || state === "unsaved";
   useEffect(() => {
     if (!isSettled || isSame(saved, known.current)) return;

@@ -8,7 +8,7 @@ import { FormEnd } from "../../ui/form-end";
 import { toFailure } from "../../ui/trpc/failure";
 
 interface Props {
-  /** Label of the opening button, and of the submit button by default. */
+  /** Label of the button that opens the dialog, and by default of its submit button. */
   action: string;
   submit?: string;
   title: string;
@@ -57,7 +57,7 @@ export function ActionDialog(props: Props) {
   );
 }
 
-/** Reports whether a mutation succeeded. The dialog shows its error. */
+/** Reports whether a mutation succeeded. The dialog shows the error if it failed. */
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,

@@ -15,7 +15,7 @@ interface Props {
   rows: readonly EnrollmentRecord[];
   stale: boolean;
   sorting: Sorting<StudentSort>;
-  /** True when the list is limited to one course and needs no course column. */
+  /** True if the list is limited to one course, in which case it has no course column. */
   isOfCourse: boolean;
 }
 

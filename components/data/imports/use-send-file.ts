@@ -17,7 +17,10 @@ interface SentFile {
   list: ListTerms | null;
 }
 
-/** Uploads a file in parts, because request bodies are limited, and starts its validation. `sent` is a percentage. */
+/**
+ * Uploads a file in parts, because the size of request bodies is limited, and starts its validation. `sent` is a
+ * percentage.
+ */
 export function useSendFile(onChecked: () => void) {
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -44,7 +47,7 @@ export function useSendFile(onChecked: () => void) {
         }
         await check.mutateAsync({ importId, parts });
       } catch (thrown) {
-        // An import rejected for containing card data has already ended.
+        // An import rejected because it contains card data has already ended and cannot be canceled.
         if (toFailure(thrown) === "import_holds_cards") await refresh();
         else cancel.mutate({ importId }, { onSettled: () => void refresh() });
         throw thrown;

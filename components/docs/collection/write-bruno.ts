@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import type { Reference, ReferenceOperation } from "../reference";
 
-/** Fixed date, so that the same document produces the same bytes. */
+/** Fixed timestamp, so that the same document always produces the same bytes. */
 const writtenAt = new Date(2026, 0, 1);
 
 /** Builds the Bruno collection as a ZIP: one folder per group and an environment without secrets. */

@@ -1,4 +1,4 @@
-/** The sandbox's test cards by outcome (docs/domains/sandbox.md). */
+/** Test cards of the sandbox, by outcome (docs/domains/sandbox.md). */
 export const cardRows = [
   {
     id: "paid",

@@ -44,9 +44,9 @@ export interface DocumentedEvent {
 export type GuideTranslator = ReturnType<typeof useTranslations<"guides">>;
 
 export interface GuideFacts {
-  /** Without a trailing slash. */
+  /** Base URL of the API, without a trailing slash. */
   origin: string;
-  /** True if a demo company exists; the operator's command prints its token. */
+  /** True if a demo company exists. A command for the operator prints its token. */
   hasDemo: boolean;
   /** Source addresses of webhooks; empty if the operator has not configured them. */
   outboundIps: string[];

@@ -1,8 +1,8 @@
 const markdownRoute = "/docs/markdown";
 
 /**
- * Returns the Markdown route of a documentation page that was requested with the suffix `.md` or by a client that
- * prefers `text/markdown` to HTML. Returns null for any other request.
+ * Returns the Markdown route of a documentation page if the request has the suffix `.md` or prefers `text/markdown` to
+ * HTML. Returns null for any other request.
  */
 export function findMarkdown(path: string, accept: string | null): string | null {
   const [, page, suffix] = /^\/docs((?:\/[\w-]+)*?)\/?(\.md)?$/.exec(path) ?? [];

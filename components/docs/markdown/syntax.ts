@@ -17,8 +17,8 @@ export function writeCode(caption: string, code: string): string {
 }
 
 /**
- * Writes a link. Links to documentation pages point to their Markdown; links to an anchor on the same page become plain
- * text.
+ * Writes a link. Links to documentation pages point to their Markdown version. Links to an anchor on the same page
+ * become plain text.
  */
 export function writeLink(href: string, text: string): string {
   if (href.startsWith("#")) return text;

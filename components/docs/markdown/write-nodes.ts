@@ -20,14 +20,14 @@ const block = (text: string): Piece[] => [{ isBlock: true, text }];
 const inline = (text: string): Piece[] => [{ isBlock: false, text }];
 
 /**
- * Renders a guide's React nodes as Markdown. Known components have a rule each. Other components are called as
+ * Renders the React nodes of a guide as Markdown. Known components have specific rules. Other components are called as
  * functions, so they must not use hooks.
  */
 export function writeNodes(node: ReactNode, t: DocsTranslator): string {
   return joinBlocks(read(node, t));
 }
 
-/** Joins blocks with blank lines. Adjacent inline nodes form a paragraph. */
+/** Joins blocks with blank lines. Adjacent inline nodes are joined into a paragraph. */
 function joinBlocks(pieces: Piece[]): string {
   const blocks: string[] = [];
   let paragraph = "";
@@ -69,7 +69,7 @@ function readElement({ type, props }: ReactElement<Props>, t: DocsTranslator): P
     case FieldList:
       return block(writeFields(props.fields as Field[], t, props.isAnswer === true));
     case TokenStep:
-      // The button for the reader's own token works only in a browser.
+      // The button that inserts the reader's token works only in a browser.
       return read(props.otherwise, t);
     default:
       return read((type as (props: Props) => ReactNode)(props), t);

@@ -1,5 +1,6 @@
 /**
- * Samples of the client libraries: code blocks of their READMEs. A test runs the blocks of each library as one program.
+ * Samples of the client libraries, taken from the code blocks of their READMEs. A test runs the blocks of each library
+ * as one program.
  */
 export interface LibrarySamples {
   id: "typescript" | "python";

@@ -1,9 +1,9 @@
-/** Complete program of a guide. It runs unchanged when pasted into a file. */
+/** Complete program of a guide. It runs unchanged when it is pasted into a file. */
 export interface Program {
   name: string;
   typescript: (origin: string) => string;
   python: (origin: string) => string;
-  /** Expected output. `…` stands for text that differs between runs. */
+  /** Expected output. `…` matches text that differs between runs. */
   prints: readonly string[];
 }
 
@@ -24,7 +24,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 }
 `;
 
-/** Python version of `typescriptCall`. The program must import `os`, `uuid` and `requests` first. */
+/** Python version of `typescriptCall`. The program must first import `os`, `uuid` and `requests`. */
 export const pythonCall = (origin: string) => `
 def call(method, path, body=None):
     response = requests.request(

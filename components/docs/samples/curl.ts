@@ -16,7 +16,7 @@ function writeHeader(name: string, value: SampleValue): string {
   return value.kind === "uuid" ? `"${name}: $(uuidgen)"` : quote(`${name}: ${value.text}`);
 }
 
-/** Single-quotes a shell argument. Only the single quote needs escaping. */
+/** Single-quotes a shell argument. Only the single quote must be escaped. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,6 @@
 import { variables } from "./sample-request";
 
-/** The reader's known credentials. Null keeps the environment variable. */
+/** Credentials that the reader has entered or inserted. Null leaves the environment variable in the sample. */
 export interface KnownSecrets {
   token: string | null;
   key: string | null;

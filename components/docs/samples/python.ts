@@ -18,7 +18,7 @@ const readStream = [
 ];
 
 export function writePython({ method, url, authorization, headers, body, streams }: SampleRequest): string {
-  // requests sets the content type of a JSON body.
+  // The `requests` library sets the content type of a JSON body.
   const own = headers.filter(({ name }) => name !== "content-type");
   const headerLines = [
     ...(authorization === "bearer" ? [`"Authorization": f"Bearer {os.environ['${variables.token}']}",`] : []),

@@ -7,7 +7,7 @@ const shownStrings = new Set(["children", "code", "text", "path", "title", "summ
 const facts = new Set(["facts", "reference", "reader", "program", "fields", "href", "className", "id"]);
 
 /**
- * Extracts the visible text of a React tree for the search index. Components are not rendered; their text is taken from
+ * Extracts the visible text of a React tree for the search index. Does not render components; takes their text from
  * their visible props.
  */
 export function readText(node: ReactNode): string {
@@ -32,7 +32,7 @@ function collectProps(props: Record<string, unknown>): string {
     .join(" ");
 }
 
-/** Also collects from values that are not React nodes, such as table rows, which are objects with `cells`. */
+/** Also extracts text from values that are not React nodes, such as table rows, which are objects with `cells`. */
 function collectValue(value: unknown): string {
   if (Array.isArray(value) && value.some(isPlain)) return value.map(collectValue).join(" ");
   if (isPlain(value)) return collectProps({ ...value, children: value.cells });

@@ -13,12 +13,15 @@ export interface FoundEntry extends SearchEntry {
   excerpt: string;
 }
 
-/** Lower-cases a text and removes its accents, so that `autenticacao` matches `Autenticação`. */
+/** Lowercases text and removes accents, so that `autenticacao` matches `Autenticação`. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Folds an entry's texts. The text is normalized to NFC first, so that positions in both versions are equal. */
+/**
+ * Folds the text of a search entry. Normalizes it to NFC first, so that positions are the same in the original and the
+ * folded text.
+ */
 export function foldEntry(entry: SearchEntry): FoldedEntry {
   const text = entry.text.normalize("NFC");
   return { ...entry, text, folded: { page: fold(entry.page), title: fold(entry.title), text: fold(text) } };
@@ -34,7 +37,9 @@ const maxFound = 20;
 const charactersBefore = 30;
 const charactersOfExcerpt = 110;
 
-/** Returns the entries that contain every word of the search. Entries with more words in their titles come first. */
+/**
+ * Returns the entries that contain every word of the search. Entries with more of the words in their title come first.
+ */
 export function findEntries(entries: readonly FoldedEntry[], search: string): FoundEntry[] {
   const terms = readTerms(search);
   if (terms.length === 0) return [];

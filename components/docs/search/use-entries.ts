@@ -6,7 +6,8 @@ import { type FoldedEntry, foldEntry, type SearchEntry } from "./search-entry";
 export const entriesPath = "/docs/search-entries";
 
 /**
- * Returns the search entries, fetched when `isWanted` becomes true. Null until they are loaded, and if loading fails.
+ * Returns the search entries, which are fetched once `isWanted` is true. Returns null until they are loaded, or if
+ * loading fails.
  */
 export function useEntries(locale: string, isWanted: boolean): FoldedEntry[] | null {
   const [known, setKnown] = useState<{ locale: string; entries: FoldedEntry[] } | null>(null);

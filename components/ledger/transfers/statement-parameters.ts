@@ -2,7 +2,7 @@ import { createSerializer, parseAsStringLiteral } from "nuqs/server";
 import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { parseAsDay, parseAsSearch } from "../../ui/address-filters";
 
-/** The parameters of a statement's URL that links of other pages set. */
+/** URL parameters of a statement that links from other pages set. */
 export const statementParameters = {
   account: parseAsStringLiteral(accounts).withDefault("available"),
   kind: parseAsStringLiteral(transferKinds),
@@ -11,5 +11,5 @@ export const statementParameters = {
   endDate: parseAsDay,
 };
 
-/** The URL of a statement. */
+/** Returns the URL parameters of a statement as a query string. */
 export const withStatement = createSerializer(statementParameters);

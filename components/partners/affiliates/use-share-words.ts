@@ -9,7 +9,10 @@ type Told = Pick<
   "share" | "takenBackInCents" | "repaidInCents" | "owedInCents" | "products" | "state" | "releasesAt" | "releasedAt"
 >;
 
-/** Explains a commission, one sentence per line: its base, what was reversed or retained, and when it is released. */
+/**
+ * Returns a function that explains a commission, one sentence per line: its base, the reversed or retained amounts, and
+ * when it is released.
+ */
 export function useShareWords(): (commission: Told) => string[] {
   const t = useTranslations("affiliates.commissions");
   const { money, rate, dayAt } = useFormats();

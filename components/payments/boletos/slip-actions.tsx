@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import classes from "./slip-actions.module.css";
 
 interface Props {
-  /** Text to copy: only the 47 digits, which every bank accepts. */
+  /** Text to copy, consisting only of the 47 digits, which every bank accepts. */
   digitableLine: string;
   words: { copy: string; copied: string; failed: string; print: string };
 }
@@ -24,8 +24,8 @@ export function SlipActions({ digitableLine, words }: Props) {
       await navigator.clipboard.writeText(digitableLine);
       setCopying("copied");
     } catch {
-      // Clipboard access was denied, or is missing because the page was served over plain HTTP. The user can still
-      // select the digits.
+      // Access to the clipboard was denied, or the clipboard is unavailable because the page was served over plain
+      // HTTP. The user can still select the digits.
       setCopying("failed");
     }
   }

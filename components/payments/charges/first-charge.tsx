@@ -10,7 +10,7 @@ import classes from "./first-charge.module.css";
 export interface FirstChargeProps {
   /** Public origin of the API. */
   publicUrl: string;
-  /** Shell command that prints an access token of this company; null if there is none. */
+  /** Shell command that prints an access token of this company. Null if there is no such command. */
   tokenCommand: string | null;
 }
 

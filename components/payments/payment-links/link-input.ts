@@ -9,7 +9,7 @@ export interface TypedLink {
   /** Reais, as text. */
   amountInCents: string;
   methods: PaymentMethod[];
-  /** 1 to 12, as text. */
+  /** A number from 1 to 12, as text. */
   maxInstallments: string;
   /** `YYYY-MM-DD`; empty for no due date. */
   dueOn: string;

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Requests the refund of a transaction. Each opening uses a new idempotency key. */
+/** Requests the refund of a transaction. Every time the dialog is opened, it uses a new idempotency key. */
 export function RefundDialog({ transaction, refundsTo, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
@@ -54,7 +54,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
       await refresh();
       onClose();
     },
-    // A rejection is the final response for this key; the next request needs a new one.
+    // A rejection is the final response for this key, so the next request needs a new one.
     onError: (thrown) => isAnswer(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
 
@@ -128,7 +128,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
   );
 }
 
-/** Reports whether the server rejected the request for good, which uses up the idempotency key. */
+/** Reports whether the server has rejected the request permanently, which uses up the idempotency key. */
 function isAnswer(thrown: unknown): boolean {
   return toRefusal(thrown) !== null || fieldOf(thrown) !== null;
 }

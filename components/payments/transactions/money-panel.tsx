@@ -53,11 +53,11 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     feeReturnedInCents: returned,
     disputedInCents: disputed,
   });
-  // The net is unknown without the money details, because part of the fee may have been returned.
+  // Part of the fee may have been returned, so the net amount is unknown until the money details are loaded.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const targets = new Set((moved?.refunds ?? []).flatMap(({ pixKey, bankAccount }) => pixKey ?? bankAccount ?? []));
   const atBank = moved ? atBankOf(moved) : null;
-  // True if the acquirer charged a different fee than the one posted with the payment.
+  // Fee posted with the payment. The acquirer may have charged a different one.
   const byTerms = (moved?.transfers ?? [])
     .filter(({ kind }) => kind === "fee")
     .reduce((sum, { amountInCents }) => sum + amountInCents, 0);

@@ -18,7 +18,7 @@ export interface Step {
   what: EventName | "refund_requested" | "refund_refused" | "released" | "settled_at_bank";
   amount: number | null;
   note: string | null;
-  /** Null for a transfer without an event. */
+  /** Null if the step is a transfer without an event. */
   eventId: string | null;
 }
 
@@ -62,7 +62,7 @@ function stepOfEvent({ id, event, createdAt, transaction }: Event): Step {
   }
 }
 
-/** Returns a transaction's history, oldest first: its events, and transfers that have no event. */
+/** Returns the history of a transaction, oldest first: its events, and the transfers that have no event. */
 export function listSteps(events: readonly Event[], money: TransactionMoney | undefined): Step[] {
   const refunds = (money?.refunds ?? []).flatMap(
     ({ id, amountInCents: amount, reason, status, createdAt, decidedAt }) => {

@@ -19,7 +19,7 @@ import { TransactionTotals } from "./transaction-totals";
 /** Polling interval of a visible list. A hidden page does not poll. */
 const refreshMs = 4_000;
 
-/** Polling interval for sort orders and periods without an index. Each refresh reads every matching transaction. */
+/** Polling interval for sort orders and periods without an index. Each refresh reads all matching transactions. */
 const slowRefreshMs = 30_000;
 
 function readsIndex({ sort, datedBy }: TransactionFilters): boolean {

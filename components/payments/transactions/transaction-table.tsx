@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Lists transactions, each linked to its page. The origin column appears only if a row has UTM parameters. A row is
- * highlighted when its state changes while visible.
+ * Table of transactions, each linked to its page. The origin column is shown only if a row has UTM parameters. A row is
+ * highlighted when its status changes while it is visible.
  */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();

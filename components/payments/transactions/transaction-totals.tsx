@@ -15,14 +15,17 @@ import classes from "./transaction-totals.module.css";
 
 interface Props {
   filters: TransactionFilters;
-  /** Rows of the list. The totals reload when they change. */
+  /** Rows of the list. A change reloads the totals. */
   rows: unknown;
 }
 
-/** Order of the sum: gross, deductions, net. Figures that are usually zero are hidden while zero. */
+/**
+ * In the order of the calculation: gross amount, deductions, net amount. Figures that are usually zero are hidden if
+ * they are zero.
+ */
 const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 
-/** Account and kind of the ledger lines behind each figure. */
+/** Account and kind of the ledger entries behind each figure. */
 const lines = {
   gross: { account: "pending", kind: "paid" },
   fees: { account: "fees", kind: "fee" },
@@ -32,9 +35,7 @@ const lines = {
   kept: { account: "available" },
 } as const;
 
-/**
- * Shows the totals of all filtered transactions. Totals of a payment period, or of all time, link to their statement.
- */
+/** Totals of all filtered transactions. Totals by payment date, or of all time, link to their statement. */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
   const t = useTranslations("figures");
   const { money, count } = useFormats();

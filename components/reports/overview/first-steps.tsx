@@ -13,7 +13,7 @@ import classes from "./overview.module.css";
 const names = ["product", "link", "sale", "webhook", "bank"] as const;
 type StepName = (typeof names)[number];
 
-/** Returns the page of each step; null while a prerequisite step is incomplete. */
+/** Returns the page for each step. Null for a step with an incomplete prerequisite. */
 function pathsOf({ productId, offerSlug }: NonNullable<Steps>): Record<StepName, string | null> {
   return {
     product: "/products/new",

@@ -9,8 +9,8 @@ interface Period {
 }
 
 /**
- * Returns the link to the sales of a step; null for visits and emails, which have none. Charged and paid orders share
- * one list, whose totals show how many were paid.
+ * Returns the link to the sales of a funnel step. Returns null for visits and emails, which have no sales. Charged and
+ * paid orders link to the same list, whose totals show how many were paid.
  */
 export function stepHref(
   step: keyof FunnelSteps,
@@ -27,7 +27,7 @@ export function soldFilter({ kind, soldId }: Funnel["products"][number]): Partia
   return kind === "product" ? { productId: soldId } : { paymentLinkId: soldId };
 }
 
-/** Length to which visits truncate a source. */
+/** Maximum length of a source. Visits truncate longer ones. */
 const cutAt = 60;
 
 /** Returns the filter for a source row; null for the "others" row and for sources that may be truncated. */

@@ -18,9 +18,9 @@ type Breakdown = (typeof funnelBreakdowns)[number];
 interface Row {
   key: string;
   name: ReactNode;
-  /** Absent in the breakdown by method, because visitors have not chosen a method yet. */
+  /** Visits are absent in the breakdown by method, because visitors have not selected a method yet. */
   steps: Omit<FunnelSteps, "visits"> & { visits?: number };
-  /** Filter of the row's sales; null if the sales list cannot express it. */
+  /** Filters that select the row's sales. Null if the sales list has no such filter. */
   filters: Partial<TransactionFilters> | null;
 }
 

@@ -14,7 +14,7 @@ import classes from "./overview.module.css";
 interface Figure {
   name: "gross" | "kept" | "approved" | "pixConversion" | "refunded" | "disputed";
   value: ReactNode;
-  /** Value used for the comparison. Percentages are in hundredths of a percent. */
+  /** Value to compare with the previous period. Percentages are in hundredths of a percent. */
   now: number;
   before: number | null;
   moreIsBetter?: boolean;

@@ -13,13 +13,13 @@ import { MoneyLink } from "./money-link";
 
 const refreshMs = 15_000;
 
-/** The seller's accounts, in the order in which money moves through them. */
+/** Ledger accounts of the seller, in display order. */
 const own = ["available", "pending", "blocked"] as const;
 
 /**
- * The company's balances, their meanings and the location of the money. Each amount links to its explanation. Money in
- * the company's own bank account comes first. Platform balances are hidden for companies that sell only through their
- * own account.
+ * Balances of the company, with their meaning and the location of the money. Each amount links to its explanation.
+ * Money in the company's bank account comes first. Platform balances are hidden for a company that sells only through
+ * its own bank account, unless it has any.
  */
 export function BalanceOverview() {
   const t = useTranslations("finance");
@@ -43,7 +43,7 @@ export function BalanceOverview() {
   );
 }
 
-/** Reports whether any of the company's money is with the platform. */
+/** Reports whether the company has a balance with the platform. */
 function holdsMoney({ available, pending, payouts }: AccountBalances): boolean {
   return available !== 0 || pending !== 0 || payouts !== 0;
 }
@@ -66,8 +66,8 @@ function Own({ balances }: { balances: AccountBalances }) {
 }
 
 /**
- * Shows where the money is. The acquirer's account is negative while the acquirer holds money, so its sign is inverted
- * for display.
+ * Shows where the money is. The acquirer account is negative while the acquirer has money, so the sign is inverted for
+ * display.
  */
 function Places({ balances }: { balances: AccountBalances }) {
   const t = useTranslations("finance.places");

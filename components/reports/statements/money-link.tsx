@@ -8,9 +8,9 @@ import { withExplanation } from "./finance-filters";
 interface Props {
   account: Account;
   cents: number;
-  /** Instant of the balance; defaults to now. */
+  /** Instant of the balance. Defaults to now. */
   at?: string | null;
-  /** Amount to show where the sign differs from the account's; defaults to `cents`. */
+  /** Amount to display if its sign differs from the account's. Defaults to `cents`. */
   shownCents?: number;
 }
 

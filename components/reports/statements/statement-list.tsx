@@ -73,7 +73,7 @@ export function StatementList() {
 interface Props {
   account: Account;
   at: string | null;
-  /** Rows of the statement. The balance reloads when they change. */
+  /** Rows of the statement. A change reloads the balance. */
   rows: unknown;
 }
 

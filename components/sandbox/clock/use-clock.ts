@@ -9,11 +9,11 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { useOnChange } from "../../ui/use-on-change";
 import { useRunUnderWay } from "../scenarios/use-scenarios";
 
-/** Polling intervals: while the clock advances or is reset, and while it only ticks. */
+/** Polling intervals while the clock advances or is reset, and while it only ticks. */
 const [busyMs, tickingMs] = [700, 20_000];
 
 /**
- * Polls the company's clock with a page of its timeline. Refetches the whole page when an advance, reset or scenario
+ * Polls the company's clock with one page of its timeline. Refetches the whole page when an advance, reset or scenario
  * run ends.
  */
 export function useClock(page = 1) {
@@ -25,7 +25,7 @@ export function useClock(page = 1) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isRunning || isMoving(state.data) ? busyMs : tickingMs),
   });
-  // During a run, the clock pauses at each action.
+  // Includes runs, because the clock pauses at each action of a run.
   const isBusy = isRunning || isMoving(query.data);
   useOnChange(isBusy, () => {
     if (!isBusy) void refresh();

@@ -3,7 +3,7 @@ import { Scenario } from "@/server/sandbox/scenarios/schemas";
 /** Maximum file size; larger than any valid scenario. */
 export const maxFileBytes = 100 * 1024;
 
-/** A validation error. `path` is like `steps[2].day`, or empty for the whole scenario. */
+/** Validation error. `path` is like `steps[2].day`, or empty if the error concerns the whole scenario. */
 export interface Fault {
   path: string;
   /** In English, from the API. */

@@ -29,7 +29,7 @@ export function AnticipateDialog({ opened, onClose }: Props) {
       await refresh();
       close();
     },
-    // The quote can no longer be used.
+    // The quote is no longer valid.
     onError: () => quote.reset(),
   });
   const error = take.error ?? quote.error;

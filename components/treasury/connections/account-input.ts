@@ -2,14 +2,14 @@ import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 import type { BankAccountType } from "@/db/schema/treasury-enums";
 import { bankFacts } from "./bank-facts";
 
-/** Formats of a certificate. `none` means that no certificate is required or that the current one is kept. */
+/** Certificate formats. `none` means that no certificate is required or that the current one is kept. */
 export const certificateForms = ["p12", "pem", "none"] as const;
 export type CertificateForm = (typeof certificateForms)[number];
 
 export interface TypedAccount {
   profile: BankProfile;
   environment: BankEnvironment;
-  /** Display name, for banks without a known name. */
+  /** Display name of the connection, for banks whose name is not known. */
   name: string;
   pixKey: string;
   clientId: string;
@@ -62,7 +62,7 @@ export function hasSecret({ profile, environment }: Pick<TypedAccount, "profile"
   return bankFacts[profile].secrets.includes(environment);
 }
 
-/** Reports whether the secret is a fixed token, which the bank's portal calls an access token. */
+/** Reports whether the client secret is a fixed token, which the bank's portal calls an access token. */
 export function isSecretFixedToken({ profile, environment }: Pick<TypedAccount, "profile" | "environment">): boolean {
   return bankFacts[profile].hasFixedToken && environment === "rehearsal";
 }

@@ -10,8 +10,8 @@ import { PemField } from "./pem-field";
 interface Props {
   form: UseFormReturnType<TypedAccount>;
   /**
-   * Meaning of omitting the certificate. `none`: not required. `keep`: the current one stays. Undefined if a
-   * certificate is required.
+   * Consequence of omitting the certificate. `none`: no certificate is required. `keep`: the current one is kept.
+   * Undefined if a certificate is required.
    */
   without?: "none" | "keep" | undefined;
 }

@@ -8,12 +8,12 @@ import { useFaultWords } from "./use-fault-words";
 interface Props {
   error: unknown;
   consequence: string;
-  /** True for a full-service acquirer account, whose check has no separate steps. */
+  /** True for a full-service acquirer account, whose check is not divided into steps. */
   isAccount?: boolean;
 }
 
 /**
- * Explains why a bank failed the check that a change requires, and the consequence. Renders nothing for other errors.
+ * Explains why the bank failed the check that a change requires, and the consequence. Renders nothing for other errors.
  */
 export function CheckFailure({ error, consequence, isAccount = false }: Props) {
   const t = useTranslations();

@@ -20,7 +20,7 @@ export function useIsFirstCheck(connection: Connection): boolean {
 export function useCheckOutcome() {
   const refresh = useRefresh();
   const router = useRouter();
-  // Refreshes the dashboard layout, which shows whether charges are real.
+  // Also refreshes the dashboard layout, which indicates whether charges are real.
   return { onSettled: refresh, onSuccess: () => router.refresh() };
 }
 

@@ -59,7 +59,9 @@ export function CredentialFields({ form, withoutCertificate }: Props) {
   );
 }
 
-/** Account credited by recurring charges, for banks that offer Pix Automático. Recurring charges require it. */
+/**
+ * Account that recurring charges are credited to, for banks that offer Pix Automático. Recurring charges require it.
+ */
 function ReceivingFields({ form }: { form: UseFormReturnType<TypedAccount> }) {
   const t = useTranslations("connections.receiving");
   const tTypes = useTranslations("payouts.accountTypes");

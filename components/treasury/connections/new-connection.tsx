@@ -21,7 +21,7 @@ import { ConfirmPart } from "./confirm-part";
 import { CredentialFields } from "./credential-fields";
 import { useAccountForm } from "./use-account-form";
 
-/** The selected bank is kept in the URL. Credentials never are. */
+/** The selected bank is kept in the URL. Credentials are never part of the URL. */
 const choices = {
   bank: parseAsStringLiteral(bankProfiles).withDefault("efi"),
   environment: parseAsStringLiteral(bankEnvironments).withDefault("production"),
@@ -39,7 +39,7 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
     toInput: toNewConnection,
     findMissing,
   });
-  // The selection is kept in the URL, so losing it needs no confirmation.
+  // Reports whether there is unsaved input. The selected bank does not count, because it is kept in the URL.
   const hasTyped = () =>
     ["name", "pixKey", "clientId", "clientSecret", "certificate", "authority", "apiUrl"].some((path) =>
       form.isDirty(path),

@@ -2,8 +2,8 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { Connection } from "@/server/treasury/connections/schemas";
 
 /**
- * Returns the connection that a new sale with a payment method uses, by the server's rule. `connections` are in
- * priority order.
+ * Returns the connection that a new sale with a payment method would use. Must match the server's rule. `connections`
+ * must be in order of priority.
  */
 export function findRoute(connections: readonly Connection[], method: PaymentMethod): Connection | null {
   const offering = connections.filter(({ methods }) => methods.includes(method));

@@ -12,7 +12,7 @@ type Word = keyof Messages["invalid"];
 interface AccountForm {
   form: UseFormReturnType<TypedAccount>;
   failure: ShownFailure | null;
-  /** Shows an API error at its field, or as `failure`. Keeps the input. */
+  /** Shows an API error at its field, or as `failure` if it has no field. Keeps the input. */
   showFailure: (thrown: unknown) => void;
   clearFailure: () => void;
   /** Validates and submits. Focuses the first invalid field. */

@@ -9,8 +9,8 @@ import { useFormats } from "../../ui/format";
 const warnedDays = 30;
 
 /**
- * Returns the whole days until the connection's certificate expires, negative after expiry. Returns null without a
- * certificate.
+ * Returns the number of whole days until the connection's certificate expires, negative after expiry. Returns null if
+ * there is no certificate.
  */
 export function daysLeftOf({ certificateEndsAt }: Connection, now = Date.now()): number | null {
   return certificateEndsAt === null ? null : Math.floor((Date.parse(certificateEndsAt) - now) / dayMs);

@@ -7,7 +7,8 @@ interface FaultWords {
 }
 
 /**
- * Explains a fault. Acquirer accounts use keys instead of a client id and secret, so some faults have different text.
+ * Returns a function that explains a fault. Acquirer accounts use keys instead of a client id and secret, so some
+ * faults have a different text.
  */
 export function useFaultWords(): (fault: ConnectionFault, isAccount: boolean) => FaultWords {
   const t = useTranslations("connectionFaults");

@@ -5,7 +5,7 @@ export function describeTarget({ pixKey, account }: Pick<Payout, "pixKey" | "acc
   return pixKey ?? (account ? `${account.bankCode} · ${account.branch} · ${account.accountNumber}` : "");
 }
 
-/** Returns the destinations to which payouts can go. An acquirer may allow only some of them. */
+/** Returns the destinations that can receive payouts. An acquirer may restrict them to some of the destinations. */
 export function payableOf(destinations: readonly Destination[], { onlyTo }: PayoutOffer): readonly Destination[] {
   return onlyTo ? destinations.filter(({ id }) => onlyTo.includes(id)) : destinations;
 }

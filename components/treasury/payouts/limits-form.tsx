@@ -31,7 +31,7 @@ const toInput = ({ perPayoutInCents, perDayInCents, approvalAboveInCents, passwo
   password,
 });
 
-/** Changes the payout limits, including a scheduled increase. Requires the owner's password. */
+/** Changes the payout limits, starting from the scheduled increase if there is one. Requires the owner's password. */
 export function LimitsForm({ limits }: { limits: PayoutLimits }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();

@@ -17,7 +17,10 @@ import { parseMoney } from "../../ui/typed-money";
 import { DestinationSelect } from "../payout-accounts/destination-select";
 import { payableOf } from "../payout-accounts/target";
 
-/** Requests a payout. The idempotency key is created once per page view, so a double click requests a single payout. */
+/**
+ * Requests a payout. The idempotency key stays the same until the server rejects the request, so a double click
+ * requests only one payout.
+ */
 export function NewPayoutForm() {
   const t = useTranslations("payouts");
   const tFailure = useTranslations("failure");
@@ -36,7 +39,7 @@ export function NewPayoutForm() {
   const request = useMutation({
     ...trpc.payouts.create.mutationOptions({ trpc: { context: { idempotencyKey } } }),
     onSuccess: ({ id }) => router.push(`/finance/payouts/${id}`),
-    // The server stored the rejection under this key, so the next request needs a new one.
+    // The server has stored the rejection under this key, so the next request needs a new one.
     onError: (thrown) => toRefusal(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
   const field = fieldOf(request.error);

@@ -24,7 +24,7 @@ export function RecipientSection({ connectionId }: { connectionId: string }) {
   const trpc = useTRPC();
   const query = useQuery({
     ...trpc.recipients.get.queryOptions({ connectionId }),
-    // Polling would overwrite a form that the member is filling in.
+    // Polling would overwrite the form while the member fills it in.
     refetchInterval: ({ state }) => (isForm(state.data) ? false : refreshMs),
     refetchOnWindowFocus: false,
   });

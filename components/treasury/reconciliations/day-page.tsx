@@ -76,7 +76,7 @@ export function DayPage({ day, canWrite }: Props) {
   );
 }
 
-/** Explains what the requested comparison could not do. Renders nothing if it completed. */
+/** Explains why a requested comparison did not complete. Renders nothing if it did. */
 function RunNotice({ run }: { run: ReconciliationRun | undefined }) {
   const t = useTranslations("reconciliation.run");
   return (

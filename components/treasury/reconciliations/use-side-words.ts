@@ -9,7 +9,10 @@ type Figures = Pick<
   "bankCount" | "bankAmountInCents" | "bookCount" | "bookAmountInCents" | "ignoredCount" | "ignoredAmountInCents"
 >;
 
-/** Formats the count and sum of each side of a day, or a dash until the bank lists it. */
+/**
+ * Returns functions that format the number and total of payments on each side of a day. They return a dash until the
+ * bank has listed the day.
+ */
 export function useSideWords() {
   const t = useTranslations("reconciliation");
   const { money } = useFormats();
@@ -18,7 +21,7 @@ export function useSideWords() {
   return {
     bankSide: ({ bankCount, bankAmountInCents }: Figures) => side(bankCount, bankAmountInCents),
     bookSide: ({ bookCount, bookAmountInCents }: Figures) => side(bookCount, bookAmountInCents),
-    /** Null if the connection ignores no payments. */
+    /** Returns null if the connection ignores no payments. */
     ignoredSide: ({ ignoredCount, ignoredAmountInCents }: Figures) =>
       ignoredCount ? side(ignoredCount, ignoredAmountInCents) : null,
   };

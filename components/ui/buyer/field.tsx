@@ -3,12 +3,12 @@ import classes from "./field.module.css";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
-  /** If true, the field has no name, so that no form can submit it. */
+  /** If true, the field has no name, so that no form can submit its value. */
   isUnsent?: boolean;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Formats the input. The caret keeps its position unless it is at the end. */
+  /** Formats the input. Applied only while the caret is at the end of the input. */
   mask?: (typed: string) => string;
   extra?: ReactNode;
   mark?: ReactNode;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { DeliveryErrorCode } from "@/db/schema/webhooks-enums";
 
 export interface Fault {
-  /** Null for failures recorded before error codes existed. */
+  /** Null for failures recorded before error codes were introduced. */
   code: DeliveryErrorCode | null;
   sentence: string;
   status: number | null;
@@ -14,7 +14,7 @@ export interface Fault {
 export function useFaultWords(): (fault: Fault) => string {
   const t = useTranslations("faults");
   return ({ code, sentence, status, durationMs }) =>
-    // A page older than the server may not know its newest codes.
+    // A page older than the server lacks messages for new codes.
     code !== null && t.has(code)
       ? t(code, { status: status ?? "–", seconds: Math.round((durationMs ?? 0) / 1000) })
       : t("other", { sentence });

@@ -1,4 +1,4 @@
-/** Returns the link that a click opens in this tab, or null. */
+/** Returns the link that a click would open in this tab, or null. */
 export function findClickedLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;

@@ -7,8 +7,8 @@ function isElsewhere(address: string): boolean {
 }
 
 /**
- * Asks for confirmation before unsaved input is lost. Links, back and forward show our own dialog; reloading and
- * closing the tab show the browser's.
+ * Requests confirmation before unsaved input is lost. Links, back and forward show our dialog. Reloading and closing
+ * the tab show the browser's dialog.
  *
  * @returns a function that removes the guard.
  */
@@ -31,7 +31,7 @@ export function guardLeaving(): () => void {
 
   window.addEventListener("beforeunload", (event) => hasUnsaved() && event.preventDefault(), { signal });
 
-  // Browsers without the Navigation API do not ask on back and forward.
+  // Without the Navigation API, back and forward do not request confirmation.
   if ("navigation" in window) {
     const { navigation } = window;
     const onTraverse = async (event: NavigateEvent) => {

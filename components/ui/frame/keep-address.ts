@@ -1,11 +1,11 @@
-/** Time after a filter change during which the router may still write the previous address, in milliseconds. */
+/** Time after a filter change during which the router may still write the previous URL, in milliseconds. */
 const patience = 3_000;
 
 /**
- * Preserves the address of filters that change while the router processes a back navigation. The router would otherwise
- * overwrite it with the address it was processing, and the list would lose the filter. Requires the Navigation API.
+ * Preserves a filter change that happens while the router processes a back navigation. Otherwise the router would
+ * overwrite the new URL with the one that it was processing, and the filter would be lost. Requires the Navigation API.
  *
- * @returns a function that stops it.
+ * @returns a function that stops the observation.
  */
 export function keepAddress(): () => void {
   if (!("navigation" in window)) return () => undefined;

@@ -6,7 +6,7 @@ import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
 export interface Mode {
   mode: TestModeState["mode"];
   companyId: string | null;
-  /** Company of the other mode; null if it does not exist or was not created yet. */
+  /** Company of the other mode. Null if it does not exist yet. */
   otherId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }

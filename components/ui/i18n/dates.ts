@@ -1,6 +1,6 @@
 import { conventions, toLanguage } from "@/db/schema/core-enums";
 
-/** Formats as `2026-11-23 15:40:09` on every runtime. */
+/** Produces `2026-11-23 15:40:09` on every JavaScript runtime. */
 const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Sao_Paulo",
   dateStyle: "short",
@@ -8,8 +8,8 @@ const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English. All pages format days and
- * times with these functions.
+ * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English. All pages use the
+ * functions of this file for days and times.
  */
 export function writeDay(day: string, locale: string): string {
   const [year = "", month = "", date = ""] = day.split("-");

@@ -8,7 +8,6 @@ export const defaultLocale: Locale = defaultLanguage;
 
 export const apiLocale: Locale = "en";
 
-/** Next language of the language switch. */
 export function nextLocale(locale: Locale): Locale {
   return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
 }

@@ -4,7 +4,7 @@ import { toLanguage } from "@/db/schema/core-enums";
 import { localeCookie, preferredLocale } from "./locales";
 import { messages } from "./messages";
 
-/** Days and hours are those of the business, regardless of the reader's time zone (docs/domains/core.md). */
+/** Days and hours are shown in the time zone of the business, regardless of the reader's (docs/domains/core.md). */
 const timeZone = "America/Sao_Paulo";
 
 export default getRequestConfig(async () => {

@@ -8,7 +8,7 @@ import { messages } from "./messages";
 function sentencesOf(tree: object): [name: string, sentence: string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
-      ? // `state` of `addressParts` is part of a postal address.
+      ? // The key `state` in `addressParts` is part of a postal address, not a status.
         sentencesOf(name === "addressParts" ? {} : value)
       : ([[name, String(value)]] satisfies [string, string][]),
   );
@@ -19,7 +19,7 @@ describe.each(locales)("the words for a status in %s", (locale) => {
 
   it("name the column the same in every list, filter, page and file", () => {
     const files = locale === "en" ? english : portuguese;
-    // `state` of `recipients` is part of a postal address.
+    // The key `state` in `recipients` is part of a postal address, not a status.
     const { recipients: _addresses, ...listed } = pages;
     const names = sentencesOf({ pages: listed, files }).filter(([name]) =>
       ["status", "courseStatus", "state"].includes(name),

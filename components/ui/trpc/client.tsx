@@ -14,20 +14,23 @@ export { useTRPC, useTRPCClient };
 
 const restApi = { url: "/api/trpc", transformer: superjson };
 
-/** Returns the header with the page's company, so that the server refuses the page's calls after a switch. */
+/** Returns a header with the company of the page, so that the server rejects calls from this page after a switch. */
 function pageHeaders(companyId: string | null): Record<string, string> {
   return companyId ? { "x-page-company": companyId } : {};
 }
 
-/** Returns the idempotency key of a call that moves money, so that a double press or a retry moves it once. */
+/**
+ * Returns the idempotency key of a call that moves money. With the key, a double click or a retry moves the money only
+ * once.
+ */
 function idempotencyKeyOf({ context }: Operation): string | null {
   return typeof context.idempotencyKey === "string" ? context.idempotencyKey : null;
 }
 
 /**
- * Provides the procedures to the browser over `/api/trpc` with the session cookie. Concurrent calls are batched, except
- * calls with an `idempotencyKey` in their context, because that header belongs to a single call. Each company needs a
- * separate instance (a `key`) with a separate cache.
+ * Provides the tRPC procedures to the browser over `/api/trpc`, authenticated by the session cookie. Concurrent calls
+ * are batched. Calls with an `idempotencyKey` in their context are sent individually, because the header belongs to a
+ * single call. Each company needs a separate instance (with a `key`), so that caches are not shared.
  */
 export function Trpc({ companyId, children }: { companyId: string | null; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -12,7 +12,7 @@ function isShown(code: ErrorCode): code is ShownCode {
   return !Object.hasOwn(hiddenFailures, code);
 }
 
-/** Converts a thrown error to a failure to display: an error code, or a missing response. */
+/** Converts a thrown error to a failure to display: an error code, or a code for a missing response. */
 export function toFailure(thrown: unknown): ShownFailure {
   if (!(thrown instanceof TRPCClientError)) return "UNEXPECTED";
   const { data } = thrown as TRPCClientError<AppRouter>;
@@ -20,7 +20,7 @@ export function toFailure(thrown: unknown): ShownFailure {
   return data.failure && isShown(data.failure) ? data.failure : "UNEXPECTED";
 }
 
-/** Returns the code of a violated rule or invalid state. Returns null for a field error and any other failure. */
+/** Returns the error code of a violated rule or invalid state. Returns null for field errors and all other failures. */
 export function toRefusal(thrown: unknown): Extract<ShownCode, Lowercase<ShownCode>> | null {
   const failure = toFailure(thrown);
   return isRefusal(failure) ? failure : null;

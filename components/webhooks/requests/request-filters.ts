@@ -46,10 +46,13 @@ export function toRequestQuery(filters: RequestFilters) {
   };
 }
 
-/** IDs of this system are version 7 UUIDs. Idempotency keys are usually version 4. */
+/** IDs of this system are UUIDs of version 7. Idempotency keys are usually UUIDs of version 4. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
 
-/** Filters by a typed or pasted ID. A version 7 UUID is a transaction and anything else is an idempotency key. */
+/**
+ * Returns the filter for an ID that was typed or pasted. A UUID of version 7 is a transaction. Anything else is an
+ * idempotency key.
+ */
 export function filterById(id: string | null): Pick<RequestFilters, "transaction" | "key"> {
   const isOwn = id !== null && ownId.test(id);
   return { transaction: isOwn ? id : null, key: isOwn ? null : id };

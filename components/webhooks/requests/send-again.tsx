@@ -12,8 +12,8 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
 /**
- * Resends a logged request in the sandbox, as the member, with a new idempotency key and sample data in place of masked
- * values. Hidden for companies with real money.
+ * Sends a logged request again in the sandbox, as the member, with a new idempotency key and with sample data for
+ * masked values. Hidden for companies with real money.
  */
 export function SendAgain({ requestId }: { requestId: string }) {
   const t = useTranslations();

@@ -5,7 +5,7 @@ import { pageApi } from "@/server/page-api";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
 
-/** Verifies a certificate for anyone with its code, and shows nothing else. */
+/** Shows the validity of a certificate to anyone who has its code. Shows no other data. */
 export default async function CertificateRoute({ params }: { params: Promise<{ code: string }> }) {
   const { code } = await params;
   const certificate = await (await pageApi()).readCertificate(decodeURIComponent(code));

@@ -4,7 +4,7 @@ import { ClosedLinkView } from "@/components/checkout/orders/closed-link-view";
 import { pageApi } from "@/server/page-api";
 import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
 
-/** A payment link is for its recipient, so search engines must not index it. */
+/** A payment link is intended only for its recipient, so search engines must not index it. */
 export async function generateMetadata(props: CheckoutProps): Promise<Metadata> {
   return { ...(await describeCheckout(props)), robots: { index: false, follow: false } };
 }

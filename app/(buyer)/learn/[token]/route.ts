@@ -4,11 +4,11 @@ export const dynamic = "force-dynamic";
 
 type Params = Promise<{ token: string }>;
 
-/** Opens the courses of a receipt or an access mail in this browser. */
+/** Opens the courses of a receipt or access email in this browser. */
 export async function GET(request: Request, { params }: { params: Params }): Promise<Response> {
   const { openLearnLink } = await pageApi();
   const opened = await openLearnLink((await params).token, request.headers);
-  // The cookie requires a response from a route handler; a page cannot set it.
+  // Only a route handler can set the cookie; a page cannot.
   return (
     opened ??
     new Response(null, { status: 303, headers: { location: "/learn?link=over", "cache-control": "no-store" } })

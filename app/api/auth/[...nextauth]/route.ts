@@ -12,11 +12,12 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   const { authorize, dashboardAuthOptions, deviceTokensOf, environment, keepDevice, redirectBadReturn, refuseForeign } =
     await pageApi();
   const [action] = (await context.params).nextauth;
-  // next-auth's built-in pages post client errors here. Those pages are not used, and nobody else may write to our log.
+  // next-auth's built-in pages post client errors to this path. We do not use those pages, and no other client may
+  // write to our log.
   if (action === "_log") return new Response(null, { status: 404 });
   const refusal = refuseForeign(request, "application/x-www-form-urlencoded") ?? (await redirectBadReturn(request));
   if (refusal) return refusal;
-  // Makes next-auth read its URL only from this variable, never from a request header.
+  // Makes next-auth take its URL from this variable, never from a request header.
   process.env.NEXTAUTH_URL = environment().publicUrl;
   const known: string[] = [];
   const browser = {

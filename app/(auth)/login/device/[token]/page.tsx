@@ -11,7 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/** Page of the link in a device mail. Opening it does not confirm anything, because mail scanners also open links. */
+/**
+ * Device confirmation page, opened from the link in an email. Opening it confirms nothing, because mail scanners also
+ * open links.
+ */
 export default async function DevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("device");

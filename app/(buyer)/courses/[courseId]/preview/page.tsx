@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<{ student?: string | string[] }>;
 }
 
-/** Previews the student's page of a course for members who edit it. Everything is open and nothing is recorded. */
+/** Preview of a course page for members who edit the course. All lessons are open, and nothing is recorded. */
 export default async function CoursePreviewPage({ params, searchParams }: Props) {
   const { courseId } = await params;
   const { student } = await searchParams;

@@ -4,7 +4,9 @@ import { loadClosingFile } from "@/components/reports/closings/closing-filters";
 import { monthAt } from "@/components/ui/i18n/dates";
 import { pageApi } from "@/server/page-api";
 
-/** Exports a month (the current one by default) in the user's language: its closings as CSV, or its report as PDF. */
+/**
+ * Exports the closings of a month as CSV, or its report as PDF, in the user's language. Defaults to the current month.
+ */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const { month, format } = loadClosingFile(request);

@@ -19,7 +19,7 @@ interface Props {
   searchParams: Promise<{ student?: string | string[]; comments?: string | string[] }>;
 }
 
-/** Previews the student's page of a lesson for members who edit it. Nothing is recorded. */
+/** Preview of a lesson page for members who edit the course. Records nothing. */
 export default async function LessonPreviewPage({ params, searchParams }: Props) {
   const { courseId, lessonId } = await params;
   const { student, comments: shown } = await searchParams;
