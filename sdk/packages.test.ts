@@ -22,5 +22,5 @@ it.each(["typescript", "cli"])("gives the package of sdk/%s no dependency", (nam
 });
 
 it("gives every package the licence of the project", () => {
-  for (const library of ["typescript", "python", "cli"]) expect(read(`${library}/LICENSE`)).toBe(read("@/LICENSE"));
+  for (const library of ["typescript", "python", "cli"]) expect(read(`${library}/LICENSE`)).toBe(read("../LICENSE"));
 });
