@@ -127,7 +127,7 @@ describe("a Pix that its bank refuses", () => {
     await expect(charging).rejects.toMatchObject({
       code: "interest_not_offered",
       field: "cob.interest.basis",
-      message: expect.stringMatching(/^cob\.interest\.basis: must be day where type is fixed/),
+      message: expect.stringMatching(/^cob\.interest\.basis: must be day when type is fixed/),
     });
     expect(await transactionsOf(seller.companyId)).toEqual([]);
   });
