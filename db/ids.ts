@@ -1,5 +1,5 @@
 import { createHash, randomFillSync, randomInt } from "node:crypto";
-import { idShape } from "@/db/patterns";
+import { idShape } from "./patterns";
 
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;

@@ -1,4 +1,4 @@
-import type { BankAccountType } from "@/db/schema/treasury-enums";
+import type { BankAccountType } from "./treasury-enums";
 
 export interface BankAccount {
   /** Three digits (COMPE). */

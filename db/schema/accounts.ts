@@ -15,11 +15,6 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { roles, uploadPurposes } from "@/db/schema/accounts-enums";
-import { languages } from "@/db/schema/core-enums";
-import { documentTypes } from "@/db/schema/customers-enums";
-import type { FeeChange } from "@/db/schema/ledger-shapes";
-import type { RoutingRule } from "@/db/schema/treasury-shapes";
 import { cents, id, instant, oneOf, word } from "../columns";
 import {
   type AuditAction,
@@ -28,7 +23,13 @@ import {
   type NoticeKind,
   type NoticeMailing,
   noticeKinds,
+  roles,
+  uploadPurposes,
 } from "./accounts-enums";
+import { languages } from "./core-enums";
+import { documentTypes } from "./customers-enums";
+import type { FeeChange } from "./ledger-shapes";
+import type { RoutingRule } from "./treasury-shapes";
 
 /**
  * Command-line sign-ins, valid for ten minutes. A member confirms the code in a browser, and the program that started

@@ -1,5 +1,5 @@
-import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
-import type { BankAccountType } from "@/db/schema/treasury-enums";
+import type { BankEnvironment, BankProfile } from "./acquiring-enums";
+import type { BankAccountType } from "./treasury-enums";
 
 export interface ConnectionSettings {
   profile: BankProfile;

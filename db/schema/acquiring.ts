@@ -14,18 +14,18 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { companies } from "./accounts";
 import {
   bankAnswers,
+  chargebackStatuses,
   connectionFaults,
   connectionStates,
   issuerAnswers,
   orderedParties,
-} from "@/db/schema/acquiring-enums";
-import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
-import { authorizationStates, type PaymentMethod, type RefuseReason } from "@/db/schema/payments-enums";
-import { cents, id, instant, oneOf, word } from "../columns";
-import { companies } from "./accounts";
-import { chargebackStatuses } from "./acquiring-enums";
+} from "./acquiring-enums";
+import type { ConnectionSettings } from "./acquiring-shapes";
+import { authorizationStates, type PaymentMethod, type RefuseReason } from "./payments-enums";
 
 export interface ConnectionCapabilities {
   /** True if the acquirer supports Pix with a due date, including fines, interest and daily discounts. */

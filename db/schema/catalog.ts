@@ -15,20 +15,23 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { bytes, cents, id, instant, oneOf, word } from "../columns";
+import { companies } from "./accounts";
 import {
   billingTypes,
   couponDurations,
   deliveryTypes,
+  type FreightTable,
   frequencies,
   lateRefundRules,
+  pageVersions,
+  pictureTypes,
   productStatuses,
   productTypes,
   rateTypes,
-} from "@/db/schema/catalog-enums";
-import { maxMonthlyInterestBps } from "@/db/schema/catalog-shapes";
-import { bytes, cents, id, instant, oneOf, word } from "../columns";
-import { companies } from "./accounts";
-import { type FreightTable, pageVersions, pictureTypes, shippingKinds } from "./catalog-enums";
+  shippingKinds,
+} from "./catalog-enums";
+import { maxMonthlyInterestBps } from "./catalog-shapes";
 import { transactions } from "./payments";
 
 /** Products of a company. A deleted product is kept for its past sales. */

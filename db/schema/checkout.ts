@@ -14,10 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { documentTypes } from "@/db/schema/customers-enums";
-import type { Address } from "@/db/schema/customers-shapes";
-import { paymentMethods } from "@/db/schema/payments-enums";
-import type { Tracking } from "@/db/schema/payments-shapes";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 import { storedBuyerMailKinds } from "./accounts-enums";
@@ -33,8 +29,11 @@ import {
   upsellAnswerWords,
   upsellKinds,
 } from "./checkout-enums";
+import { documentTypes } from "./customers-enums";
+import type { Address } from "./customers-shapes";
 import { paymentLinks, storedCards, transactions } from "./payments";
-import { duplicateStatuses } from "./payments-enums";
+import { duplicateStatuses, paymentMethods } from "./payments-enums";
+import type { Tracking } from "./payments-shapes";
 
 /**
  * Payments that do not belong to an open order and are refunded to the payer. They come from a charge whose order was

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { eventNames } from "@/db/schema/core-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
-import { countedRows, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
+import { countedRows, eventNames, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
 
 /**
  * Events, named in the past tense. Written in the same transaction as the change, so the log serves as the webhook

@@ -1,4 +1,4 @@
-import type { QuestionKind } from "@/db/schema/courses-enums";
+import type { QuestionKind } from "./courses-enums";
 
 /** Subtitles of an uploaded lesson video (WebVTT). */
 export interface LessonCaptions {

@@ -14,11 +14,11 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { commentStatuses, courseStatuses, releaseKinds } from "@/db/schema/courses-enums";
-import type { LessonCaptions, LessonChapter, QuizQuestion } from "@/db/schema/courses-shapes";
 import { id, instant, oneOf, word } from "../columns";
 import { companies, users } from "./accounts";
 import { products } from "./catalog";
+import { commentStatuses, courseStatuses, releaseKinds } from "./courses-enums";
+import type { LessonCaptions, LessonChapter, QuizQuestion } from "./courses-shapes";
 import { customers } from "./customers";
 
 const companyId = () =>

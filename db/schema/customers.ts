@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { type DataRequestStatus, dataRequestKinds, dataRequestStatuses } from "@/db/schema/buyers-enums";
-import { documentTypes } from "@/db/schema/customers-enums";
-import type { Address } from "@/db/schema/customers-shapes";
-import type { Metadata } from "@/db/schema/payments-shapes";
 import { bytes, id, instant, listOf, oneOf, word } from "../columns";
 import { companies } from "./accounts";
+import { type DataRequestStatus, dataRequestKinds, dataRequestStatuses } from "./buyers-enums";
+import { documentTypes } from "./customers-enums";
+import type { Address } from "./customers-shapes";
+import type { Metadata } from "./payments-shapes";
 
 /** Buyers of a company, one row per document (docs/domains/customers.md). */
 export const customers = pgTable(

@@ -1,6 +1,6 @@
-import type { EventName } from "@/db/schema/core-enums";
-import type { Account } from "@/db/schema/ledger-enums";
-import type { PaymentMethod, TransactionStatus } from "@/db/schema/payments-enums";
+import type { EventName } from "./core-enums";
+import type { Account } from "./ledger-enums";
+import type { PaymentMethod, TransactionStatus } from "./payments-enums";
 
 export interface ExportFilter {
   startDate?: string | undefined;

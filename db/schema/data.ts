@@ -11,21 +11,22 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { languages } from "@/db/schema/core-enums";
-import { enrollmentImportStatuses, importRowStatuses } from "@/db/schema/data-enums";
-import type { ExportFilter } from "@/db/schema/data-shapes";
 import { bytes, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
+import { languages } from "./core-enums";
 import { courses } from "./courses";
 import {
+  enrollmentImportStatuses,
   exportFormats,
   exportKinds,
   exportStatuses,
   importKinds,
   importLineStatuses,
+  importRowStatuses,
   importStatuses,
   lineRefusals,
 } from "./data-enums";
+import type { ExportFilter } from "./data-shapes";
 
 const companyId = () =>
   id("company_id")

@@ -11,11 +11,11 @@ import {
   smallint,
   unique,
 } from "drizzle-orm/pg-core";
-import { accounts, transferKinds, usualKinds } from "@/db/schema/ledger-enums";
-import { paymentMethods } from "@/db/schema/payments-enums";
 import { cents, id, instant, listOf, oneOf, word } from "../columns";
 import { companies } from "./accounts";
+import { accounts, transferKinds, usualKinds } from "./ledger-enums";
 import { transactions } from "./payments";
+import { paymentMethods } from "./payments-enums";
 
 const companyId = () =>
   id("company_id")

@@ -1,4 +1,4 @@
-import type { PartnerKind } from "@/db/schema/partners-enums";
+import type { PartnerKind } from "./partners-enums";
 
 /**
  * A partner's share of a charge, fixed when the charge is reserved. Shares are computed in order: first co-producers

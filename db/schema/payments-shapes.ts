@@ -1,4 +1,4 @@
-import type { RateType } from "@/db/schema/catalog-enums";
+import type { RateType } from "./catalog-enums";
 
 export interface InstallmentInterest {
   /** Basis points. */

@@ -15,11 +15,16 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { BankAccount } from "@/db/schema/accounts-shapes";
-import { frequencies } from "@/db/schema/catalog-enums";
-import { documentTypes } from "@/db/schema/customers-enums";
-import type { Address } from "@/db/schema/customers-shapes";
-import type { PartnerShare } from "@/db/schema/partners-shapes";
+import { cents, id, instant, minuteOf, oneOf, word } from "../columns";
+import { companies } from "./accounts";
+import type { BankAccount } from "./accounts-shapes";
+import { connections } from "./acquiring";
+import { chargebackStatuses, disputeKinds } from "./acquiring-enums";
+import { frequencies } from "./catalog-enums";
+import { customers } from "./customers";
+import { documentTypes } from "./customers-enums";
+import type { Address } from "./customers-shapes";
+import type { PartnerShare } from "./partners-shapes";
 import {
   acquirerStates,
   authorizationStates,
@@ -31,14 +36,9 @@ import {
   refundStatuses,
   refuseReasons,
   transactionStatuses,
-} from "@/db/schema/payments-enums";
-import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "@/db/schema/payments-shapes";
-import { cents, id, instant, minuteOf, oneOf, word } from "../columns";
-import { companies } from "./accounts";
-import { connections } from "./acquiring";
-import { chargebackStatuses, disputeKinds } from "./acquiring-enums";
-import { customers } from "./customers";
-import { withdrawalStatuses } from "./payments-enums";
+  withdrawalStatuses,
+} from "./payments-enums";
+import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "./payments-shapes";
 
 /**
  * Single-use card tokens. The token itself is not stored. A row is found by the token's HMAC, and the card number and

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, date, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { cents, id, instant } from "../columns";
 import { companies } from "./accounts";
+import type { Account, TransferKind } from "./ledger-enums";
 
 export interface KindTotal {
   count: number;

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { scenarioRunStatuses } from "@/db/schema/sandbox-enums";
-import type { ScenarioCounts, ScenarioFault } from "@/db/schema/sandbox-shapes";
 import { id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
-import { pairedKinds } from "./sandbox-enums";
+import { pairedKinds, scenarioRunStatuses } from "./sandbox-enums";
+import type { ScenarioCounts, ScenarioFault } from "./sandbox-shapes";
 
 /**
  * Pairs of records in a company and its test company, so that a record is matched even after its name changes

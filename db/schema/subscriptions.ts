@@ -13,19 +13,14 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { frequencies } from "@/db/schema/catalog-enums";
-import type { Metadata } from "@/db/schema/payments-shapes";
-import {
-  cancelReasons,
-  cycleChargeStatuses,
-  leavingReasons,
-  subscriptionStatuses,
-} from "@/db/schema/subscriptions-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 import { offers, products } from "./catalog";
+import { frequencies } from "./catalog-enums";
 import { customers } from "./customers";
 import { storedCards, transactions } from "./payments";
+import type { Metadata } from "./payments-shapes";
+import { cancelReasons, cycleChargeStatuses, leavingReasons, subscriptionStatuses } from "./subscriptions-enums";
 
 const companyId = () =>
   id("company_id")

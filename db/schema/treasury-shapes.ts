@@ -1,4 +1,4 @@
-import type { CardBrand, PaymentMethod } from "@/db/schema/payments-enums";
+import type { CardBrand, PaymentMethod } from "./payments-enums";
 
 /** Rule that assigns charges to a connection. Absent conditions match every charge. Bounds are inclusive. */
 export interface RoutingRule {

@@ -13,21 +13,23 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { BankAccount } from "@/db/schema/accounts-shapes";
-import { accountOwners, bankEnvironments, connectionFaults } from "@/db/schema/acquiring-enums";
-import { differenceKinds, feeCheckStates, recipientStates } from "@/db/schema/treasury-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { companies, users } from "./accounts";
+import type { BankAccount } from "./accounts-shapes";
 import { connections } from "./acquiring";
+import { accountOwners, bankEnvironments, connectionFaults } from "./acquiring-enums";
 import { transactions } from "./payments";
 import {
   anticipationFailures,
   anticipationStatuses,
   automaticPayoutPauses,
+  differenceKinds,
+  feeCheckStates,
   payoutFailures,
   payoutFrequencies,
   payoutStatuses,
   pixKeyTypes,
+  recipientStates,
 } from "./treasury-enums";
 
 /**

@@ -12,9 +12,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { EventName } from "@/db/schema/core-enums";
 import { id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
+import type { EventName } from "./core-enums";
 import {
   type DeliveryErrorCode,
   deliveryScopes,

@@ -9,7 +9,7 @@ import { goProgram, pythonProgram } from "@/testing/support/docs/foreign-program
 import { isProof } from "@/testing/support/proof";
 import { printOpenApiDocument } from "../openapi/file";
 
-const data = fileURLToPath(new URL("../../.data", import.meta.url));
+const data = fileURLToPath(new URL("../../../.data", import.meta.url));
 const tools = join(data, "client-tools");
 
 const installMilliseconds = 300_000;

@@ -8,7 +8,7 @@ import { createSeller, type Seller, startServer } from "@/testing/support/contra
 import { printOpenApiDocument } from "../openapi/file";
 
 /** Located in the project, so that the program resolves the project's packages. `.data` contains no source code. */
-const data = fileURLToPath(new URL("../../.data", import.meta.url));
+const data = fileURLToPath(new URL("../../../.data", import.meta.url));
 
 const program = `
 import createClient from "openapi-fetch";
@@ -112,7 +112,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const compiler = fileURLToPath(new URL("../../node_modules/typescript-native/bin/tsc", import.meta.url));
+const compiler = fileURLToPath(new URL("../../../node_modules/typescript-native/bin/tsc", import.meta.url));
 
 const compilerOptions = {
   strict: true,

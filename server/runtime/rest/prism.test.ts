@@ -21,7 +21,7 @@ import { isProof } from "@/testing/support/proof";
 import { readOpenApiDocument } from "../openapi/file";
 
 /** Prism runs as a proxy between caller and server, and reports contract violations in a header. */
-const program = fileURLToPath(new URL("../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
+const program = fileURLToPath(new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quitanda-prism-"));
 
 /** A path that only Prism knows; the server returns 404. */

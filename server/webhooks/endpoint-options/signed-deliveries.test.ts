@@ -35,7 +35,7 @@ const isVerified = (secret: string, each: Received) => {
 };
 
 /** Cache of the installed package between runs. */
-const pythonTools = join(fileURLToPath(new URL("../../.data", import.meta.url)), "client-tools", "standardwebhooks");
+const pythonTools = join(fileURLToPath(new URL("../../../.data", import.meta.url)), "client-tools", "standardwebhooks");
 
 /** Reports whether the package from PyPI is present or could be installed. */
 function hasPython(): boolean {

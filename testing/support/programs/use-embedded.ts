@@ -1,4 +1,4 @@
-import { startEmbedded } from "@/db/embedded";
+import { startEmbedded } from "../../../db/embedded";
 
 /** Uses the server of a data folder until SIGTERM. Prints the server's address, or the reason if it cannot be used. */
 
