@@ -38,16 +38,21 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
   let seller: Seller;
   let stranger: Seller;
   let rehearser: Seller;
+  let teacher: Seller;
   /**
    * Selects the calling company. Clock and scenario calls use a separate company, because a company whose clock is
    * ahead would affect the other calls.
    */
-  const callerOf = (id: string) => (/^(clock|scenarios)-/.test(id) ? rehearser : seller);
+  const callerOf = (id: string) => {
+    if (/^(clock|scenarios)-/.test(id)) return rehearser;
+    // Other operations change the customer of the documented example.
+    return id.startsWith("enrollments-") ? teacher : seller;
+  };
 
   beforeAll(async () => {
     served = await serve();
     const create = () => createSeller(served.origin);
-    [seller, stranger, rehearser] = await Promise.all([create(), create(), create()]);
+    [seller, stranger, rehearser, teacher] = await Promise.all([create(), create(), create(), create()]);
   });
 
   afterAll(() => served.stop());
