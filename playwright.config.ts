@@ -16,6 +16,12 @@ const chromiumFlags = [
 const ofOwnInstallation =
   /(buyer-pays-without-our-server-seeing-the-card|seller-connects-bank|seller-sells-through-platform)\.spec\.ts$/;
 
+/** A client address may sign in 20 times a minute, so the two files that sign in most often run apart. */
+const keepsAccount = /seller-keeps-account\.spec\.ts$/;
+const signsIn = /seller-signs-in\.spec\.ts$/;
+const apart = [ofOwnInstallation, keepsAccount, signsIn];
+const first = /e2e\/(accounts|buyers|catalog|checkout)\//;
+
 /** Journeys against a running installation: BASE_URL is its URL, DATA_DIR the folder of its demo sign-in. */
 export default defineConfig({
   testDir: "e2e",
@@ -30,7 +36,10 @@ export default defineConfig({
   reporter: "line",
   projects: [
     { name: "own", testMatch: ofOwnInstallation },
-    { name: "shared", testIgnore: ofOwnInstallation },
+    { name: "shared", testMatch: first, testIgnore: apart },
+    { name: "account", testMatch: keepsAccount },
+    { name: "others", testIgnore: [...apart, first] },
+    { name: "sign-in", testMatch: signsIn },
   ],
   use: {
     ...devices["Desktop Chrome"],

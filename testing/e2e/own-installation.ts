@@ -32,7 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ settings }, use) => {
       const dataDir = copyDataDir("own");
       const port = await freePort();
-      const clock = pathToFileURL(join("e2e", "moved-clock.mjs")).href;
+      const clock = pathToFileURL(join("testing", "e2e", "moved-clock.mjs")).href;
       const start = (aheadMs: number) =>
         startServer({
           port,

@@ -126,7 +126,7 @@ export function findBackwardSteps(page: Page): Promise<string[]> {
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
   if (process.env.SCREENS !== "1") return;
   const file = `${name} ${look}`.replace(/[^\w]+/g, "-");
-  await page.screenshot({ path: join("e2e", "screens", `${file}.png`), fullPage: true });
+  await page.screenshot({ path: join("testing", "e2e", "screens", `${file}.png`), fullPage: true });
 }
 
 function languagesOf(name: string): readonly Language[] {
