@@ -1,14 +1,13 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import classes from "@/components/ui/missing-page.module.css";
+import { MissingPage } from "@/components/ui/missing-page";
+import { currentSession } from "./session";
 
-/** 404 page. Buyers also reach it through mistyped links, so it loads no additional scripts. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notFound"))("title") };
+}
+
+/** 404 page. Buyers also see it after a mistyped link, so only members find a link to the dashboard. */
 export default async function NotFound() {
-  const t = await getTranslations("notFound");
-  return (
-    <main className={classes.page}>
-      <h1>{t("title")}</h1>
-      <p>{t("text")}</p>
-      <a href="/">{t("back")}</a>
-    </main>
-  );
+  return <MissingPage isMember={(await currentSession()) !== null} />;
 }

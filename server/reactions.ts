@@ -7,6 +7,7 @@ import type { Reactions } from "./core/events/reaction";
 import { accessToCourses } from "./courses/reactions/access-to-courses";
 import { certificatesOfReturns, certificatesOfStudents } from "./courses/reactions/certificates-of-students";
 import { buyersOfPurchases } from "./payments/reactions/buyers-of-purchases";
+import { guaranteesOfSales } from "./payments/reactions/guarantees-of-sales";
 import { noticesOfDisputes, noticesOfSales } from "./payments/reactions/notices-of-sales";
 import { accessOfSubscribers } from "./subscriptions/reactions/access-of-subscribers";
 import { endsOfSubscriptions } from "./subscriptions/reactions/ends-of-subscriptions";
@@ -24,6 +25,7 @@ export const reactions: Reactions = {
     accessOfSubscribers,
     accessToCourses,
     buyersOfPurchases,
+    guaranteesOfSales,
     paidOrders,
     recoveredSales,
     trackedSales,

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
 import { cache, type ReactNode } from "react";
-import { CheckoutView } from "@/components/checkout/orders/checkout-view";
+import { CheckoutView, isClosed } from "@/components/checkout/orders/checkout-view";
 import { pageVersions } from "@/db/schema/catalog-enums";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
-import { firstVisitHeader, visitCookie } from "@/server/checkout/page/visit-schemas";
+import { type ClosedLink, firstVisitHeader, visitCookie } from "@/server/checkout/page/visit-schemas";
 import { pageApi } from "@/server/page-api";
 import { pageRequest } from "../page-request";
 import { currentSession, dashboardContext } from "../session";
@@ -93,9 +94,17 @@ async function readVisit({ params, searchParams }: CheckoutProps) {
   };
 }
 
-export async function describeCheckout(props: CheckoutProps): Promise<Metadata> {
+export async function describeCheckout(
+  props: CheckoutProps,
+  readClosed: (slug: string) => Promise<ClosedLink | null>,
+): Promise<Metadata> {
   const { checkout } = await readVisit(props);
-  if (!checkout) return {};
+  if (!checkout) {
+    const closed = await readClosed((await props.params).slug);
+    if (!closed) return { title: (await getTranslations("notFound"))("title") };
+    const t = await getTranslations("paymentLink");
+    return { title: { absolute: `${t(`title.${closed.reason}`)} · ${closed.title}` } };
+  }
   const { name: title, description, picture } = checkout;
   // The URL of a returning buyer's page contains the order's token.
   const referrer = "strict-origin";
@@ -108,10 +117,13 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
-  const { countCheckoutVisit, readSamples } = await pageApi();
+  const { countCheckoutVisit, readOtherProducts, readSamples } = await pageApi();
   const page = { slug: checkout.slug, source: one(search, "utm_source"), version: checkout.version ?? "" } as const;
   countCheckoutVisit(page, await pageRequest(), new Date());
-  const samples = await readSamples(checkout.slug);
+  const [samples, others] = await Promise.all([
+    readSamples(checkout.slug),
+    isClosed(checkout) ? readOtherProducts(checkout.slug) : [],
+  ]);
   const tracking = Object.fromEntries(
     Object.keys(trackingLimits).flatMap((name): [string, string][] => {
       const value = one(search, `utm_${name}`);
@@ -128,7 +140,7 @@ export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const method = paymentMethods.find((each) => each === one(search, "method")) ?? null;
   return (
     <CheckoutView
-      {...{ checkout, tracking: { ...tracking, ...clickIds }, method, samples, isSandbox: checkout.isSandbox }}
+      {...{ checkout, tracking: { ...tracking, ...clickIds }, method, samples, others, isSandbox: checkout.isSandbox }}
       problem={one(search, "problem")}
     />
   );

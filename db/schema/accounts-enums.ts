@@ -141,6 +141,7 @@ export const auditActions = [
   "tracking.changed",
   "tracking.product_changed",
   "transaction.canceled",
+  "transaction.receipt_recorded",
   "transaction.refunded",
   "transaction.refund_canceled",
   "webhook.deleted",
@@ -209,8 +210,21 @@ export const storedBuyerMailKinds = [
   "refund_owed",
 ] as const;
 
-/** Mails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). */
-export const buyerMailKinds = [...storedBuyerMailKinds, "underpaid", "overpaid", "surplus", "card_refused"] as const;
+/**
+ * Mails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). The last two confirm a buyer's request
+ * (Decreto 7.962/2013, article 5).
+ */
+export const buyerMailKinds = [
+  ...storedBuyerMailKinds,
+  "underpaid",
+  "overpaid",
+  "surplus",
+  "card_refused",
+  "refund_accepted",
+  "receipt_recorded",
+  "refund_asked",
+  "refund_requested",
+] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 
 export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];

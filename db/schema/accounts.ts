@@ -361,6 +361,8 @@ export interface NoticeDetails {
   day?: string;
   count?: number;
   method?: "credit_card" | "pix";
+  /** True if the refund was accepted automatically; otherwise the seller decides. */
+  isAccepted?: true;
   /** What prevents the subscriptions from being charged, if the cause is not the connection. */
   lacks?: "payer";
 }

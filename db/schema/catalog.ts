@@ -94,7 +94,7 @@ export const offers = pgTable(
      */
     accessDays: integer("access_days"),
     /** Handling of a refund request between the legal term and the end of the guarantee. */
-    lateRefunds: word("late_refunds", lateRefundRules).notNull().default("ask"),
+    lateRefunds: word("late_refunds", lateRefundRules).notNull().default("refund"),
     active: boolean("active").notNull().default(true),
     /** End of sales. Null if sales do not end. */
     endsAt: instant("ends_at"),

@@ -13,6 +13,9 @@ export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as con
   number
 >;
 
+/** Statutory withdrawal period in days (CDC, article 49). */
+export const withdrawalDays = 7;
+
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 

@@ -1,10 +1,22 @@
-import type { RateType } from "./catalog-enums";
+import type { LateRefundRule, RateType } from "./catalog-enums";
 
 export interface InstallmentInterest {
   /** Basis points. */
   monthlyRateBps: number;
   /** Cents. Part of the charge's amount in addition to its items. */
   amountInCents: number;
+}
+
+/** Money-back guarantee as it was sold. Later changes of the product and the offer do not affect it. */
+export interface SoldGuarantee {
+  days: number;
+  lateRefunds: LateRefundRule;
+}
+
+/** Day on which goods were received, `YYYY-MM-DD`, and who stated it. */
+export interface GoodsReceipt {
+  day: string;
+  by: "seller" | "buyer";
 }
 
 /** UTM parameters of a checkout link, with their maximum lengths. */

@@ -38,7 +38,15 @@ import {
   transactionStatuses,
   withdrawalStatuses,
 } from "./payments-enums";
-import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "./payments-shapes";
+import type {
+  AutomaticCharge,
+  Cob,
+  GoodsReceipt,
+  InstallmentInterest,
+  Metadata,
+  SoldGuarantee,
+  Tracking,
+} from "./payments-shapes";
 
 /**
  * Single-use card tokens. The token itself is not stored. A row is found by the token's HMAC, and the card number and
@@ -288,6 +296,10 @@ export const transactions = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     approvedAt: instant("approved_at"),
+    /** Null for a charge without offers, and for sales of earlier versions, which are refunded automatically. */
+    guarantee: jsonb("guarantee").$type<SoldGuarantee>(),
+    /** Starts the buyer's periods of goods (CDC, article 49). Null until recorded. */
+    receipt: jsonb("receipt").$type<GoodsReceipt>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -496,9 +508,16 @@ export const refundRequests = pgTable(
      */
     keyConfirmedAt: instant("key_confirmed_at"),
     answer: text("answer"),
+    /** When the refund was promised without the seller's decision; an open request can then not be declined. */
+    acceptedAt: instant("accepted_at"),
+    /** Next attempt of an accepted refund (the company's clock); null if none is planned. */
+    nextTryAt: instant("next_try_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index("refund_requests_to_try")
+      .on(table.nextTryAt)
+      .where(sql`${table.status} = 'open' AND ${table.nextTryAt} IS NOT NULL`),
     unique("refund_requests_transaction").on(table.companyId, table.transactionId),
     index("refund_requests_by_status").on(table.companyId, table.status, table.createdAt),
     foreignKey({

@@ -1,6 +1,7 @@
-import { fillCard, newCpf, openCheckout, sellProduct } from "@/testing/e2e/checkout";
+import { fillBuyer, fillCard, newCpf, openCheckout, sellBundle, sellProduct } from "@/testing/e2e/checkout";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers } from "@/testing/e2e/reading";
+import { translatePage, translatorWays } from "@/testing/e2e/translator";
 
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 320, height: 800 } });
@@ -55,3 +56,27 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Full name")).toBeVisible();
   });
 });
+
+for (const way of translatorWays) {
+  test(`a buyer pays where a translator ${way} the texts, and sees the present total`, async ({ page }) => {
+    const { path, code } = await sellBundle(page.request);
+    await openCheckout(page, path);
+    await translatePage(page, way);
+    await fillBuyer(page);
+    const bump = page.getByLabel("Leve o livro de receitas");
+    await bump.check();
+    await expect(page.getByRole("button", { name: /^Pagar R\$\s69,80 com Pix$/ })).toBeVisible();
+    await bump.uncheck();
+    await expect(page.getByRole("button", { name: /^Pagar R\$\s49,90 com Pix$/ })).toBeVisible();
+    await page.getByText("Cupom de desconto").click();
+    for (const typed of ["NADA", code]) {
+      await page.getByLabel("Código do cupom").fill(typed);
+      await page.getByRole("button", { name: "Aplicar" }).click();
+    }
+    await expect(page.getByText(`Cupom ${code} aplicado`)).toBeVisible();
+    await expect(page.getByText(/R\$\s49,90 com Pix/)).toHaveCount(0);
+    await fillCard(page, "4111111111111111");
+    await page.getByRole("button", { name: /^Pagar R\$\s44,91$/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  });
+}

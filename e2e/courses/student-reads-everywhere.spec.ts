@@ -7,8 +7,10 @@ import { buyStudied, sellStudied } from "@/testing/e2e/studied";
 async function answerQuiz(page: Page, isRight: boolean): Promise<void> {
   await page.getByLabel(isRight ? "2 %" : "20 %", { exact: true }).check();
   for (const right of ["Farinha", "Água"]) await page.getByLabel(new RegExp(`^${right}`)).check();
-  await page.getByRole("button", { name: /^(Enviar respostas|Tentar de novo)$/ }).click();
+  await send(page).click();
 }
+
+const send = (page: Page) => page.getByRole("button", { name: "Enviar respostas" });
 
 async function readQuiz(page: Page, state: string): Promise<void> {
   await readAsItStands(page);
@@ -24,10 +26,20 @@ test("a student's pages read on a desk and on a phone", async ({ sellerPage: pag
 
   await page.goto(lesson(limited));
   await readQuiz(page, "unanswered");
+  await page.getByLabel("Estou usando uma das 2 tentativas que restam.").check();
   await answerQuiz(page, false);
   await expect(page.getByText("Resta 1 tentativa.")).toBeVisible();
   await readQuiz(page, "failed");
+  const again = page.getByRole("link", { name: "Tentar de novo" });
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Questionário" }).locator("input:checked")).toHaveCount(0);
+  await readQuiz(page, "again");
+  await send(page).click();
   await answerQuiz(page, false);
+  await expect(page.getByText("Resta 1 tentativa.")).toBeVisible();
+  await page.getByLabel("Estou enviando a minha última tentativa.").check();
+  await send(page).click();
   await expect(page.getByText("Você já usou todas as tentativas.")).toBeVisible();
   await readQuiz(page, "without attempts");
   await page.goto(lesson(final));

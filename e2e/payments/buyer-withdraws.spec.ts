@@ -44,7 +44,9 @@ onBothSizes(() => {
     expect(await listCharges(page.request, cpf)).toMatchObject([{ status: "refund" }]);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible({ timeout: 500 });
+      await expect(
+        page.getByText("A assinatura terminou porque o pagamento foi devolvido. Nada mais é cobrado."),
+      ).toBeVisible({ timeout: 500 });
     }).toPass();
   });
 });

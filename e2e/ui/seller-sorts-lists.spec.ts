@@ -1,8 +1,11 @@
 import type { Locator } from "@playwright/test";
+import { sellCourse } from "@/testing/e2e/checkout";
+import { expectSaved } from "@/testing/e2e/course-editor";
 import { createCharge } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { tabTo } from "@/testing/e2e/keyboard";
 import { open, readAsItStands } from "@/testing/e2e/reading";
+import { translatePage, translatorWays } from "@/testing/e2e/translator";
 
 const amountsOf = (rows: Locator) =>
   rows.evaluateAll((links) => links.map((link) => Number((link.textContent ?? "").replace(/\D/g, ""))));
@@ -57,3 +60,37 @@ test("a long list is paged by number, on a desk and on a phone", async ({ seller
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
+
+for (const way of translatorWays) {
+  test(`lists, pages and dialogs go on working where a translator ${way} their texts`, async ({ sellerPage: page }) => {
+    const name = `Traduzida ${Date.now()}`;
+    for (const amountInCents of [5_000, 900]) await createCharge(page.request, name, amountInCents);
+    await open(page, `/transactions?search=${encodeURIComponent(name)}`);
+    await translatePage(page, way);
+    const heading = page.getByRole("columnheader", { name: "Valor" });
+    const rows = page.getByRole("table").getByRole("link");
+    await heading.getByRole("button").click();
+    await expect.poll(() => amountsOf(rows)).toEqual([5_000, 900]);
+    await heading.getByRole("button").click();
+    await expect.poll(() => amountsOf(rows)).toEqual([900, 5_000]);
+    await page.getByRole("searchbox").fill(`${name} não existe`);
+    await expect(rows).toHaveCount(0);
+    await page.getByRole("searchbox").fill(name);
+    await expect(rows).toHaveCount(2);
+    await rows.first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "R$ 9,00" })).toBeVisible();
+
+    const { courseId } = await sellCourse(page.request);
+    await open(page, `/courses/${courseId}`);
+    await translatePage(page, way);
+    await page.getByRole("button", { name: "Farinha e água", exact: true }).click();
+    const sample = page.getByRole("switch", { name: "Aula grátis" });
+    for (const isSample of [true, false]) {
+      await sample.setChecked(isSample, { force: true });
+      // React inserts the icon before the duration's text.
+      await expect(page.locator("svg[aria-label='Aula grátis']")).toHaveCount(isSample ? 1 : 0);
+      await expectSaved(page);
+    }
+    await expect(page.getByText("9:00", { exact: true }).first()).toBeVisible();
+  });
+}

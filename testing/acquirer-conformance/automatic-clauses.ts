@@ -42,6 +42,7 @@ const withAutomatic =
     const request: AuthorizationRequest = {
       key,
       payer,
+      receiver: { name: "Livraria Estante", city: "Recife" },
       object: "Clube do Livro",
       amountInCents,
       frequency: "monthly",

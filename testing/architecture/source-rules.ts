@@ -113,6 +113,9 @@ const marksFigures: Rule = {
       // These change the buyer's data.
       "server/customers/erasure/erase-purchases.ts",
       "server/buyers/support/correct-email.ts",
+      // These record the guarantee and the receipt of a sale.
+      "server/payments/reactions/guarantees-of-sales.ts",
+      "server/payments/refund-requests/record-receipt.ts",
     ],
   }),
   findFaults: ({ text }) => {

@@ -19,9 +19,14 @@ async function readCode(page: Page, email: string): Promise<string> {
 
 export async function signInByCode(page: Page, email: string, path = "/account"): Promise<void> {
   await page.goto(path);
+  await enterByCode(page, email);
+  await page.waitForURL(`**${path}`);
+}
+
+/** Signs in on the sign-in page that is open. */
+export async function enterByCode(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await press(page.getByRole("button", { name: "Enviar link e código" }));
   await page.getByLabel("Código de 6 números").fill(await readCode(page, email));
   await press(page.getByRole("button", { name: "Entrar", exact: true }));
-  await page.waitForURL(`**${path}`);
 }

@@ -31,6 +31,9 @@ export default async function LoginPage({ searchParams }: Props) {
       <AuthLink text={t("noAccount")} href="/signup">
         {t("signUp")}
       </AuthLink>
+      <AuthLink text={t("bought")} href="/account">
+        {t("toPurchases")}
+      </AuthLink>
     </>
   );
 }

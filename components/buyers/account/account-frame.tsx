@@ -19,6 +19,7 @@ const paths: Record<Part, string> = {
 const deeds = [
   "withdraw",
   "ask",
+  "received",
   "cancel",
   "stay",
   "why",

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { Purchase } from "@/server/buyers/account/schemas";
+import type { Purchase, PurchasePage } from "@/server/buyers/account/schemas";
 import own from "./account-frame.module.css";
 
 type Shown = Pick<Purchase, "state" | "amountInCents" | "arrivedInCents" | "refundedInCents">;
@@ -24,7 +24,13 @@ export async function PurchaseMark(purchase: Shown) {
   return <span className={`${own.mark} ${tones[word] ?? ""}`}>{t(word)}</span>;
 }
 
-function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {
+/** Returns the sums of a purchase's page, as its mark and title need them. */
+export function shownOf({ state, totalInCents, money }: Pick<PurchasePage, "state" | "totalInCents" | "money">): Shown {
+  const refundedInCents = money.refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+  return { state, amountInCents: totalInCents, arrivedInCents: money.arrivedInCents, refundedInCents };
+}
+
+export function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {
   if (state === "disputed" || state === "refunded") return state;
   if (refundedInCents > 0) return refundedInCents < arrivedInCents ? "partBack" : "back";
   return state !== "paid" && arrivedInCents > 0 ? "part" : state;

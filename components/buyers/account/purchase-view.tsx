@@ -6,14 +6,14 @@ import { OrderMoneyNotice } from "../../checkout/orders/order-money";
 import { OrderGuarantee, OrderWithdrawal } from "../../checkout/orders/order-withdrawal";
 import { ReceiptFacts } from "../../checkout/orders/receipt-facts";
 import { RefundCode, RefundHeld } from "../../checkout/orders/refund-steps";
-import { SellerContact, SellerFooter } from "../../checkout/orders/seller-facts";
+import { Guarantee, SellerContact, SellerFooter } from "../../checkout/orders/seller-facts";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
 import { brandNames } from "../../ui/card-brands";
 import { writeDay, writeMinute } from "../../ui/i18n/dates";
 import { AccountFrame } from "./account-frame";
 import own from "./account-frame.module.css";
-import { PurchaseMark } from "./purchase-mark";
+import { PurchaseMark, shownOf } from "./purchase-mark";
 
 interface Props {
   email: string;
@@ -24,10 +24,8 @@ interface Props {
 
 export async function PurchaseView({ email, page, done, problem }: Props) {
   const [t, locale] = await Promise.all([getTranslations("account.purchase"), getLocale()]);
-  const { id, title, seller, money, subscriptionId } = page;
+  const { id, title, seller, subscriptionId } = page;
   const base = `/account/purchases/${id}`;
-  const refundedInCents = money.refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
-  const shown = { amountInCents: page.totalInCents, arrivedInCents: money.arrivedInCents, refundedInCents };
   return (
     <AccountFrame {...{ email, done, problem }} part="purchases" color={page.color}>
       <header className={own.head}>
@@ -37,7 +35,7 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
             {seller.name} · {t("at", { at: writeMinute(page.at, locale) })}
           </p>
         </div>
-        <PurchaseMark state={page.state} {...shown} />
+        <PurchaseMark {...shownOf(page)} />
       </header>
       <OrderMoneyNotice page={page} />
       <ToPay page={page} />
@@ -57,6 +55,7 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
       {page.mayRefund && <RefundHeld base={base} held={page.held} />}
       {page.code ? null : <MoneyBack page={page} base={base} />}
       <div className={classes.card}>
+        {page.guaranteeTerms && <Guarantee terms={page.guaranteeTerms} />}
         <SellerContact seller={seller} subject={page.number ? `${title} · ${page.number}` : title} isBought />
       </div>
       <SellerFooter seller={seller} languages={false} />
@@ -76,7 +75,7 @@ async function MoneyBack({ page, base }: Pick<Props, "page"> & { base: string })
         withdrawal={page.withdrawal}
         isOfSubscription={page.subscriptionId !== null}
       />
-      <OrderGuarantee base={to} ways={ways} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays ?? 7} />
+      <OrderGuarantee base={to} ways={ways} guarantee={page.guarantee} />
     </>
   );
 }
@@ -172,6 +171,7 @@ async function Receipt({ page }: { page: PurchasePage }) {
     [t("shop"), seller.name],
     [t("paidBy"), method],
     ...(number ? [[t("number"), number] as [string, string]] : []),
+    ...(page.delivery ? [[tOrder("delivery"), page.delivery] as [string, string]] : []),
   ];
   return (
     <section className={`${classes.card} ${own.box}`} aria-labelledby="receipt-title">

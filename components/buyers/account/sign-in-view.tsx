@@ -9,16 +9,23 @@ interface Props {
   isSent: boolean;
   /** Reason why the last attempt failed. Empty if there is none. */
   fault: string;
+  /** Set if a session ended before a form was sent: `kept` if the browser keeps what was typed. */
+  ended?: string;
 }
 
 const faults = ["email", "busy", "wrong_code", "over", "other_browser"] as const;
 
-export async function SignInView({ returnTo, isSent, fault }: Props) {
+export async function SignInView({ returnTo, isSent, fault, ended = "" }: Props) {
   const t = await getTranslations("signIn");
   const known = faults.find((each) => each === fault);
   return (
     <BoxPage title={t(isSent ? "sentTitle" : "title")}>
       <p className={classes.dimmed}>{t(isSent ? "sentText" : "text")}</p>
+      {ended !== "" && (
+        <p role="alert" className={classes.notice}>
+          {t(ended === "kept" ? "endedKept" : "ended")}
+        </p>
+      )}
       {known && (
         <p role="alert" className={own.fault}>
           {t(`faults.${known}`)}
@@ -26,6 +33,7 @@ export async function SignInView({ returnTo, isSent, fault }: Props) {
       )}
       {isSent && (
         <form action="/account/code" method="post" className={own.form}>
+          <input type="hidden" name="returnTo" value={returnTo} />
           <PlainField
             name="code"
             label={t("code")}

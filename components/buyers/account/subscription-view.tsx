@@ -2,6 +2,7 @@ import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { SubscriptionPage } from "@/server/buyers/account/schemas";
 import { CardPolicy } from "../../checkout/orders/card-policy";
 import { Leaving } from "../../checkout/orders/leaving";
+import { EndOfSubscription } from "../../checkout/orders/order-subscription";
 import { SellerContact, SellerFooter } from "../../checkout/orders/seller-facts";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import { brandNames } from "../../ui/card-brands";
@@ -67,7 +68,7 @@ async function Next({ page, amount }: { page: SubscriptionPage; amount: string }
   if (hasLeft || standing === "canceled") {
     return (
       <>
-        {standing === "canceled" && <p>{t("canceled")}</p>}
+        {standing === "canceled" && <EndOfSubscription end={page.end} />}
         <Leaving base={base} until={hasLeft ? endsAt : null} isReasonAsked={isReasonAsked} />
       </>
     );

@@ -66,7 +66,7 @@ async function Ready({ request: { id, expiresAt, sizeInBytes } }: { request: Own
   const size = format.number(kilobytes, { style: "unit", unit: "kilobyte" });
   return (
     <div className={order.ways}>
-      <a className={classes.button} href={`/account/data/exports/${id}`} download>
+      <a className={classes.button} href={`/account/data/exports/${id}`}>
         {t("download", { size })}
       </a>
       <p className={classes.small}>{expiresAt && t("until", { day: writeDayAt(expiresAt, locale) })}</p>

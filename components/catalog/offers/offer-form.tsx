@@ -65,7 +65,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
       interestBorneBy: offer?.interestBorneBy ?? "seller",
       monthlyInterestBps: offer?.monthlyInterestBps ? moneyText(offer.monthlyInterestBps) : "",
       accessDays: offer?.accessDays ? String(offer.accessDays) : "",
-      lateRefunds: offer?.lateRefunds ?? "ask",
+      lateRefunds: offer?.lateRefunds ?? "refund",
     },
     validate: checkBy(schema, toInput),
   });

@@ -77,6 +77,11 @@ export function NewProductForm() {
           <Text size="xs" c="dimmed">
             {t(`typeTexts.${form.values.productType}`)}
           </Text>
+          {form.values.productType === "physical" && (
+            <Text size="sm" role="status">
+              {t("shipping.beforeSale")}
+            </Text>
+          )}
         </Stack>
         <TextInput
           label={t("fields.name")}

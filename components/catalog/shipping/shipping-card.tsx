@@ -25,7 +25,7 @@ interface Props {
 const kinds = ["none", "fixed", "table"] as const;
 type Kind = (typeof kinds)[number];
 
-export function ShippingCard({ product: { id: productId, billingType }, canWrite }: Props) {
+export function ShippingCard({ product: { id: productId, billingType, productType }, canWrite }: Props) {
   const t = useTranslations("products.shipping");
   const trpc = useTRPC();
   const query = useQuery(trpc.shipping.get.queryOptions({ productId }));
@@ -34,6 +34,11 @@ export function ShippingCard({ product: { id: productId, billingType }, canWrite
     <FramedSection title={t("title")} text={t(isPlan ? "plan" : "text")}>
       {!query.data && <QueryProblem query={query} />}
       {query.isLoading && <Skeleton height={40} />}
+      {query.data && !query.data.shipping && productType === "physical" && (
+        <Text size="sm" role="status" mb="sm">
+          {t("missing")}
+        </Text>
+      )}
       {query.data && !isPlan && <ShippingForm {...{ productId, canWrite }} saved={query.data.shipping} />}
     </FramedSection>
   );

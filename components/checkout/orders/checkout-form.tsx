@@ -12,13 +12,12 @@ import { BuyAgain } from "./buy-again";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
 import { CheckoutHead } from "./checkout-head";
-import { formatCents } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
 import { DeliveryFields } from "./delivery-fields";
 import { DocumentField } from "./document-field";
 import { EmailField } from "./email-field";
 import { InstallmentChoice } from "./installment-choice";
-import { describePayment } from "./installment-text";
+import { describePayment, formatTotal } from "./installment-text";
 import { MethodChoice } from "./method-choice";
 import { OrderBar } from "./order-bar";
 import { plainMethodOf } from "./order-start";
@@ -140,7 +139,7 @@ export function CheckoutForm({
             />
             <EmailField
               t={t}
-              hint={t(checkout.hasReminders ? "emailHintReminders" : "emailHint")}
+              hint={t("emailHint")}
               error={errorOf("email")}
               defaultValue={contact.email}
               onLeave={order.remember}
@@ -215,7 +214,7 @@ export function CheckoutForm({
               {...{ t, trouble }}
               hasMoney={checkout.hasMoney}
               maxInstallments={quote.options.length}
-              pixAmount={quote.pix && formatCents(quote.pix.totalInCents, locale)}
+              pixAmount={quote.pix && formatTotal(quote.pix.totalInCents, quote, t, locale)}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}
@@ -238,22 +237,28 @@ export function CheckoutForm({
             ) : (
               <PayLabels
                 {...{ t, isPlan }}
-                amount={formatCents(quote.totalInCents, locale)}
-                pixAmount={formatCents(quote.pix?.totalInCents ?? quote.totalInCents, locale)}
+                amount={formatTotal(quote.totalInCents, quote, t, locale)}
+                pixAmount={formatTotal(quote.pix?.totalInCents ?? quote.totalInCents, quote, t, locale)}
                 byCard={describePayment(quote, isScripted ? order.chosen : null, t, locale)}
               />
             )}
           </button>
           <p className={classes.secure}>
             <IconLock size={16} aria-hidden />
-            <span>{t(isUnsent && takesCards ? "secureDirect" : "secure")}</span>
+            <span>
+              {t(isUnsent && takesCards ? "secureDirect" : "secure")}{" "}
+              {/* In another tab, so that the form keeps what was typed. */}
+              <a href={`${path}/privacy`} target="_blank" rel="noreferrer">
+                {t("privacy")}
+              </a>
+            </span>
           </p>
         </form>
       </BuyAgain>
       <OrderBar
         {...{ t, locale, quote, isPlan, borne, headRef }}
         name={checkout.name}
-        amount={formatCents(chargedInCents, locale)}
+        amount={formatTotal(chargedInCents, quote, t, locale)}
       />
       <div className={classes.aside}>{aside}</div>
     </div>

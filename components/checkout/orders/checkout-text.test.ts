@@ -12,6 +12,7 @@ import {
   maskDocument,
   maskExpiry,
 } from "./checkout-text";
+import { findCardErrors } from "./order-errors";
 
 describe("a buyer's input", () => {
   it.each([
@@ -71,6 +72,16 @@ describe("a buyer's input", () => {
     let field = "";
     for (const key of typed) field = maskExpiry(field + key);
     expect(field).toBe(shown);
+  });
+
+  it.each([
+    ["2029-12", "12/29"],
+    ["2029/01", "01/29"],
+    ["202912", "12/29"],
+  ])("reads the expiry %s, which a browser filled in, as %s", (filled, shown) => {
+    expect(maskExpiry(filled)).toBe(shown);
+    expect(maskExpiry(maskExpiry(filled))).toBe(shown);
+    expect(findCardErrors(new URLSearchParams({ cardExpiry: filled }))).not.toHaveProperty("cardExpiry");
   });
 
   it.each([

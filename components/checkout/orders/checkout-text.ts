@@ -1,4 +1,5 @@
 import { conventions, toLanguage } from "@/db/schema/core-enums";
+import { readExpiry } from "@/server/checkout/orders/expiry-schemas";
 
 /**
  * Formats an amount like `formatMoney`, but without `Intl.NumberFormat`, whose first use in a browser takes as long as
@@ -66,8 +67,13 @@ export function maskCardNumber(typed: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Formats a partially typed expiry date as `MM/AA` or `MM/AAAA`. The month may have one digit. */
+/**
+ * Formats a partially typed expiry date as `MM/AA` or `MM/AAAA`. The month may have one digit. A browser may fill in
+ * `AAAA-MM`, the format of `autocomplete="cc-exp"`.
+ */
 export function maskExpiry(typed: string): string {
+  const filled = /^\s*20\d\d\D?\d\d\s*$/.test(typed) ? readExpiry(typed) : null;
+  if (filled) return `${filled.month}/${filled.year}`;
   const digits = typed.replace(/\D/g, "");
   // 0 and 1 can be the first digit of a two-digit month, unless the next character rules that out: `1/30`, `130`.
   const isShort = /^\s*([2-9]|\d\D|1[3-9])/.test(typed);

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/orders/schemas";
+import type { OtherProduct } from "@/server/checkout/page/visit-schemas";
 import type { SampleLink } from "@/server/courses/classroom/schemas";
 import page from "../../ui/buyer/buyer-page.module.css";
 import { checkoutWords } from "../../ui/buyer/parsed-words";
@@ -15,6 +16,7 @@ import { CardPolicy } from "./card-policy";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
 import { Countdown } from "./countdown";
+import { OtherProducts } from "./other-products";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 import { Testimonials } from "./testimonials";
 
@@ -25,6 +27,8 @@ interface Props {
   problem: string | null;
   isSandbox: boolean;
   samples: readonly SampleLink[];
+  /** The shop's other products; empty while this one can be bought. */
+  others: readonly OtherProduct[];
 }
 
 export function accentOf(color: string | null): CSSProperties | undefined {
@@ -93,8 +97,13 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** Replaces the order form if the product is sold out or the seller has no connection for any method. */
-async function Closed({ checkout }: Pick<Props, "checkout">) {
+/** Reports whether the seller has no connection for any method or the product is sold out. */
+export function isClosed({ settings, unitsLeft }: CheckoutPage): boolean {
+  return settings.methods.length === 0 || unitsLeft === 0;
+}
+
+/** Replaces the order form when the seller has no connection for any method or the product is sold out. */
+async function Closed({ checkout, others }: Pick<Props, "checkout" | "others">) {
   const t = await getTranslations("checkout");
   return (
     <>
@@ -106,11 +115,12 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
         <p>{t(checkout.unitsLeft === 0 ? "soldOutText" : "closedText")}</p>
         <SellerContact seller={checkout.seller} subject={checkout.name} />
       </section>
+      <OtherProducts others={others} shop={checkout.seller.name} />
     </>
   );
 }
 
-export async function CheckoutView({ checkout, tracking, method, problem, isSandbox, samples }: Props) {
+export async function CheckoutView({ checkout, tracking, method, problem, isSandbox, samples, others }: Props) {
   const [locale, t, tProduct, tCookies] = await Promise.all([
     getLocale(),
     getTranslations("checkout"),
@@ -118,7 +128,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
     getTranslations("privacy.cookies"),
   ]);
   const words = checkoutWords[locale];
-  const { name, description, seller, settings, refundPeriodDays, content } = checkout;
+  const { name, description, seller, settings, guarantee, content } = checkout;
   const first = method && settings.methods.includes(method) ? method : settings.methods[0];
   return (
     <div className={page.page} style={accentOf(settings.color)}>
@@ -126,8 +136,8 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
       <main>
         {checkout.isPreview && <p className={classes.preview}>{t("preview")}</p>}
         {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
-        {settings.methods.length === 0 || checkout.unitsLeft === 0 ? (
-          <Closed checkout={checkout} />
+        {isClosed(checkout) ? (
+          <Closed {...{ checkout, others }} />
         ) : (
           <CheckoutForm
             {...{ words, locale, tracking }}
@@ -143,7 +153,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
                   <Testimonials testimonials={content.testimonials} seller={seller.name} />
                 )}
                 <div className={`${page.card} ${classes.more}`}>
-                  {content.showsGuarantee && <Guarantee days={refundPeriodDays} />}
+                  {content.showsGuarantee && <Guarantee terms={guarantee} />}
                   {samples.length > 0 && <SampleLessons samples={samples} />}
                   {description && (
                     <section aria-labelledby="about-title">

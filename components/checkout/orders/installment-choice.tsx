@@ -1,15 +1,15 @@
 import type { QuoteView } from "@/server/checkout/orders/schemas";
 import classes from "../../ui/buyer/field.module.css";
-import { formatCents, formatRate } from "./checkout-text";
+import { formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 import { InstallmentTerms } from "./installment-terms";
-import { describeOption } from "./installment-text";
+import { describeOption, formatTotal } from "./installment-text";
 
 interface Props {
   t: CheckoutTranslator;
   locale: string;
   isScripted: boolean;
-  quote: Pick<QuoteView, "options" | "totalInCents" | "rates">;
+  quote: Pick<QuoteView, "options" | "totalInCents" | "pix" | "freight">;
   installments: number;
   onInstallments: (installments: number) => void;
 }
@@ -19,11 +19,16 @@ interface Props {
  * the page contains the terms of all options and CSS shows those of the selected one.
  */
 export function InstallmentChoice({ t, locale, isScripted, quote, installments, onInstallments }: Props) {
-  const { options, rates, totalInCents } = quote;
+  const { options, pix, totalInCents } = quote;
   if (options.length === 1) return null;
-  const withInterest = options.filter(({ interestInCents }) => interestInCents > 0);
-  const chosen = withInterest.find((option) => option.installments === installments);
-  const amount = formatCents(totalInCents, locale);
+  const withInterest = options.flatMap((option) => (option.cost ? [{ option, cost: option.cost }] : []));
+  const chosen = withInterest.find(({ option }) => option.installments === installments);
+  const amount = formatTotal(totalInCents, quote, t, locale);
+  const range = (rates: number[]) => {
+    const from = formatRate(Math.min(...rates), locale);
+    const to = formatRate(Math.max(...rates), locale);
+    return from === to ? to : t("rateRange", { from, to });
+  };
   return (
     <div className={classes.field}>
       <div className={classes.head}>
@@ -39,29 +44,33 @@ export function InstallmentChoice({ t, locale, isScripted, quote, installments, 
       >
         {options.map((option) => (
           <option key={option.installments} value={option.installments}>
-            {describeOption(option, t, locale)}
+            {describeOption(option, t, locale, quote)}
           </option>
         ))}
       </select>
       {/* States the amount, because the closed select cuts it off on a small screen. */}
       {!(isScripted && chosen) && (
         <p id="installments-hint" className={classes.hint}>
-          {rates
+          {withInterest.length > 0
             ? t("installmentsHintInterest", {
                 amount,
-                monthly: formatRate(rates.monthlyRateBps, locale),
-                annual: formatRate(rates.annualRateBps, locale),
+                monthly: range(withInterest.map(({ cost }) => cost.monthlyRateBps)),
+                annual: range(withInterest.map(({ cost }) => cost.annualRateBps)),
               })
             : t("installmentsHint", { total: amount })}
         </p>
       )}
-      {rates && isScripted && chosen && (
-        <InstallmentTerms {...{ t, locale, rates }} option={chosen} id="installments-terms" />
+      {isScripted && chosen && (
+        <InstallmentTerms {...{ t, locale, quote, ...chosen }} isByPix={pix !== null} id="installments-terms" />
       )}
-      {rates &&
-        !isScripted &&
-        withInterest.map((option) => (
-          <InstallmentTerms key={option.installments} {...{ t, locale, rates, option }} isOneOfAll />
+      {!isScripted &&
+        withInterest.map(({ option, cost }) => (
+          <InstallmentTerms
+            key={option.installments}
+            {...{ t, locale, quote, option, cost }}
+            isByPix={pix !== null}
+            isOneOfAll
+          />
         ))}
     </div>
   );

@@ -1,29 +1,33 @@
-import type { InstallmentOption, InterestRates } from "@/server/checkout/orders/schemas";
+import type { InstallmentOption, QuoteView } from "@/server/checkout/orders/schemas";
 import classes from "./checkout.module.css";
 import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
+import { formatTotal } from "./installment-text";
 
 interface Props {
   t: CheckoutTranslator;
   locale: string;
   option: InstallmentOption;
-  rates: InterestRates;
+  cost: NonNullable<InstallmentOption["cost"]>;
+  quote: Pick<QuoteView, "freight">;
+  /** The lowest cash price is the one by Pix. */
+  isByPix: boolean;
   id?: string;
   /** If true, CSS shows the terms only while this option is selected. */
   isOneOfAll?: boolean;
 }
 
 /** Terms of an installment plan whose interest the buyer pays (CDC, article 52). */
-export function InstallmentTerms({ t, locale, option, rates, id, isOneOfAll = false }: Props) {
-  const { installments, eachInCents, totalInCents, interestInCents } = option;
+export function InstallmentTerms({ t, locale, option, cost, quote, isByPix, id, isOneOfAll = false }: Props) {
+  const { installments, eachInCents, totalInCents } = option;
   const money = (cents: number) => formatCents(cents, locale);
   const facts: [string, string][] = [
-    [t("terms.cash"), money(totalInCents - interestInCents)],
+    [t(isByPix ? "terms.cashByPix" : "terms.cash"), formatTotal(cost.cashPriceInCents, quote, t, locale)],
     [t("terms.parts"), t("terms.partsValue", { count: installments, amount: money(eachInCents) })],
-    [t("terms.interest"), money(interestInCents)],
-    [t("terms.total"), money(totalInCents)],
-    [t("terms.monthly"), formatRate(rates.monthlyRateBps, locale)],
-    [t("terms.annual"), formatRate(rates.annualRateBps, locale)],
+    [t("terms.interest"), money(cost.interestInCents)],
+    [t("terms.total"), formatTotal(totalInCents, quote, t, locale)],
+    [t("terms.monthly"), formatRate(cost.monthlyRateBps, locale)],
+    [t("terms.annual"), formatRate(cost.annualRateBps, locale)],
   ];
   return (
     <dl id={id} className={classes.terms} data-parts={isOneOfAll ? installments : undefined}>

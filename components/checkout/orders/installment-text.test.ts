@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { annualRateBps, planInstallments } from "@/server/catalog/prices/installment-interest";
+import { annualRateBps, costOf, planInstallments } from "@/server/catalog/prices/installment-interest";
 import { checkoutWords } from "../../ui/buyer/parsed-words";
 import { translatorOf } from "../../ui/buyer/translator";
 import { type Locale, locales } from "../../ui/i18n/locales";
 import { formatCents, formatRate } from "./checkout-text";
-import { describeLongest, describeOption } from "./installment-text";
+import { describeLongest, describeOption, describePayment, formatTotal } from "./installment-text";
 
 const sayIn = (locale: Locale) => translatorOf(checkoutWords[locale]);
 
 function optionOf(total: number, installments: number, monthlyRateBps = 0) {
-  const { partsInCents: parts, ...plan } = planInstallments(total, installments, monthlyRateBps);
-  return { ...plan, firstInCents: parts[0] ?? 0, eachInCents: parts.at(-1) ?? 0 };
+  const plan = planInstallments(total, installments, monthlyRateBps);
+  const { partsInCents: parts, ...sums } = plan;
+  const cost = costOf(plan, monthlyRateBps, total);
+  return { ...sums, firstInCents: parts[0] ?? 0, eachInCents: parts.at(-1) ?? 0, cost };
 }
 
 it.each([
@@ -51,8 +53,7 @@ it.each([
   ],
 ] as const)("says that the buyer bears the interest, and the total with it, in %s", (locale, inList, besidePrice) => {
   const option = optionOf(10_000, 12, 299);
-  const rates = { monthlyRateBps: 299, annualRateBps: annualRateBps(299) };
-  const said = [describeOption(option, sayIn(locale), locale), describeLongest(option, rates, sayIn(locale), locale)];
+  const said = [describeOption(option, sayIn(locale), locale), describeLongest(option, sayIn(locale), locale)];
   expect(said.map((text) => text.replaceAll("\u00a0", " "))).toEqual([inList, besidePrice]);
   expect(describeOption(optionOf(10_000, 1, 299), sayIn(locale), locale)).not.toMatch(/juros|interest/);
 });
@@ -60,4 +61,14 @@ it.each([
 it("writes rates as percents", () => {
   expect([299, annualRateBps(299), 5].map((rate) => formatRate(rate, "pt-BR"))).toEqual(["2,99%", "42,41%", "0,05%"]);
   expect(formatRate(299, "en")).toBe("2.99%");
+});
+
+it("says of every total that it starts there, while the freight is not known", () => {
+  const t = sayIn("pt-BR");
+  const open = { freight: { amountInCents: null, state: null }, totalInCents: 12_990, options: [] };
+  const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
+  expect(plain(formatTotal(12_990, open, t, "pt-BR"))).toBe("a partir de R$ 129,90");
+  expect(plain(formatTotal(12_990, { freight: { amountInCents: 0, state: "MG" } }, t, "pt-BR"))).toBe("R$ 129,90");
+  expect(plain(describePayment(open, optionOf(12_990, 1), t, "pt-BR"))).toBe("Pagar a partir de R$ 129,90");
+  expect(plain(describeOption(optionOf(12_990, 3), t, "pt-BR", open))).toMatch(/total a partir de R\$ 129,90$/);
 });

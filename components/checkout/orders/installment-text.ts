@@ -1,19 +1,39 @@
-import type { InstallmentOption, InterestRates, QuoteView } from "@/server/checkout/orders/schemas";
+import type { InstallmentOption, QuoteView } from "@/server/checkout/orders/schemas";
 import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
+
+/** Formats a total: `R$ 49,90`, or `a partir de R$ 49,90` while the freight is not known yet. */
+export function formatTotal(
+  cents: number,
+  { freight = null }: Partial<Pick<QuoteView, "freight">>,
+  t: CheckoutTranslator,
+  locale: string,
+): string {
+  const amount = formatCents(cents, locale);
+  return freight?.amountInCents === null ? t("from", { amount }) : amount;
+}
 
 /**
  * Formats an installment option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros`. Shows the first
  * installment separately if its amount differs, which never happens with interest.
  */
-export function describeOption(option: InstallmentOption, t: CheckoutTranslator, locale: string): string {
+export function describeOption(
+  option: InstallmentOption,
+  t: CheckoutTranslator,
+  locale: string,
+  quote: Partial<Pick<QuoteView, "freight">> = {},
+): string {
   const { installments, firstInCents, eachInCents, totalInCents, interestInCents } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
-  const total = formatCents(totalInCents, locale);
-  if (installments === 1) return t("once", { amount });
+  const total = formatTotal(totalInCents, quote, t, locale);
+  if (installments === 1) return t("once", { amount: formatTotal(eachInCents, quote, t, locale) });
   if (interestInCents > 0) return t("severalWithInterest", { count: installments, amount, total });
   if (firstInCents === eachInCents) return t("several", { count: installments, amount, total });
   return t("uneven", { first, rest: installments - 1, amount, total });
+}
+
+export function bearsInterest({ options }: Pick<QuoteView, "options">): boolean {
+  return options.some(({ cost }) => cost !== null);
 }
 
 /**
@@ -22,15 +42,16 @@ export function describeOption(option: InstallmentOption, t: CheckoutTranslator,
  * total depends on the number because of interest.
  */
 export function describePayment(
-  { totalInCents: cashInCents, rates }: Pick<QuoteView, "totalInCents" | "rates">,
+  quote: Pick<QuoteView, "totalInCents" | "options"> & Partial<Pick<QuoteView, "freight">>,
   option: InstallmentOption | null,
   t: CheckoutTranslator,
   locale: string,
 ): string | null {
-  if (option === null) return rates ? null : t("payCard", { amount: formatCents(cashInCents, locale) });
+  if (option === null)
+    return bearsInterest(quote) ? null : t("payCard", { amount: formatTotal(quote.totalInCents, quote, t, locale) });
   const { installments, firstInCents, eachInCents, totalInCents } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
-  const total = formatCents(totalInCents, locale);
+  const total = formatTotal(totalInCents, quote, t, locale);
   if (installments === 1) return t("payCard", { amount: total });
   if (firstInCents === eachInCents) return t("payCardParts", { count: installments, amount, total });
   return t("payCardUneven", { first, rest: installments - 1, amount, total });
@@ -38,15 +59,15 @@ export function describePayment(
 
 export function describeLongest(
   option: InstallmentOption,
-  rates: InterestRates | null,
   t: CheckoutTranslator,
   locale: string,
+  quote: Partial<Pick<QuoteView, "freight">> = {},
 ): string {
-  const { installments, firstInCents, eachInCents, totalInCents, interestInCents } = option;
+  const { installments, firstInCents, eachInCents, totalInCents, cost } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
-  const total = formatCents(totalInCents, locale);
-  if (rates && interestInCents > 0) {
-    const monthly = formatRate(rates.monthlyRateBps, locale);
+  const total = formatTotal(totalInCents, quote, t, locale);
+  if (cost) {
+    const monthly = formatRate(cost.monthlyRateBps, locale);
     return t("upToWithInterest", { count: installments, amount, monthly, total });
   }
   if (firstInCents === eachInCents) return t("upTo", { count: installments, amount });

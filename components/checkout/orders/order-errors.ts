@@ -1,4 +1,5 @@
 import type { PaymentMethod, RefuseReason } from "@/db/schema/payments-enums";
+import { readExpiry } from "@/server/checkout/orders/expiry-schemas";
 import type { OrderProblem } from "@/server/checkout/orders/schemas";
 import { findDocumentFault } from "./checkout-text";
 
@@ -81,7 +82,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["city", "city", isGiven],
   ["cardNumber", "cardNumber", (value) => value.replace(/\D/g, "").length > 11],
   ["cardName", "cardName", (value) => value.trim().length > 1],
-  ["cardExpiry", "cardExpiry", (value) => /^\s*(0?[1-9]|1[0-2])\D*(?:20)?\d{2}\s*$/.test(value)],
+  ["cardExpiry", "cardExpiry", (value) => readExpiry(value) !== null],
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 

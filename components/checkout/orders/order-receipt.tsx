@@ -17,8 +17,9 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
   if (page.pixDiscountInCents > 0) lines.push([t("pixDiscount"), -page.pixDiscountInCents]);
   if (page.interestInCents > 0) lines.push([t("interest"), page.interestInCents]);
   const facts: [string, string][] = [
-    [t("buyer"), customer.name],
-    [t("document"), customer.maskedDocument],
+    [t("buyer"), customer.name || t("erased")],
+    ...(customer.maskedDocument ? [[t("document"), customer.maskedDocument] as [string, string]] : []),
+    ...(page.delivery ? [[t("delivery"), page.delivery] as [string, string]] : []),
     [t("paidBy"), method],
   ];
   return (
@@ -27,7 +28,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
         <Icon size={36} aria-hidden />
         <div className={order.head}>
           <h1>{t(`titles.${state}`)}</h1>
-          {state !== "disputed" && (
+          {state !== "disputed" && (isRefunded || customer.email) && (
             <p className={classes.dimmed}>
               {isRefunded ? t("refundedText") : t("paidText", { email: customer.email })}
             </p>

@@ -4,7 +4,7 @@ import { type FieldErrors, findFieldOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
 
 export function optionOf({ options, totalInCents }: QuoteView, installments: number): InstallmentOption {
-  const cash = { firstInCents: totalInCents, eachInCents: totalInCents, totalInCents, interestInCents: 0 };
+  const cash = { firstInCents: totalInCents, eachInCents: totalInCents, totalInCents, interestInCents: 0, cost: null };
   return options[Math.max(1, Math.min(installments, options.length)) - 1] ?? { installments: 1, ...cash };
 }
 

@@ -69,8 +69,26 @@ export async function OrderSubscription({ page, changed, isMoveChecked }: Props)
           </div>
         </>
       )}
-      {!nextChargeAt && <p>{t("ended")}</p>}
+      {!nextChargeAt && <EndOfSubscription end={subscription.end} />}
     </section>
+  );
+}
+
+/** Says why a subscription ended and leads to the plan, if it is still on sale. */
+export async function EndOfSubscription({ end }: Pick<Subscription, "end">) {
+  const t = await getTranslations("subscribed");
+  const { reason = "requested", againPath = null } = end ?? {};
+  return (
+    <>
+      <p>{t(`endedBy.${reason}`)}</p>
+      {againPath && (
+        <div className={order.ways}>
+          <a className={classes.button} href={againPath}>
+            {t("again")}
+          </a>
+        </div>
+      )}
+    </>
   );
 }
 

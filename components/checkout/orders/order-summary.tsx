@@ -6,7 +6,7 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { formatCents } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
-import { describeLongest } from "./installment-text";
+import { describeLongest, formatTotal } from "./installment-text";
 
 export interface OrderSummaryProps {
   path: string;
@@ -31,7 +31,7 @@ export function hasParts({ lines, discountInCents, freight }: QuoteView): boolea
 export function Installments({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
   const most = quote.options.at(-1);
   if (!most || most.installments === 1) return null;
-  return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
+  return <p className={classes.installments}>{describeLongest(most, t, locale, quote)}</p>;
 }
 
 /** Price by Pix, shown if it is lower. Excludes shipping, which has its own line. */
@@ -48,7 +48,7 @@ export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" 
 }
 
 export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }: OrderLinesProps) {
-  const { lines, discountInCents, freight, pix, couponCode } = quote;
+  const { lines, discountInCents, freight, pix, couponCode, couponDuration } = quote;
   const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
   const total = t(isPlan ? "today" : "total");
@@ -62,7 +62,7 @@ export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }:
       ))}
       {discountInCents > 0 && (
         <div className={classes.discount}>
-          <dt>{t("discount", { code: couponCode ?? "" })}</dt>
+          <dt>{t(couponDuration ? `discountOn.${couponDuration}` : "discount", { code: couponCode ?? "" })}</dt>
           <dd>− {money(discountInCents)}</dd>
         </div>
       )}
@@ -80,7 +80,7 @@ export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }:
       )}
       {borne && (
         <div>
-          <dt>{t("interestOf", { count: borne.installments })}</dt>
+          <dt>{t(pix ? "partsOf" : "interestOf", { count: borne.installments })}</dt>
           <dd>{money(borne.interestInCents)}</dd>
         </div>
       )}
@@ -93,12 +93,12 @@ export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }:
       {pix && (
         <div className={`${classes.total} ${classes.onPix}`}>
           <dt>{total}</dt>
-          <dd>{money(pix.totalInCents)}</dd>
+          <dd>{formatTotal(pix.totalInCents, quote, t, locale)}</dd>
         </div>
       )}
       <div className={`${classes.total} ${pix ? classes.offPix : ""}`}>
         <dt>{total}</dt>
-        <dd>{money(totalInCents)}</dd>
+        <dd>{formatTotal(totalInCents, quote, t, locale)}</dd>
       </div>
     </dl>
   );
@@ -106,9 +106,8 @@ export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }:
 
 export function OrderSummary(props: OrderSummaryProps) {
   const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, method, asked, onCoupon } = props;
-  const { pix, couponCode, couponProblem } = quote;
+  const { pix, couponCode, couponDuration, couponProblem } = quote;
   const { totalInCents } = borne ?? quote;
-  const money = (cents: number) => formatCents(cents, locale);
   const isMore = hasParts(quote) || borne !== null;
   const paid = method === "pix" && pix ? pix.totalInCents : totalInCents;
   const total = isPlan ? t("today") : t("total");
@@ -119,7 +118,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       {couponCode ? (
         <p className={classes.applied}>
           <IconTag size={16} aria-hidden />
-          <span>{t("couponApplied", { code: couponCode })}</span>
+          <span>{t(couponDuration ? `couponAppliedTo.${couponDuration}` : "couponApplied", { code: couponCode })}</span>
           <a
             href={`${path}?coupon=`}
             onClick={(event) => {
@@ -134,7 +133,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         takesCoupons && <CouponForm {...{ path, t, asked, couponProblem, onCoupon }} />
       )}
       <p role="status" className={page.silent}>
-        {isMore || pix ? `${total}: ${money(paid)}` : ""}
+        {isMore || pix ? `${total}: ${formatTotal(paid, quote, t, locale)}` : ""}
       </p>
     </div>
   );

@@ -59,6 +59,15 @@ export function OrderTrouble(props: Props) {
           )}
         </div>
       )}
+      {trouble.kind === "problem" && trouble.problem === "subscribed" && (
+        <>
+          <label className={classes.confirm}>
+            <input type="checkbox" name="second" value="1" />
+            <span>{t("subscribeTwice")}</span>
+          </label>
+          <a href="/account/subscriptions">{t("toSubscriptions")}</a>
+        </>
+      )}
       {trouble.kind === "offline" && (
         <div className={classes.rescue}>
           <button type="button" className={page.quiet} onClick={onRetry}>

@@ -68,14 +68,15 @@ export async function OrderView({ page, upsell, isChecked, changed, isMoveChecke
           withdrawal={page.withdrawal}
           isOfSubscription={page.subscription !== null}
         />
-        <OrderGuarantee base={null} ways={ways} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays} />
+        <OrderGuarantee base={null} ways={ways} guarantee={page.guarantee} />
       </div>
       {!isDone && (page.method !== "credit_card" || page.challengeUrl) && !page.automatic?.isPaid && (
         <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : page.challengeUrl ? [] : [page.method]} />
       )}
       <div className={`${classes.card} ${order.box}`}>
-        {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}
+        {page.guaranteeTerms && <Guarantee terms={page.guaranteeTerms} />}
         <SellerContact seller={seller} subject={`${page.productName} · ${page.number}`} isBought={isDone} />
+        {!isDone && page.delivery && <p className={classes.small}>{t("deliveredTo", { address: page.delivery })}</p>}
         <p className={classes.small}>{t("number", { number: page.number })}</p>
       </div>
     </PaymentFrame>

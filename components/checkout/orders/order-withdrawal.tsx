@@ -5,7 +5,7 @@ import type { OrderPage } from "@/server/checkout/orders/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import leaving from "../../ui/buyer/leaving.module.css";
 import order from "../../ui/buyer/order.module.css";
-import { writeMinute } from "../../ui/i18n/dates";
+import { writeDay, writeMinute } from "../../ui/i18n/dates";
 import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
@@ -26,7 +26,7 @@ interface WithdrawalProps {
 export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
-  const { until, keptFrom, amountInCents, refundsTo } = withdrawal;
+  const { until, keptFrom, amountInCents, refundsTo, hasGoods, receipt } = withdrawal;
   const values = {
     amount: format.number(amountInCents / 100, { style: "currency", currency: "BRL" }),
     until: writeMinute(until, locale),
@@ -37,7 +37,14 @@ export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubsc
       <h2 id="withdrawal-title" className={classes.title}>
         {t("title")}
       </h2>
-      <p className={classes.dimmed}>{t(keptFrom ? "kept" : "text", values)}</p>
+      <p className={classes.dimmed}>{t(keptFrom ? "kept" : hasGoods && !receipt ? "textGoods" : "text", values)}</p>
+      {receipt && <p className={classes.dimmed}>{t("received", { day: writeDay(receipt.day, locale) })}</p>}
+      {base !== null && receipt?.by === "seller" && (
+        <details>
+          <summary className={classes.quiet}>{t("otherDay")}</summary>
+          <ReceiptDay base={base} />
+        </details>
+      )}
       <details>
         <summary className={classes.quiet}>{t("begin")}</summary>
         {base === null ? (
@@ -64,20 +71,24 @@ interface GuaranteeProps {
   base: string | null;
   ways?: ReactNode;
   guarantee: GuaranteeOfOrder | null;
-  refundPeriodDays: number;
 }
 
-/** Refund request after the statutory withdrawal period, and the seller's response. A buyer can send it only once. */
-export async function OrderGuarantee({ base, ways = null, guarantee, refundPeriodDays }: GuaranteeProps) {
+/** The refund request after the withdrawal period and the seller's answer. It can be sent only once. */
+export async function OrderGuarantee({ base, ways = null, guarantee }: GuaranteeProps) {
   if (!guarantee) return null;
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
-  const { until, keptFrom, askedAt, status, answer, refundsTo } = guarantee;
+  const [locale, t, tSeal] = await Promise.all([
+    getLocale(),
+    getTranslations("guaranteed"),
+    getTranslations("guarantee"),
+  ]);
+  const { until, askedAt, status, answer, days, isAccepted, awaitsReceipt } = guarantee;
+  const asked = askedAt && writeMinute(askedAt, locale);
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
       <h2 id="guarantee-title" className={classes.title}>
-        {t("title", { days: refundPeriodDays })}
+        {awaitsReceipt ? t("goodsTitle") : tSeal("title", { days })}
       </h2>
-      {askedAt && status === "open" && <p>{t("asked", { time: writeMinute(askedAt, locale) })}</p>}
+      {asked && status === "open" && <p>{t(isAccepted ? "accepted" : "asked", { time: asked })}</p>}
       {status === "approved" && <p>{t("approved")}</p>}
       {status === "declined" && (
         <>
@@ -86,34 +97,65 @@ export async function OrderGuarantee({ base, ways = null, guarantee, refundPerio
           <p className={classes.dimmed}>{t("law")}</p>
         </>
       )}
-      {until && !askedAt && (
+      {awaitsReceipt && (
         <>
-          <p className={classes.dimmed}>
-            {keptFrom
-              ? t("kept", { asked: writeMinute(keptFrom, locale) })
-              : t("text", { until: writeMinute(until, locale) })}
-          </p>
-          {guarantee.hasGoods && <p className={classes.dimmed}>{t("goods")}</p>}
-          <details>
-            <summary className={classes.quiet}>{t("ask")}</summary>
-            {base === null ? (
-              ways
-            ) : (
-              <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
-                <p>{t("confirmText")}</p>
-                <label className={leaving.text}>
-                  {t("reason")}
-                  <textarea name="reason" required rows={3} maxLength={1000} />
-                </label>
-                <RefundTarget to={refundsTo} />
-                <button type="submit" className={classes.button}>
-                  {t("confirm")}
-                </button>
-              </form>
-            )}
-          </details>
+          <p className={classes.dimmed}>{t("goods")}</p>
+          {base !== null && <ReceiptDay base={base} />}
         </>
       )}
+      {(until || awaitsReceipt) && !askedAt && <AskRefund {...{ base, ways, guarantee }} />}
     </section>
+  );
+}
+
+async function AskRefund({ base, ways, guarantee }: GuaranteeProps & { guarantee: GuaranteeOfOrder }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
+  const { until, keptFrom, refundsTo, lateRefunds, awaitsReceipt } = guarantee;
+  const isSure = until !== null && lateRefunds === "refund";
+  return (
+    <>
+      {until && (
+        <p className={classes.dimmed}>
+          {keptFrom
+            ? t("kept", { asked: writeMinute(keptFrom, locale) })
+            : t(isSure ? "textRefund" : "text", { until: writeMinute(until, locale) })}
+        </p>
+      )}
+      <details>
+        <summary className={classes.quiet}>{t(awaitsReceipt ? "notReceived" : "ask")}</summary>
+        {base === null ? (
+          ways
+        ) : (
+          <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
+            <p>{t(isSure ? "confirmRefund" : awaitsReceipt ? "notReceivedText" : "confirmText")}</p>
+            <label className={leaving.text}>
+              {t(awaitsReceipt ? "detail" : "reason")}
+              <textarea name="reason" required={!awaitsReceipt} rows={3} maxLength={1000} />
+            </label>
+            <RefundTarget to={refundsTo} />
+            <button type="submit" className={classes.button}>
+              {t("confirm")}
+            </button>
+          </form>
+        )}
+      </details>
+    </>
+  );
+}
+
+/** Records the day on which the buyer received the goods, which starts the withdrawal period. */
+async function ReceiptDay({ base }: { base: string }) {
+  const t = await getTranslations("receiptDay");
+  return (
+    <form action={`${base}/received`} method="post" className={`${order.ways} ${order.confirm}`}>
+      <label className={leaving.text}>
+        {t("day")}
+        <input type="date" name="day" required />
+      </label>
+      <p className={classes.dimmed}>{t("text")}</p>
+      <button type="submit" className={classes.quiet}>
+        {t("confirm")}
+      </button>
+    </form>
   );
 }

@@ -15,6 +15,8 @@ interface Props {
   problem: string | null;
 }
 
+const doneWords: Readonly<Record<string, "canceled" | "received">> = { cancel: "canceled", received: "received" };
+
 export async function RefundView({ page, code, done, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("refundPage"), getTranslations("checkout")]);
   const { base, owed, withdrawal, guarantee, held, productName, number, seller } = page;
@@ -32,7 +34,7 @@ export async function RefundView({ page, code, done, problem }: Props) {
             <strong>{said}</strong>
           </p>
         )}
-        {isDone && <p className={classes.notice}>{t(done === "cancel" ? "canceled" : "done")}</p>}
+        {isDone && done !== null && <p className={classes.notice}>{t(doneWords[done] ?? "done")}</p>}
         <OrderMoneyNotice page={page} />
         <RefundCode base={base} code={code} />
         <RefundHeld base={base} held={held} />
@@ -40,7 +42,7 @@ export async function RefundView({ page, code, done, problem }: Props) {
           <>
             <RefundOwed base={base} owed={owed} />
             <OrderWithdrawal base={base} withdrawal={withdrawal} isOfSubscription={page.isOfSubscription} />
-            <OrderGuarantee base={base} guarantee={guarantee} refundPeriodDays={page.refundPeriodDays} />
+            <OrderGuarantee base={base} guarantee={guarantee} />
           </>
         )}
         {!code && !owed && !withdrawal && !guarantee && !held && !isDone && <p>{t("nothing")}</p>}

@@ -1,8 +1,10 @@
 import { IconMail, IconPhone, IconShieldCheck } from "@tabler/icons-react";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { Seller } from "@/server/checkout/orders/schemas";
+import { type GuaranteeTerms, guaranteeSentence } from "@/server/checkout/terms/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import { LanguageChoice } from "../../ui/buyer/language-choice";
+import { writeDayAt } from "../../ui/i18n/dates";
 import { formatPhone } from "../../ui/phone";
 
 interface ContactProps {
@@ -57,14 +59,16 @@ export async function SellerFooter({ seller, languages = true }: { seller: Selle
   );
 }
 
-export async function Guarantee({ days }: { days: number }) {
-  const t = await getTranslations("product");
+/** The seal of a guarantee. */
+export async function Guarantee({ terms }: { terms: GuaranteeTerms }) {
+  const [t, locale] = await Promise.all([getTranslations("guarantee"), getLocale()]);
+  const { sentence, values } = guaranteeSentence(terms, (instant) => writeDayAt(instant, locale));
   return (
     <p className={classes.guarantee}>
       <IconShieldCheck size={22} aria-hidden />
       <span>
-        <strong>{t("guarantee", { days })}</strong>
-        {t("guaranteeText", { days })}
+        <strong>{t("title", values)}</strong>
+        {t(sentence, values)}
       </span>
     </p>
   );

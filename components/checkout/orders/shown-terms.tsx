@@ -1,7 +1,8 @@
 import type { CheckoutPage, QuoteView } from "@/server/checkout/orders/schemas";
+import { bearsInterest } from "./installment-text";
 
 interface Props {
-  checkout: Pick<CheckoutPage, "hasOneTap" | "hasReminders">;
+  checkout: Pick<CheckoutPage, "hasOneTap">;
   quote: QuoteView;
 }
 
@@ -9,12 +10,13 @@ interface Props {
  * Hidden fields with the totals that the form displayed. With interest, there is one field per number of installments,
  * in order.
  */
-export function ShownTerms({ checkout: { hasOneTap, hasReminders }, quote }: Props) {
+export function ShownTerms({ checkout: { hasOneTap }, quote }: Props) {
   return (
     <>
       {hasOneTap && <input type="hidden" name="oneTap" value="1" />}
-      {hasReminders && <input type="hidden" name="reminders" value="1" />}
-      {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
+      {/* The form says below its e-mail field that reminders may follow. */}
+      <input type="hidden" name="reminders" value="1" />
+      {(bearsInterest(quote) ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
         <input key={installments} type="hidden" name="shown" value={totalInCents} />
       ))}
       {quote.pix && <input type="hidden" name="shownPix" value={quote.pix.totalInCents} />}

@@ -1,3 +1,4 @@
+import { readExpiry } from "@/server/checkout/orders/expiry-schemas";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/orders/schemas";
 
 /** Endpoint for a card that the browser must send to the acquirer instead of our server. */
@@ -23,7 +24,7 @@ export async function tokenizeCard(
   { url }: Tokenization,
   typed: URLSearchParams,
 ): Promise<{ token: string } | { problem: OrderProblem } | null> {
-  const [, month = "", year = ""] = /^\s*(\d{1,2})\D*(?:20)?(\d{2})\s*$/.exec(typed.get("cardExpiry") ?? "") ?? [];
+  const { month, year } = readExpiry(typed.get("cardExpiry") ?? "") ?? { month: "", year: "" };
   const card = {
     number: (typed.get("cardNumber") ?? "").replace(/\D/g, ""),
     holder_name: (typed.get("cardName") ?? "").trim(),

@@ -1,11 +1,18 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { guaranteeSentence } from "@/server/checkout/terms/schemas";
 import type { UpsellPage } from "@/server/checkout/upsells/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
+import { writeDayAt } from "../../ui/i18n/dates";
 
 export async function UpsellOffer({ upsell }: { upsell: UpsellPage | null }) {
   if (!upsell) return null;
-  const [format, t] = await Promise.all([getFormatter(), getTranslations("upsellOffer")]);
+  const [format, locale, t, tGuarantee] = await Promise.all([
+    getFormatter(),
+    getLocale(),
+    getTranslations("upsellOffer"),
+    getTranslations("guarantee"),
+  ]);
   const { token, offer, isOfOffer } = upsell;
   const back = isOfOffer && (
     <a className={classes.quiet} href={`/pay/${token}`}>
@@ -13,7 +20,8 @@ export async function UpsellOffer({ upsell }: { upsell: UpsellPage | null }) {
     </a>
   );
   if (!offer) return <div className={order.ways}>{back}</div>;
-  const { step, kind, title, text, name, priceInCents, refundPeriodDays, card, takesPix } = offer;
+  const { step, kind, title, text, name, priceInCents, guarantee, card, takesPix } = offer;
+  const { sentence, values } = guaranteeSentence(guarantee, (instant) => writeDayAt(instant, locale));
   const amount = format.number(priceInCents / 100, { style: "currency", currency: "BRL" });
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="upsell-title">
@@ -27,7 +35,7 @@ export async function UpsellOffer({ upsell }: { upsell: UpsellPage | null }) {
       <p>
         <strong>{t("sells", { name, amount })}</strong>
       </p>
-      <p className={classes.dimmed}>{t("guarantee", { days: refundPeriodDays })}</p>
+      <p className={classes.dimmed}>{t("guarantee", { guarantee: tGuarantee(sentence, values) })}</p>
       <form action={`/pay/${token}/upsell`} method="post" className={order.ways}>
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="kind" value={kind} />

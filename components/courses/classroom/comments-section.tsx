@@ -4,8 +4,10 @@ import type { CommentThread, LessonComments, StudentComment } from "@/server/cou
 import page from "../../ui/buyer/buyer-page.module.css";
 import { splitLinks } from "./comment-links";
 import classes from "./comments.module.css";
+import { KeptForm } from "./kept-form";
+import { actPath } from "./learn-paths";
 
-const commentNotes = ["sent", "reported", "busy", "refused"] as const;
+const commentNotes = ["sent", "reported", "busy", "refused", "gone"] as const;
 type CommentNote = (typeof commentNotes)[number];
 
 export function toCommentNote(text: string | string[] | undefined): CommentNote | null {
@@ -19,30 +21,31 @@ export function toPageNumber(text: string | string[] | undefined): number {
 interface Props {
   comments: LessonComments;
   path: string;
-  /** True in a member's preview, which is read-only. */
-  isPreview?: boolean;
+  /** Enrollment id; null in a member's preview, which is read-only. */
+  student: string | null;
   seller: string;
   note: CommentNote | null;
 }
 
 /** Comments under a lesson. Uses plain forms, so it works without JavaScript. */
-export async function CommentsSection({ comments, path, seller, note, isPreview = false }: Props) {
+export async function CommentsSection({ comments, path, student, seller, note }: Props) {
   const t = await getTranslations("comments");
   const { threads, page: at, pages } = comments;
   const pathOf = (number: number) => `${path}${path.includes("?") ? "&" : "?"}comments=${number}#comments`;
-  const place = { action: isPreview ? null : `${path}/comments`, seller };
+  const action = student === null ? null : actPath(path, "comments", student);
+  const place = { action, seller, isReceived: note === "sent" };
   return (
     <section className={`${page.card} ${classes.comments}`} id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title" className={page.title}>
         {t("title")}
       </h2>
       {note && <p role="status">{t(`notes.${note}`)}</p>}
-      {place.action === null ? (
+      {action === null ? (
         <p className={page.dimmed}>{t("preview")}</p>
       ) : (
-        <WriteForm action={place.action} parentId={null} />
+        <WriteForm action={action} isReceived={place.isReceived} parentId={null} />
       )}
-      {threads.length === 0 && !isPreview && <p className={page.dimmed}>{t("empty")}</p>}
+      {threads.length === 0 && action !== null && <p className={page.dimmed}>{t("empty")}</p>}
       <ul className={classes.threads}>
         {threads.map((thread) => (
           <Thread key={thread.commentId} thread={thread} {...place} />
@@ -69,6 +72,8 @@ export async function CommentsSection({ comments, path, seller, note, isPreview 
 interface Place {
   action: string | null;
   seller: string;
+  /** The comment that was sent last is stored. */
+  isReceived: boolean;
 }
 
 async function Thread({ thread, ...place }: Place & { thread: CommentThread }) {
@@ -88,14 +93,14 @@ async function Thread({ thread, ...place }: Place & { thread: CommentThread }) {
       {thread.kind !== "gone" && place.action !== null && (
         <details className={classes.reply}>
           <summary>{t("reply")}</summary>
-          <WriteForm action={place.action} parentId={thread.commentId} />
+          <WriteForm action={place.action} isReceived={place.isReceived} parentId={thread.commentId} />
         </details>
       )}
     </li>
   );
 }
 
-async function Comment({ comment, action, seller }: Place & { comment: StudentComment }) {
+async function Comment({ comment, action, seller }: Omit<Place, "isReceived"> & { comment: StudentComment }) {
   const [t, format] = await Promise.all([getTranslations("comments"), getFormatter()]);
   const { commentId, kind, author, text, isAnswer, isOwn, isReported, createdAt } = comment;
   if (kind === "gone") return <p className={page.dimmed}>{t("gone")}</p>;
@@ -131,18 +136,31 @@ async function Comment({ comment, action, seller }: Place & { comment: StudentCo
   );
 }
 
-async function WriteForm({ action, parentId }: { action: string; parentId: string | null }) {
+interface WriteProps {
+  action: string;
+  parentId: string | null;
+  isReceived: boolean;
+}
+
+async function WriteForm({ action, parentId, isReceived }: WriteProps) {
   const t = await getTranslations("comments");
   const id = `comment-${parentId ?? "new"}`;
   return (
-    <form action={action} method="post" className={classes.form}>
+    <KeptForm
+      action={action}
+      name={`${action}#${parentId ?? "new"}`}
+      version=""
+      isReceived={isReceived}
+      restored={t("restored")}
+      className={classes.form}
+    >
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
       <label htmlFor={id}>{t(parentId ? "yourReply" : "yourComment")}</label>
       <textarea id={id} name="text" rows={3} required maxLength={2000} />
       <button type="submit" name="deed" value="write" className={page.quiet}>
         {t("send")}
       </button>
-    </form>
+    </KeptForm>
   );
 }
 

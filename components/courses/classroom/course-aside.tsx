@@ -76,9 +76,7 @@ async function CertificateState({ course, certificate }: Props) {
         {certificate ? (
           <ul>
             <li>
-              <a href={download} download>
-                {t("certificateDownload")}
-              </a>
+              <a href={download}>{t("certificateDownload")}</a>
             </li>
             <li>
               <a href={certificate.path}>{t("certificateSee")}</a>

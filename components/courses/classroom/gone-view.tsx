@@ -7,11 +7,13 @@ import type { LearnPaths } from "./learn-paths";
 
 interface Props {
   email: string | null;
-  /** The student's certificate, which remains available after access ends. */
+  /** Path of the page, to return to after the sign-in. */
+  path: string;
+  /** Certificate, which remains available after access ends. */
   proof?: { certificate: OwnCertificate; paths: LearnPaths } | null;
 }
 
-export async function GoneView({ email, proof = null }: Props) {
+export async function GoneView({ email, path, proof = null }: Props) {
   const t = await getTranslations("learn");
   return (
     <LearnFrame email={email}>
@@ -21,7 +23,7 @@ export async function GoneView({ email, proof = null }: Props) {
         <div className={page.ways}>
           {proof && (
             <>
-              <a className={page.button} href={`${proof.paths.course}/certificate`} download>
+              <a className={page.button} href={`${proof.paths.course}/certificate`}>
                 {t("certificateDownload")}
               </a>
               <a className={page.quiet} href={proof.certificate.path}>
@@ -33,7 +35,7 @@ export async function GoneView({ email, proof = null }: Props) {
             {t("toShelf")}
           </a>
           {!proof && (
-            <a className={page.quiet} href="/account/sign-in?returnTo=/learn">
+            <a className={page.quiet} href={`/account/sign-in?returnTo=${encodeURIComponent(path)}`}>
               {t("signIn")}
             </a>
           )}

@@ -67,7 +67,7 @@ export function browserKeeper(): Keeper {
   return createKeeper(findStorage(), Date.now);
 }
 
-function findStorage(): Storage | null {
+export function findStorage(): Storage | null {
   try {
     return localStorage;
   } catch {

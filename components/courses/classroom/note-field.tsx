@@ -3,20 +3,16 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import page from "../../ui/buyer/buyer-page.module.css";
+import { ClosedLine } from "./closed-line";
 import { writeClock } from "./format-seconds";
+import type { KeptNote, NoteDraft } from "./kept-notes";
+import { browserWork } from "./kept-work";
 import classes from "./lesson.module.css";
 import { useRoom } from "./lesson-room";
 import { type SavedNote, saveNote } from "./save-note";
 
 const typingMilliseconds = 800;
 const maxLength = 5000;
-
-export interface NoteDraft {
-  key: string;
-  noteId: string | null;
-  atSeconds: number | null;
-  text: string;
-}
 
 interface Props {
   draft: NoteDraft;
@@ -32,14 +28,28 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   const { key, atSeconds } = draft;
   const [text, setText] = useState(draft.text);
   const [state, setState] = useState<State>("idle");
-  const kept = useRef({ noteId: draft.noteId, saved: draft.text, isSaving: false });
+  const kept = useRef({ noteId: draft.noteId, saved: draft.saved, isSaving: false, isKept: false });
   const typed = useRef(text);
+
+  /** Keeps the text in the browser until the server has it. */
+  function keep() {
+    const { current } = kept;
+    const address = pathOf("notes");
+    if (address === null) return;
+    const name = `${address}#${key}`;
+    const { noteId, saved } = current;
+    const isSaved = typed.current.trim() === "" || typed.current.trim() === saved;
+    // The text of a session that ended is kept under the same name until the notes are restored.
+    if (isSaved && current.isKept) browserWork().drop(name);
+    const note: KeptNote = { noteId, atSeconds, text: typed.current, saved };
+    current.isKept = !isSaved && browserWork().keep(name, note);
+  }
 
   async function save() {
     const { current } = kept;
     const now = typed.current.trim();
     const address = pathOf("notes");
-    if (address === null || now === "" || now === current.saved || current.isSaving) return;
+    if (address === null || closed !== null || now === "" || now === current.saved || current.isSaving) return;
     current.isSaving = true;
     setState("saving");
     const saved = await saveNote(address, { text: now, atSeconds, ...(current.noteId && { noteId: current.noteId }) });
@@ -50,6 +60,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
     }
     current.noteId = saved.note.noteId;
     current.saved = now;
+    keep();
     onSaved(key, saved.note.noteId, now);
     setState("saved");
     // The user continued typing while the request was in flight.
@@ -58,8 +69,11 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
 
   const saveLatest = useRef(save);
   saveLatest.current = save;
+  const keepLatest = useRef(keep);
+  keepLatest.current = keep;
   useEffect(() => {
     typed.current = text;
+    keepLatest.current();
     const timer = setTimeout(() => void saveLatest.current(), typingMilliseconds);
     return () => clearTimeout(timer);
   }, [text]);
@@ -74,7 +88,9 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   }, []);
 
   const time = atSeconds === null ? "" : writeClock(atSeconds);
-  const fault = state === "full" ? t("noteLimit") : state === "failed" ? t("notSaved") : "";
+  const { saved, isKept } = kept.current;
+  const isUnsaved = text.trim() !== "" && text.trim() !== saved;
+  const isStopped = state === "failed" || state === "full";
   return (
     <li className={classes.note}>
       {atSeconds !== null && (
@@ -99,8 +115,12 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
         onBlur={() => void save()}
       />
       <div className={classes.noteFoot}>
-        <p role="status" className={fault ? classes.fault : page.small}>
-          {fault || (state === "saving" ? t("saving") : state === "saved" ? t("saved") : "")}
+        <p role="status" className={isStopped || closed ? classes.fault : page.small}>
+          {closed && isUnsaved && <ClosedLine work={isKept ? "kept" : "lost"} />}
+          {!closed && state === "full" && t("noteLimit")}
+          {!closed && state === "failed" && t(isKept ? "notYetSaved" : "notSaved")}
+          {!closed && state === "saving" && t("saving")}
+          {!closed && state === "saved" && t("saved")}
         </p>
         {path !== null && (
           <button

@@ -1,51 +1,97 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { StudentQuiz } from "@/server/courses/quizzes/schemas";
 import page from "../../ui/buyer/buyer-page.module.css";
+import { KeptForm } from "./kept-form";
+import { actPath } from "./learn-paths";
 import classes from "./quiz-form.module.css";
 
 interface Props {
   quiz: StudentQuiz;
-  /** Form action. Null in a preview. */
-  action: string | null;
+  /** Path of the lesson's page. */
+  path: string;
+  /** Enrollment id; null in a preview, which has no attempts. */
+  student: string | null;
+  /** The student starts another attempt. Otherwise the last one is shown, if there is one. */
+  isAgain: boolean;
 }
 
-/** Quiz at the end of a lesson. Uses a plain form, so it works without JavaScript. */
-export async function QuizForm({ quiz, action }: Props) {
+/** Quiz at the end of a lesson. Uses plain forms, so it works without JavaScript. */
+export async function QuizForm({ quiz, path, student, isAgain }: Props) {
   const t = await getTranslations("quiz");
-  const { last, passed, attemptsLeft } = quiz;
-  const isOver = passed || attemptsLeft === 0 || action === null;
+  const { last, passed, attempts, attemptsLeft } = quiz;
+  const isOver = passed || attemptsLeft === 0 || student === null;
+  const isReview = last !== null && !isOver && !isAgain;
+  const questions = quiz.questions.map((question, index) => (
+    <Question
+      key={question.id}
+      question={question}
+      number={index + 1}
+      chosen={isOver || isReview ? (last?.answers[question.id] ?? []) : []}
+      isWrong={last !== null && !passed && last.wrongQuestionIds.includes(question.id)}
+      isOver={isOver || isReview}
+    />
+  ));
   return (
     <section className={`${page.card} ${classes.quiz}`} id="quiz" aria-labelledby="quiz-title">
       <h2 id="quiz-title" className={page.title}>
         {t("title")}
       </h2>
       <p className={page.dimmed}>{t("terms", { percent: quiz.passPercent })}</p>
-      {action === null && <p className={page.dimmed}>{t("preview")}</p>}
+      {student === null && <p className={page.dimmed}>{t("preview")}</p>}
       {last && (
         <p role="status" className={last.passed || passed ? classes.good : classes.bad}>
           {t(last.passed ? "passed" : "failed", { percent: last.scorePercent })}
         </p>
       )}
       {!passed && attemptsLeft !== null && <p className={page.dimmed}>{t("left", { attempts: attemptsLeft })}</p>}
-      <form action={action ?? undefined} method="post" className={classes.form}>
-        <input type="hidden" name="attempt" value={quiz.attempts} />
-        {quiz.questions.map((question, index) => (
-          <Question
-            key={question.id}
-            question={question}
-            number={index + 1}
-            chosen={last?.answers[question.id] ?? []}
-            isWrong={last !== null && !passed && last.wrongQuestionIds.includes(question.id)}
-            isOver={isOver}
-          />
-        ))}
-        {!isOver && (
-          <button type="submit" className={page.button}>
-            {t(last ? "again" : "send")}
-          </button>
-        )}
-      </form>
+      {isOver || isReview ? (
+        <div className={classes.form}>{questions}</div>
+      ) : (
+        <AnswerForm action={actPath(path, "quiz", student)} {...{ attempts, attemptsLeft }}>
+          {questions}
+        </AnswerForm>
+      )}
+      {isReview && (
+        <>
+          <p className={page.dimmed}>{t("againText")}</p>
+          <a className={page.button} href={`${path}?quiz=again#quiz`}>
+            {t("again")}
+          </a>
+        </>
+      )}
     </section>
+  );
+}
+
+interface AnswerProps extends Pick<StudentQuiz, "attempts" | "attemptsLeft"> {
+  action: string;
+  children: ReactNode;
+}
+
+async function AnswerForm({ action, attempts, attemptsLeft, children }: AnswerProps) {
+  const t = await getTranslations("quiz");
+  return (
+    <KeptForm
+      action={action}
+      name={action}
+      version={String(attempts)}
+      isReceived={false}
+      restored={t("restored")}
+      className={classes.form}
+    >
+      <input type="hidden" name="attempt" value={attempts} />
+      {children}
+      {attemptsLeft !== null && (
+        <label className={classes.choice}>
+          <input type="checkbox" name="confirmed" required />
+          <span>{t("confirm", { attempts: attemptsLeft })}</span>
+        </label>
+      )}
+      <button type="submit" className={page.button}>
+        {t("send")}
+      </button>
+    </KeptForm>
   );
 }
 

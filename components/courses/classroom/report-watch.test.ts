@@ -1,23 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { memoryStorage } from "@/testing/support/memory-storage";
 import { createKeeper, type Keeper } from "./kept-watch";
 import { keepWatched, tellWatched } from "./report-watch";
 import type { Interval } from "./watch-log";
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const keys = {
-    ownKeys: () => [...kept.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  };
-  return new Proxy(storage, keys) as unknown as Storage;
-}
 
 const progress = { lesson: { watchedSeconds: 10 }, course: { percent: 0 } };
 let server: Server;
@@ -28,7 +15,7 @@ let keeper: Keeper;
 let meanwhile: () => void;
 
 beforeEach(async () => {
-  [status, heard, meanwhile, keeper] = [200, [], () => undefined, createKeeper(memory(), Date.now)];
+  [status, heard, meanwhile, keeper] = [200, [], () => undefined, createKeeper(memoryStorage(), Date.now)];
   server = createServer((request, response) => {
     let text = "";
     request.on("data", (part) => {
@@ -102,7 +89,7 @@ it("sends more intervals than one report may have in several", async () => {
 it("forgets after thirty days, and ignores what it did not write", () => {
   watch([[0, 10]], 10, Date.now() - 31 * 24 * 60 * 60 * 1000);
   expect(keeper.read(path)).toBeNull();
-  const storage = memory();
+  const storage = memoryStorage();
   storage.setItem(`watched:${path}`, "{");
   expect(createKeeper(storage, Date.now).read(path)).toBeNull();
   expect(createKeeper(null, Date.now).list()).toEqual([]);

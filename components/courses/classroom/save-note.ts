@@ -12,10 +12,11 @@ export async function saveNote(path: string, note: NoteInput): Promise<SavedNote
   return { outcome: refusal.code === "note_limit_reached" ? "full" : "failed" };
 }
 
-/** Deletes the note at `path`. Returns true if the note no longer exists. */
-export async function removeNote(path: string): Promise<boolean> {
+/** Deletes the note at `path`. Succeeds if it is already gone. */
+export async function removeNote(path: string): Promise<"removed" | "signed_out" | "failed"> {
   const response = await send(path, "DELETE", {});
-  return response !== null && (response.ok || response.status === 404);
+  if (response?.status === 401) return "signed_out";
+  return response?.ok || response?.status === 404 ? "removed" : "failed";
 }
 
 async function send(path: string, method: string, body: object): Promise<Response | null> {

@@ -2,10 +2,12 @@
 
 import { useEffect } from "react";
 import { browserKeeper } from "./kept-watch";
+import { browserWork } from "./kept-work";
 import { tellWatched } from "./report-watch";
 
 export function SendKept() {
   useEffect(() => {
+    browserWork().forgetOld();
     const keeper = browserKeeper();
     const send = async () => {
       for (const path of keeper.list()) await tellWatched(keeper, path);

@@ -84,7 +84,7 @@ export function BoletoPaper({ slip }: { slip: Slip }) {
           {slip.amountPaidInCents === null ? "" : formatMoney(slip.amountPaidInCents, "pt-BR")}
         </Cell>
         <Cell label={t("payer")} span="whole">
-          {payer.name} · {payer.maskedDocument}
+          {[payer.name, payer.maskedDocument].filter(Boolean).join(" · ") || t("erased")}
         </Cell>
       </dl>
       {stamp === null && (

@@ -49,7 +49,17 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
       },
     }),
   );
-  const { id: requestId, reason, status, createdAt, decidedAt, answer, leftInCents, customerName } = request;
+  const {
+    id: requestId,
+    reason,
+    status,
+    createdAt,
+    decidedAt,
+    acceptedAt,
+    answer,
+    leftInCents,
+    customerName,
+  } = request;
   return (
     <FramedSection title={t("one")} actions={<RefundRequestStatus status={status} />}>
       <Stack gap="sm">
@@ -67,14 +77,17 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
             {t("decided", { at: minute(decidedAt) })}
           </Text>
         )}
+        {status === "open" && acceptedAt && <Text size="sm">{t("accepted")}</Text>}
         {status === "open" && (
           <Group gap="sm">
             <Button disabled={!mayRefund} onClick={approving.open}>
               {t("approve", { amount: money(leftInCents) })}
             </Button>
-            <Button variant="default" disabled={!mayRefund} onClick={declining.open}>
-              {t("decline")}
-            </Button>
+            {!acceptedAt && (
+              <Button variant="default" disabled={!mayRefund} onClick={declining.open}>
+                {t("decline")}
+              </Button>
+            )}
           </Group>
         )}
       </Stack>

@@ -22,6 +22,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useOnChange } from "../../ui/use-on-change";
 import { CancelCharge } from "../cancellations/cancel-charge";
+import { ReceiptPanel } from "../refund-requests/receipt-panel";
 import { RefundRequestPanel } from "../refund-requests/refund-request-panel";
 import { leftToRefund } from "../refunds/left-to-refund";
 import { RefundDialog } from "../refunds/refund-dialog";
@@ -95,6 +96,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: F
     <>
       <CustomerPanel customer={transaction.customer} />
       <DeliveryPanel transactionId={transaction.id} />
+      {transaction.aprovedAt && <ReceiptPanel transactionId={transaction.id} mayRefund={mayRefund} />}
       {help}
       <PaymentPanel transaction={transaction} />
       {sold.data?.plan && <PlanPanel plan={sold.data.plan} />}

@@ -59,6 +59,7 @@ export const hiddenFailures = {
   order_too_large: atCheckout,
   price_changed: atCheckout,
   order_already_bought: atCheckout,
+  order_already_subscribed: atCheckout,
   order_paid: atCheckout,
   payment_link_closed: atCheckout,
   offer_ended: atCheckout,

@@ -69,6 +69,7 @@ export function composeNotice({ to, language, companyName, isTest = false, kind,
     until: untilOf(first?.details.endsAt, language),
     day: dayIn(first?.details.day, language),
     method: first?.details.method ?? "credit_card",
+    accepted: first?.details.isAccepted ? "yes" : "no",
     lacks: first?.details.lacks ?? "connection",
     differences: told.reduce((sum, { details }) => sum + (details.count ?? 0), 0),
   };

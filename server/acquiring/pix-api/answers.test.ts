@@ -142,7 +142,13 @@ describe("the document's examples are understood:", () => {
       };
       const { idRec, vinculo } = made.body as { idRec: string; vinculo: { contrato: string } };
       const { payer } = pixRequest();
-      const money = { amountInCents: 3500, frequency: "monthly", startsOn: "2024-04-01", object: "Clube" } as const;
+      const money = {
+        amountInCents: 3500,
+        frequency: "monthly",
+        startsOn: "2024-04-01",
+        receiver: { name: "Livraria Estante", city: "Recife" },
+        object: "Clube",
+      } as const;
       const request = { key: vinculo.contrato, payer, ...money, firstChargeKey: null, now: new Date() };
       const known = { kind: "done", value: { state: "created", bankId: idRec } };
       expect(await within((session) => authorize(session, request, false))).toMatchObject(known);

@@ -197,7 +197,13 @@ describe("an authorisation at a bank that refuses its future", () => {
   it("is not asked for again where the bank does not tell its time", async () => {
     answerBehind({ tellsTime: false });
     const payer = { name: "Maria da Silva", documentType: "cpf", document: "52998224725" } as const;
-    const money = { amountInCents: 3500, frequency: "monthly", startsOn: "2026-12-01", object: "Clube" } as const;
+    const money = {
+      amountInCents: 3500,
+      frequency: "monthly",
+      startsOn: "2026-12-01",
+      receiver: { name: "Livraria Estante", city: "Recife" },
+      object: "Clube",
+    } as const;
     const request = { key, payer, ...money, firstChargeKey: null, now: new Date() };
     expect(await within((session) => authorize(session, request, true))).toMatchObject({ kind: "unknown" });
   });

@@ -12,6 +12,8 @@ export interface AuthorizationRequest {
   /** Our deterministic key: 32 letters and digits. */
   key: string;
   payer: { name: string; documentType: DocumentType; document: string };
+  /** Name and city of the company, for a code that the adapter composes. */
+  receiver: { name: string; city: string };
   /** Description shown by the payer's bank. */
   object: string;
   amountInCents: number;

@@ -46,10 +46,10 @@ async function authorize(
   { companyId, id: connectionId }: Connection,
   request: Parameters<Sandbox["authorize"]>[1],
 ): Promise<Outcome<AuthorizationReport>> {
-  const { key, amountInCents, firstChargeKey, object, now } = request;
+  const { key, amountInCents, firstChargeKey, receiver, now } = request;
   const location = `pix.example.com/qr/v2/rec/${key}`;
   const priced = firstChargeKey ? { amountInCents } : {};
-  const code = composePixCode({ location, merchantName: object, merchantCity: "", ...priced });
+  const code = composePixCode({ location, merchantName: receiver.name, merchantCity: receiver.city, ...priced });
   await db()
     .insert(sandboxAuthorizations)
     .values({

@@ -9,7 +9,8 @@ import { findOrderOfTransaction, orderPathOf } from "../../checkout/orders/order
 import { isPurchaser } from "../../checkout/orders/purchase-email";
 import { findHeld } from "../../checkout/orders/refund-page";
 import { sellerOf } from "../../checkout/page/seller";
-import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
+import { writeAddress } from "../../checkout/terms/freight";
+import { readGuaranteeTerms } from "../../checkout/terms/guarantee-terms";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { orderNumberOf } from "../../payments/transactions/order-number";
@@ -28,7 +29,6 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
   const now = await nowIn(companyId, realNow);
   const withdrawal = await readWithdrawal(charge, now);
-  const promised = await findGuarantee(charge);
   const [company, look, order, money, access, goods, subscription, guarantee] = await Promise.all([
     getCompany(companyId),
     getCheckoutLook(companyId),
@@ -44,6 +44,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   return {
     id,
     number: order && orderNumberOf(order.id),
+    delivery: writeAddress(order?.delivery ?? null),
     title: items[0]?.title ?? description,
     seller: sellerOf(company),
     color: look.color,
@@ -69,9 +70,9 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     goods,
     withdrawal,
     guarantee,
+    guaranteeTerms: await readGuaranteeTerms(charge, now),
     held: await findHeld(charge),
     mayRefund: await isPurchaser(charge, owner.email),
-    refundPeriodDays: promised?.refundPeriodDays ?? null,
     subscriptionId: subscription?.id ?? null,
   };
 }

@@ -4,8 +4,9 @@ import type { CardBrand, PaymentMethod } from "@/db/schema/payments-enums";
 import type { LeavingReason, SubscriptionStatus } from "@/db/schema/subscriptions-enums";
 import type { Tokenization } from "../../acquiring/port/card-port";
 import type { PayerNeed } from "../../acquiring/port/payer-port";
-import type { OrderGuarantee } from "../../checkout/orders/order-schemas";
+import type { OrderGuarantee, SubscriptionEnd } from "../../checkout/orders/order-schemas";
 import type { HeldRefund, OrderPage, OrderState, Seller } from "../../checkout/orders/schemas";
+import type { GuaranteeTerms } from "../../checkout/terms/schemas";
 
 /** List item for one charge. Amounts in cents. */
 export interface Purchase {
@@ -40,6 +41,7 @@ export interface PurchasePage
     | "state"
     | "method"
     | "installments"
+    | "delivery"
   > {
   id: string;
   number: string | null;
@@ -57,11 +59,10 @@ export interface PurchasePage
   goods: OrderPage["goods"];
   withdrawal: OrderPage["withdrawal"];
   guarantee: OrderGuarantee | null;
+  guaranteeTerms: GuaranteeTerms | null;
   held: HeldRefund | null;
   /** True if the signed-in address was used at payment. Only that address may request a refund. */
   mayRefund: boolean;
-  /** Refund period in days. Null for a charge without a product. */
-  refundPeriodDays: number | null;
   subscriptionId: string | null;
 }
 
@@ -102,6 +103,8 @@ export interface SubscriptionPage extends SubscriptionItem {
   keepsAccess: boolean;
   /** End of the pause if the buyer resumes now. Null if resuming would not end it earlier. */
   resumableAt: string | null;
+  /** Null while it runs. */
+  end: SubscriptionEnd | null;
   /**
    * The order's page, on which the buyer can switch to Pix Automático. Null if that is not possible or there is no
    * order.

@@ -6,7 +6,7 @@ import { nowOf } from "../../accounts/company/company-clock";
 import { findTokenization } from "../../acquiring/connections/card-ways";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { subscriptionPart } from "../../catalog/branding/shop-mail";
-import { readSubscription } from "../../checkout/orders/order-subscription";
+import { readEnd, readSubscription } from "../../checkout/orders/order-subscription";
 import { orderPathOf } from "../../checkout/orders/orders";
 import { sellerOf } from "../../checkout/page/seller";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -68,6 +68,7 @@ export async function readOwnSubscription(
     pauses: isEndedAtBank ? [] : pausesOf(row, now),
     keepsAccess: product?.pauseKeepsAccess ?? false,
     resumableAt: resumableAt(row, now)?.toISOString() ?? null,
+    end: await readEnd(row, null, now),
     pixPath: await findPixPath(company, row, now),
     payments: await describePurchases(charges, () => now),
   };

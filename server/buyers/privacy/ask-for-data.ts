@@ -48,8 +48,8 @@ export async function askForData(
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
-    // An export gets a single mail, once it is ready.
-    if (kind === "erasure") await addRequestMail(tx, request);
+    // An export that is ready by then gets a single mail.
+    await addRequestMail(tx, request);
     return null;
   });
 }

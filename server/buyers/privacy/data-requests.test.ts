@@ -49,12 +49,21 @@ describe("a request", () => {
     const { id } = await requestOf(person);
     expect(await db().$count(dataRequests, eq(dataRequests.personId, person.personId))).toBe(1);
     const runs = await Promise.all(Array.from({ length: 6 }, () => run(id)));
-    const sum = (name: "dataRequests" | "dataMails") => runs.reduce((total, each) => total + each[name], 0);
-    expect([sum("dataRequests"), sum("dataMails")]).toEqual([1, 1]);
-    const [mail, ...others] = await mailsTo(email);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Seus dados estão prontos para baixar");
-    expect(mail?.text).not.toContain("Maria");
+    expect(runs.reduce((total, { dataRequests: done }) => total + done, 0)).toBe(1);
+    // Its confirmation is sent too, unless the export is ready before.
+    const told = (await mailsTo(email)).filter(({ subject }) => subject !== "Recebemos o pedido dos seus dados");
+    expect(told.map(({ subject }) => subject)).toEqual(["Seus dados estão prontos para baixar"]);
+    expect(told[0]?.text).not.toContain("Maria");
+  });
+
+  it("is confirmed by mail while its export is not ready (Decreto 7.962)", async () => {
+    const { email, person } = await someone();
+    await askForData(person, ofExport, now);
+    const deadline = new Date(Date.now() + 20_000);
+    await sendMails({ now, deadline, only: installationId });
+    expect(await subjectsTo(email)).toEqual(["Recebemos o pedido dos seus dados"]);
+    await run((await requestOf(person)).id);
+    expect(await subjectsTo(email)).toHaveLength(2);
   });
 
   it("of a dead run is done by the next one, once its lease is over", async () => {
@@ -63,7 +72,7 @@ describe("a request", () => {
     const { id } = await requestOf(person);
     const lease = (leasedUntil: Date) => db().update(dataRequests).set({ leasedUntil }).where(eq(dataRequests.id, id));
     await lease(new Date(Date.now() + 60_000));
-    expect(await run(id)).toEqual({ dataRequests: 0, dataMails: 0 });
+    expect(await run(id)).toEqual({ dataRequests: 0, dataMails: 1 });
     await lease(new Date(Date.now() - 1));
     expect(await run(id)).toEqual({ dataRequests: 1, dataMails: 1 });
   });

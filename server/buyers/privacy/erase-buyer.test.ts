@@ -12,10 +12,12 @@ import {
   peopleSessions,
 } from "@/db/schema";
 import { freshEmail } from "@/testing/support/auth";
+import { buyer, newOrder, openShop, ordersOf, otherBuyer } from "@/testing/support/checkout";
 import { placeOf } from "@/testing/support/enrolling/commenting";
 import { testClass } from "@/testing/support/enrolling/study";
 import { now } from "@/testing/support/now";
 import { reactOf } from "@/testing/support/reactions";
+import { placeOrder } from "../../checkout/orders/place-order";
 import { issueCertificate } from "../../courses/certificates/issue-certificate";
 import { writeComment } from "../../courses/comments/write-comment";
 import { completeLesson } from "../../courses/progress/complete-lesson";
@@ -72,4 +74,17 @@ it("forgets an address that bought as nobody else, and ends its sessions", async
   expect(await listBought(email)).toEqual([]);
   expect(await db().$count(people, eq(people.id, personId))).toBe(0);
   expect(await db().$count(peopleSessions, eq(peopleSessions.personId, personId))).toBe(0);
+});
+
+it("reaches an order of the address that was sent with another document and never charged", async () => {
+  const { company, slug, charges } = await openShop(now);
+  const email = freshEmail();
+  await placeOrder(slug, newOrder({ email }), now);
+  const unsent = newOrder({ email, document: otherBuyer, shownTotalInCents: 1 });
+  await expect(placeOrder(slug, unsent, now)).rejects.toMatchObject({ code: "price_changed" });
+  expect(await ordersOf(company.id)).toMatchObject([{ document: buyer }, { document: otherBuyer }]);
+  const [charge] = await charges();
+  await eraseBuyer(charge?.customerId ?? "", now);
+  const written = JSON.stringify(await ordersOf(company.id));
+  for (const known of [email, buyer, otherBuyer]) expect(written).not.toContain(known);
 });

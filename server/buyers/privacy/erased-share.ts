@@ -43,7 +43,7 @@ export async function readWholeShare(
     },
     orders: or(
       eq(orders.document, document),
-      emails.length > 0 ? and(isNull(orders.document), inArray(orders.customerEmail, emails)) : undefined,
+      emails.length > 0 ? and(isNull(orders.transactionId), inArray(orders.customerEmail, emails)) : undefined,
     ),
     transactionIds: await idsOf(transactions),
     subscriptionIds: await idsOf(subscriptions),

@@ -7,7 +7,7 @@ import { mailFormats, mailWords } from "../../core/mail/mail-words";
 export interface DataMail {
   to: string;
   language: Language;
-  about: "exportReady" | "erasureAsked" | "erasureCanceled" | "erased";
+  about: "exportAsked" | "exportReady" | "erasureAsked" | "erasureCanceled" | "erased";
   /** Expiry of the export, or date of the erasure. */
   day: Date | null;
 }

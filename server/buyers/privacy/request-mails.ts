@@ -38,7 +38,9 @@ export async function addRequestMail(tx: Executor, { id, status }: Pick<DataRequ
 }
 
 function aboutOf({ kind, status, dueAt, expiresAt }: DataRequestRow): Pick<DataMail, "about" | "day"> {
-  if (kind === "export") return { about: "exportReady", day: expiresAt };
+  if (kind === "export") {
+    return status === "requested" ? { about: "exportAsked", day: null } : { about: "exportReady", day: expiresAt };
+  }
   if (status === "done") return { about: "erased", day: null };
   return status === "canceled" ? { about: "erasureCanceled", day: null } : { about: "erasureAsked", day: dueAt };
 }

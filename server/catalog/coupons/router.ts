@@ -156,6 +156,7 @@ export const orderBumpsRouter = createRouter({
         "offer_unknown",
         "order_bump_of_own_product",
         "order_bump_is_plan",
+        "order_bump_is_physical",
         "order_bump_exists",
         "order_bump_limit_reached",
       ],

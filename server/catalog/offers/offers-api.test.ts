@@ -37,7 +37,7 @@ describe("offers", () => {
       interestBorneBy: "seller",
       monthlyInterestBps: null,
       accessDays: null,
-      lateRefunds: "ask",
+      lateRefunds: "refund",
       active: true,
       checkoutUrl: `http://127.0.0.1:3000/c/${json.data.slug}`,
       createdAt: json.data.createdAt,

@@ -145,7 +145,7 @@ export async function addOffers(
   now: Date,
 ): Promise<OfferRow[]> {
   const rows = drafts.map(({ name, priceInCents, frequency = null, active = true, ...terms }): OfferRow => {
-    const { accessDays = null, lateRefunds = "ask", ...interest } = terms;
+    const { accessDays = null, lateRefunds = "refund", ...interest } = terms;
     const [id, slug] = [newId(now), newSlug()];
     const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
     const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };

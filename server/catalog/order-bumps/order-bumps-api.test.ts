@@ -75,15 +75,19 @@ describe("order bumps", () => {
     expect([slugs.sort(), json.totalRows]).toEqual([rest.map(({ offerSlug }) => offerSlug).sort(), 4]);
   });
 
-  it("are refused when they propose the product itself, a plan, or the same offer twice", async () => {
+  it("are refused when they propose the product itself, a plan, a physical product, or the same offer twice", async () => {
     const [{ bumps, offerSlug: own }, { offerSlug }] = [await createProduct(), await createProduct()];
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { json: club } = await seller.post("/subscription-products", { name: "Clube", plans });
     const [{ slug: plan }] = club.data.offers;
+    const { json: kit } = await seller.post("/products/v2", { name: "Kit", price: 9900, productType: "physical" });
+    const { json: links } = await seller.get(`/products/${kit.data.id}/links`);
+    const [{ slug: physical }] = links.data.offers;
     await seller.post(bumps, { offerSlug, ...words });
     for (const [slug, message, code] of [
       [own, "offerSlug: must be an offer of another product", "order_bump_of_own_product"],
       [plan, "offerSlug: must not be a plan: an order bump is charged once", "order_bump_is_plan"],
+      [physical, "offerSlug: must not be a physical product: an order bump has no freight", "order_bump_is_physical"],
       [offerSlug, "offerSlug: is already an order bump of this product", "order_bump_exists"],
     ] as const) {
       expect(await seller.post(bumps, { offerSlug: slug, ...words })).toEqual(inA(400, message, code));

@@ -5,7 +5,8 @@ import { offers, orderBumps, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "../coupons/schemas";
-import { getProduct, lockProduct } from "../products/products";
+import { getProduct, lockProduct, type ProductRow } from "../products/products";
+import { isTangible } from "../shipping/shipping";
 
 /** Maximum order bumps per product (docs/domains/catalog.md). */
 export const maxOrderBumps = 5;
@@ -20,17 +21,17 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
 
 interface Proposed {
   offer: typeof offers.$inferSelect;
-  productName: string;
+  product: ProductRow;
 }
 
-function toOrderBump(row: typeof orderBumps.$inferSelect, { offer, productName }: Proposed): OrderBump {
+function toOrderBump(row: typeof orderBumps.$inferSelect, { offer, product }: Proposed): OrderBump {
   const { id, title, description, createdAt } = row;
   return {
     id,
     offerSlug: offer.slug,
     title,
     description,
-    productName,
+    productName: product.name,
     offerName: offer.name,
     priceInCents: offer.price,
     createdAt: createdAt.toISOString(),
@@ -57,7 +58,7 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
   await getProduct(companyId, productId);
   const [found, totalRows] = await Promise.all([
     db()
-      .select({ row: orderBumps, offer: offers, productName: products.name })
+      .select({ row: orderBumps, offer: offers, product: products })
       .from(orderBumps)
       .innerJoin(offers, bumpOffer)
       .innerJoin(products, offerProduct)
@@ -73,8 +74,8 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 /**
  * Creates an order bump, which is an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product; an error on `offerSlug` for an unknown offer, a plan, an offer of the same product
- * or an existing order bump; an error if the product has the maximum number of order bumps.
+ * @throws NOT_FOUND for the product; an error on `offerSlug` for an unknown offer, a plan, an offer of the same or of a
+ * physical product, or an existing order bump; an error if the product has the maximum number of order bumps.
  */
 export async function createOrderBump(
   companyId: string,
@@ -89,6 +90,7 @@ export async function createOrderBump(
     const { offer } = proposed;
     if (offer.productId === productId) return fail("order_bump_of_own_product");
     if (offer.frequency !== null) return fail("order_bump_is_plan");
+    if (await isTangible(tx, proposed.product)) return fail("order_bump_is_physical");
     if ((await countOrderBumps(tx, companyId, productId)) >= maxOrderBumps) {
       return fail("order_bump_limit_reached", { values: { max: maxOrderBumps } });
     }
@@ -106,7 +108,7 @@ export async function createOrderBump(
 
 async function getOffer(tx: Executor, companyId: string, slug: string): Promise<Proposed> {
   const [found] = await tx
-    .select({ offer: offers, productName: products.name })
+    .select({ offer: offers, product: products })
     .from(offers)
     .innerJoin(products, offerProduct)
     .where(and(eq(offers.companyId, companyId), eq(offers.slug, slug), isLiving));

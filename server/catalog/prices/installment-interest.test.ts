@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxAmountInCents, splitAmount } from "../../core/money/money";
-import { annualRateBps, planInstallments } from "./installment-interest";
+import { annualRateBps, costOf, planInstallments } from "./installment-interest";
 
 const prices = fc.integer({ min: 500, max: maxAmountInCents });
 const counts = fc.integer({ min: 1, max: 12 });
@@ -81,5 +81,43 @@ describe("annualRateBps", () => {
 
   it("is never below twelve months of simple interest", () => {
     fc.assert(fc.property(rates, (rate) => annualRateBps(rate) >= 12 * rate));
+  });
+});
+
+describe("costOf", () => {
+  it("is the rate that the installments cost against the price by Pix", () => {
+    expect(costOf(planInstallments(29_700, 12, 299), 299, 28_215)).toEqual({
+      cashPriceInCents: 28_215,
+      interestInCents: 7_569,
+      monthlyRateBps: 386,
+      annualRateBps: 5_754,
+    });
+  });
+
+  it("is the agreed rate without a lower price, and nothing without interest", () => {
+    const agreed = { cashPriceInCents: 10_000, interestInCents: 2_048, monthlyRateBps: 299, annualRateBps: 4_241 };
+    expect(costOf(planInstallments(10_000, 12, 299), 299, 10_000)).toEqual(agreed);
+    expect(costOf(planInstallments(10_000, 12, 0), 0, 9_500)).toBeNull();
+    expect(costOf(planInstallments(10_000, 1, 299), 299, 9_500)).toBeNull();
+  });
+
+  it("discounts the installments to the lower price", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5_000, max: 10_000_000 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 10, max: 1_000 }),
+        fc.integer({ min: 1, max: 30 }),
+        (price, count, rate, percent) => {
+          const plan = planInstallments(price, count, rate);
+          const lowest = price - Math.floor((price * percent) / 100);
+          const cost = costOf(plan, rate, lowest);
+          const [part = 0] = plan.partsInCents;
+          const worthAt = (bps: number) => part * ((1 - (1 + bps / 10_000) ** -count) / (bps / 10_000));
+          expect(worthAt((cost?.monthlyRateBps ?? 0) - 0.6)).toBeGreaterThan(lowest);
+          expect(worthAt((cost?.monthlyRateBps ?? 0) + 0.6)).toBeLessThan(lowest);
+        },
+      ),
+    );
   });
 });

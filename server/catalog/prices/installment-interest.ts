@@ -3,6 +3,9 @@ import { divideHalfUp, splitAmount } from "../../core/money/money";
 /** 100 % in basis points. */
 const wholeBps = 10_000n;
 
+/** 100 % in the unit of the search for a rate: a millionth of a basis point. */
+const wholeFine = wholeBps * 1_000_000n;
+
 /** Installments of a price. All amounts are in cents. */
 export interface InstallmentPlan {
   installments: number;
@@ -53,6 +56,55 @@ function planOf(partsInCents: number[], cashPriceInCents: number): InstallmentPl
  * article 52, II). For example, 299 gives 4241.
  */
 export function annualRateBps(monthlyRateBps: number): number {
-  const [grown, whole] = [(wholeBps + BigInt(monthlyRateBps)) ** 12n, wholeBps ** 12n];
-  return divideHalfUp((grown - whole) * wholeBps, whole);
+  return annualOf(BigInt(monthlyRateBps), wholeBps);
+}
+
+function annualOf(monthlyRate: bigint, whole: bigint): number {
+  const [grown, base] = [(whole + monthlyRate) ** 12n, whole ** 12n];
+  return divideHalfUp((grown - base) * wholeBps, base);
+}
+
+/** What installments cost compared with paying at once. Rates are in basis points. */
+export interface InstallmentCost {
+  cashPriceInCents: number;
+  interestInCents: number;
+  monthlyRateBps: number;
+  /** Effective annual rate. */
+  annualRateBps: number;
+}
+
+/**
+ * Returns the cost of equal installments against the lowest price for which the buyer could pay at once (CDC, article
+ * 52). Against the price that the installments were planned from, the rate is the agreed one. Against a lower price, as
+ * by Pix, it is the rate that makes the present value of the installments equal to that price. Null without interest.
+ */
+export function costOf(
+  { installments, partsInCents: [partInCents = 0], totalInCents, interestInCents }: InstallmentPlan,
+  monthlyRateBps: number,
+  lowestInCents: number,
+): InstallmentCost | null {
+  if (interestInCents === 0) return null;
+  const cost = { cashPriceInCents: lowestInCents, interestInCents: totalInCents - lowestInCents };
+  if (cost.interestInCents === interestInCents) {
+    return { ...cost, monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) };
+  }
+  const rate = rateOf(BigInt(partInCents), BigInt(installments), BigInt(lowestInCents));
+  const monthlyBps = divideHalfUp(rate * wholeBps, wholeFine);
+  return { ...cost, monthlyRateBps: monthlyBps, annualRateBps: annualOf(rate, wholeFine) };
+}
+
+/** Finds the highest rate, in the unit of `wholeFine`, at which the installments are worth at least a price. */
+function rateOf(part: bigint, count: bigint, price: bigint): bigint {
+  const isWorth = (rate: bigint) => {
+    const [grown, whole] = [(wholeFine + rate) ** count, wholeFine ** count];
+    return part * wholeFine * (grown - whole) >= price * rate * grown;
+  };
+  // At a rate of part / price, an endless row of installments would be worth the price.
+  let [low, high] = [0n, (part * wholeFine) / price + 1n];
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (isWorth(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { recoveryMails } from "@/db/schema";
-import { openLinkToken } from "./links";
+import { openLinkToken, openRemindedToken, type Reminded } from "./links";
 
 export type RecoveryMailRow = typeof recoveryMails.$inferSelect;
 
@@ -21,4 +21,9 @@ export async function findLinkedMail(token: string): Promise<RecoveryMailRow | n
     .from(recoveryMails)
     .where(sameMail({ companyId: linked.companyId, id: linked.mailId }));
   return row ?? null;
+}
+
+/** Returns whom a reminder's token belongs to, also for the reminder that every shop sends. Null as `findLinkedMail`. */
+export async function findReminded(token: string): Promise<Reminded | null> {
+  return openRemindedToken(token) ?? findLinkedMail(token);
 }

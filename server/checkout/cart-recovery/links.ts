@@ -16,3 +16,23 @@ export function comebackPathOf(mail: LinkedMail): string {
 export function stopPathOf(mail: LinkedMail): string {
   return `${comebackPathOf(mail)}/stop`;
 }
+
+const typed = signedTokens("reminder of an order\n", ["companyId", "orderId"]);
+
+/** The address that a reminder went to, as its hash, and the order that it was typed into. */
+export interface Reminded {
+  companyId: string;
+  orderId: string;
+  buyerKey: string;
+}
+
+/** Returns the unsubscribe path of the reminder that every shop sends, which is not stored as a row. */
+export function remindedPathOf({ companyId, orderId, buyerKey }: Reminded): string {
+  return `/back/${typed.tokenOf({ companyId, orderId }, undefined, buyerKey)}.${buyerKey}/stop`;
+}
+
+export function openRemindedToken(token: string): Reminded | null {
+  const [signed = "", buyerKey = ""] = token.split(".");
+  const ids = typed.open(signed, buyerKey);
+  return ids && { companyId: ids.companyId, orderId: ids.orderId, buyerKey };
+}

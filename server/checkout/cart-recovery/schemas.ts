@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recoveryCauses, recoveryEnds, recoveryWays } from "@/db/schema/checkout-enums";
 import { Instant, line, PathId, pageShape, prose } from "../../core/procedures/wire";
+import type { Seller } from "../orders/schemas";
 
 export const maxSteps = 3;
 
@@ -124,6 +125,20 @@ export type LeftOrder = z.infer<typeof LeftOrder>;
 export const LeftOrderPage = z.object({ rows: z.array(LeftOrder), totalRows: z.int() });
 export type LeftOrderPage = z.infer<typeof LeftOrderPage>;
 
+/** What a checkout page stored of a buyer who never placed the order. */
+export interface TypedOrder {
+  number: string;
+  product: string;
+  name: string;
+  maskedPhone: string;
+  city: string;
+  createdAt: string;
+}
+
 export interface StopPage {
   shop: string;
+  seller: Seller;
+  /** Null if nothing is stored under the address any longer. */
+  email: string | null;
+  typed: TypedOrder[];
 }

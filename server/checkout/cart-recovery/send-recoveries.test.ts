@@ -68,14 +68,16 @@ describe("a left checkout", () => {
     expect(shown).toEqual(["47,41", "44,91"]);
   });
 
-  it("of a page that did not say so, or of a sequence that is off, keeps the built-in reminder alone", async () => {
-    const { company, save, leave, run, mails } = await openRemindingShop(now, "left_checkout");
-    await leave({ toldOfReminders: false });
+  it("of a page that did not say so is not reminded of, and of a sequence that is off by the built-in one", async () => {
+    const { company, email, save, leave, run, mails } = await openRemindingShop(now, "left_checkout");
+    await leave({ toldOfReminders: false, email: `untold.${email}` });
     expect(await run(hoursLater(1.1))).toBe(0);
     const builtIn = { now: hoursLater(1.1), deadline: new Date(Date.now() + 10_000), only: company.id };
-    expect(await sendOrderMails(builtIn)).toMatchObject({ reminders: 1 });
+    expect(await sendOrderMails(builtIn)).toMatchObject({ reminders: 0 });
     await save({ isOn: false });
+    await leave();
     expect(await run(hoursLater(2))).toBe(0);
+    expect(await sendOrderMails({ ...builtIn, now: hoursLater(2) })).toMatchObject({ reminders: 1 });
     expect(await mails()).toHaveLength(1);
   });
 

@@ -1,14 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { recoveries, recoveryStops } from "@/db/schema";
-import { getCompany } from "../../accounts/company/companies";
-import { findLinkedMail } from "./linked-mail";
-import type { StopPage } from "./schemas";
-
-export async function findStopPage(token: string): Promise<StopPage | null> {
-  const mail = await findLinkedMail(token);
-  return mail && { shop: (await getCompany(mail.companyId)).name };
-}
+import { findReminded } from "./linked-mail";
+import type { Reminded } from "./links";
 
 /**
  * Unsubscribes the recipient of a mail from the company's current and future reminders. Stores only the hash of the
@@ -17,17 +11,18 @@ export async function findStopPage(token: string): Promise<StopPage | null> {
  * @returns false for an invalid token.
  */
 export async function stopReminders(token: string, now: Date): Promise<boolean> {
-  const mail = await findLinkedMail(token);
-  if (!mail) return false;
-  const { companyId, buyerKey } = mail;
-  // No mail is sent to an erased address.
-  if (buyerKey === "") return true;
-  await db().transaction(async (tx) => {
-    await tx.insert(recoveryStops).values({ companyId, buyerKey, createdAt: now }).onConflictDoNothing();
-    await tx
-      .update(recoveries)
-      .set({ endedAt: now, endReason: "stopped", leasedUntil: null })
-      .where(and(eq(recoveries.companyId, companyId), eq(recoveries.buyerKey, buyerKey), isNull(recoveries.endedAt)));
-  });
+  const reminded = await findReminded(token);
+  if (!reminded) return false;
+  // An erased address gets no mail.
+  if (reminded.buyerKey !== "") await db().transaction((tx) => stopFor(tx, reminded, now));
   return true;
+}
+
+/** Unsubscribes an address, in the caller's transaction. */
+export async function stopFor(tx: Executor, { companyId, buyerKey }: Reminded, now: Date): Promise<void> {
+  await tx.insert(recoveryStops).values({ companyId, buyerKey, createdAt: now }).onConflictDoNothing();
+  await tx
+    .update(recoveries)
+    .set({ endedAt: now, endReason: "stopped", leasedUntil: null })
+    .where(and(eq(recoveries.companyId, companyId), eq(recoveries.buyerKey, buyerKey), isNull(recoveries.endedAt)));
 }

@@ -34,6 +34,7 @@ async function subscriber(locale: "pt-BR" | "en") {
     await react({ now: at, deadline, companyId });
     await Promise.all(Array.from({ length: 3 }, () => sendOnly("news", { now: at, deadline, only: companyId })));
   };
+  await runAt(now);
   await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
   await runAt(now);
   const [authorization] = await authorizationsOf(companyId);
@@ -62,6 +63,7 @@ const cases = [
     received: /recebeu R\$ ?29,90 pela renovação/,
     next: /Próxima cobrança da assinatura: R\$ ?29,90, em \d\d\/\d\d\/\d{4}, por Pix Automático\. Para cancelar ou passar/,
     canceled: /^Assinatura cancelada/,
+    code: /autoriza um débito recorrente na sua conta, por Pix Automático: R\$ ?29,90 por mês, a partir de/,
     ofCards: /no cartão pela|trocar o cartão|cartão foi recusado/,
   },
   {
@@ -73,6 +75,7 @@ const cases = [
     received: /received R\$ ?29\.90 for the renewal/,
     next: /Next subscription charge: R\$ ?29\.90 on [^,]*, by Pix Automático\. To cancel or move/,
     canceled: /^Subscription canceled/,
+    code: /authorizes a recurring debit from your account by Pix Automático: R\$ ?29\.90 every month, from/,
     ofCards: /by card for|change the card|card was refused|card payment/i,
   },
 ] as const;
@@ -80,6 +83,11 @@ const cases = [
 it.each(cases)("tells a subscriber by Pix Automático what their bank did, never of a card ($locale)", async (told) => {
   const { mails, refuse, day, runAt, company } = await subscriber(told.locale);
   await refuse(0);
+  const [code] = await mails(/Clube do pão$/);
+  expect(code).toMatch(told.code);
+  // Field 59 of the code, the name that the payer's bank shows.
+  const shown = company.name.normalize("NFD").replace(/\p{M}/gu, "").slice(0, 25).trim();
+  expect(code?.replace(/\s/g, "")).toContain(`59${String(shown.length).padStart(2, "0")}${shown}`.replace(/\s/g, ""));
   const [first, ...others] = await mails(told.failed);
   expect(others).toEqual([]);
   expect(first).toMatch(told.again);

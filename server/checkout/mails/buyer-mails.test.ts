@@ -14,6 +14,7 @@ import { createSubscriptionProduct } from "../../catalog/products/create-product
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { setShipping } from "../../catalog/shipping/shipping";
 import { setUnits } from "../../catalog/stock/availability";
+import { endOfPeriodFrom } from "../../core/calendar/bank-calendar";
 import { environment } from "../../core/env/env";
 import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
 import { mailFormats } from "../../core/mail/mail-words";
@@ -111,8 +112,11 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
       total: { "pt-BR": `Total: ${cents(6490)}`, en: `Total: ${cents(6490)}` },
       surplus: { "pt-BR": `Pago a mais: ${cents(510)}`, en: `Paid too much: ${cents(510)}` },
       paidAt: minute(now),
-      delivery: "Praça da Sé, 1, Sé, São Paulo - SP, 01001",
-      withdrawal: minute(daysFrom(now, 7)).slice(0, 10),
+      delivery: "Praça da Sé, 1 · Sé · São Paulo, SP · CEP 01001-000",
+      withdrawal: {
+        "pt-BR": "até 7 dias depois de receber o produto",
+        en: "within 7 days of receiving the product",
+      },
     };
   },
   underpaid: async ({ mailOf, place, pay, cents }) => {
@@ -209,7 +213,8 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   },
   subscription_canceled: async ({ company, mailOf, subscribe }) => {
     const { own } = await subscribe();
-    return { mail: await mailOf(() => cancelSubscription(company.id, own.id, now)) };
+    const mail = await mailOf(() => cancelSubscription(company.id, own.id, now));
+    return { mail, why: { "pt-BR": "foi cancelada", en: "was canceled" } };
   },
   abandoned: async ({ slug, email, mailOf, remind }) => {
     const checkout = await findCheckout(slug, new Date());
@@ -228,7 +233,14 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
 };
 
 /** Their tests are `refund-authority.test.ts` and `decide-request.test.ts`. */
-const elsewhere: BuyerMailName[] = ["refund_waits", "refund_declined"];
+const elsewhere: BuyerMailName[] = [
+  "refund_asked",
+  "refund_requested",
+  "refund_accepted",
+  "refund_waits",
+  "refund_declined",
+  "receipt_recorded",
+];
 
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
@@ -254,6 +266,13 @@ describe.each(["pt-BR", "en"] as const)("a mail in %s", (locale) => {
     }
     for (const money of text.match(/R\$ ?[\d.,]*\d/g) ?? []) expect(money).not.toMatch(/R\$ ?0[,.]00/);
   });
+});
+
+it("the receipt of a digital product says until when it can be withdrawn from", async () => {
+  const { place, pay, mailOf, day } = await story("pt-BR");
+  const { id } = await place();
+  const mail = await mailOf(() => pay(id));
+  expect(plain(mail?.text ?? "")).toContain(`Você pode desistir até: ${day(endOfPeriodFrom(now, 7))}`);
 });
 
 describe("money that bought nothing", () => {

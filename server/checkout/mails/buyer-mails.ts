@@ -14,6 +14,7 @@ export const mailFacts = [
   "paidAt",
   "until",
   "delivery",
+  "receivedOn",
   "withdrawal",
   "next",
   "ends",
@@ -34,7 +35,11 @@ export type Happening =
   | "money recorded as surplus"
   | "surplus of a boleto needs a target"
   | "refund delayed"
+  | "refund requested by the buyer"
+  | "refund request opened"
   | "refund request declined"
+  | "refund accepted, not sent yet"
+  | "delivery recorded by the seller"
   | "subscription left by its buyer"
   | "subscription paused by its buyer"
   | "pause ended by its buyer"
@@ -129,10 +134,41 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     lists: [],
     opens: "refund page",
   },
+  refund_asked: {
+    after: ["refund requested by the buyer"],
+    only: "unless it is delayed",
+    to: "payer",
+    says: ["returned", "method"],
+    lists: [],
+    opens: "order",
+  },
+  refund_requested: {
+    after: ["refund request opened"],
+    only: "while it is open",
+    to: "payer",
+    says: ["total"],
+    lists: [],
+    opens: "order",
+  },
+  refund_accepted: {
+    after: ["refund accepted, not sent yet"],
+    only: "while it is not sent",
+    to: "payer",
+    says: [],
+    lists: [],
+    opens: "order",
+  },
   refund_declined: {
     after: ["refund request declined"],
     to: "payer",
     says: ["answer"],
+    lists: [],
+    opens: "order",
+  },
+  receipt_recorded: {
+    after: ["delivery recorded by the seller"],
+    to: "payer",
+    says: ["receivedOn", "withdrawal"],
     lists: [],
     opens: "order",
   },
@@ -186,7 +222,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   subscription_canceled: {
     after: ["subscription_canceled", "product_canceled"],
     to: "buyer",
-    says: [],
+    says: ["why"],
     lists: [],
     opens: "order",
   },

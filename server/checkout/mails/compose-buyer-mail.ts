@@ -17,7 +17,7 @@ interface Payer {
 }
 
 interface News {
-  kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed">;
+  kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed" | "refund_asked" | "refund_requested">;
   /** The charge that the mail is about. Null without one. */
   about: TransactionRow | null;
   why: WhyReturned;
@@ -40,9 +40,9 @@ interface DueCode {
   links: readonly MailPath[];
 }
 
-export function composeBuyerMail(facts: MailFacts, news: News, now: Date): Promise<Mail> {
+export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
   const { kind, about, why, amountInCents, answer = "", payer } = news;
-  const { order, productName, shop, subscription, endsAt, pause } = facts;
+  const { order, productName, shop, subscription, endsAt, pause, ended, automatic } = facts;
   const frame = payer !== null && buyerMails[kind].to === "payer" ? ofMoney(facts, payer) : frameOf(facts);
   const language = languageOf(order);
   const t = mailWords(language);
@@ -67,14 +67,28 @@ export function composeBuyerMail(facts: MailFacts, news: News, now: Date): Promi
     until: code?.until ?? "",
     retried: next ? "yes" : "no",
     by: subscription?.isAutomatic ? "pix" : "card",
+    ended: ended?.reason ?? "requested",
+    again: ended?.againPath ? "yes" : "no",
     day: next ? day(next) : "",
     ends: endsAt ? day(endsAt) : "",
     pauses: pause ? day(pause.from) : "",
     resumes: pause ? day(pause.until) : "",
     answer,
+    receivedOn: facts.charge?.receipt ? day(startOfDay(facts.charge.receipt.day)) : "",
+    withdraw: facts.guarantee?.withdrawUntil ? day(new Date(facts.guarantee.withdrawUntil)) : "no",
   };
+  const again = kind === "subscription_canceled" && ended ? ended.againPath : null;
+  const terms =
+    kind === "payment_due" && automatic
+      ? t("buyer.payment_due.automatic", {
+          amount: cents(automatic.amountInCents),
+          frequency: automatic.frequency,
+          day: day(startOfDay(automatic.startsOn)),
+        })
+      : null;
   const actions: Partial<Record<BuyerMailKind, MailPath>> = {
     payment_due: { label: t("buyer.payment_due.action"), path },
+    ...(again && { subscription_canceled: { label: t("buyer.subscription_canceled.action"), path: again } }),
     renewal_failed: { label: t("buyer.renewal_failed.action", values), path: `${path}${subscriptionPart}` },
     renewed: { label: t("buyer.renewed.action"), path: about ? `${path}?charge=${about.id}` : path },
   };
@@ -83,10 +97,11 @@ export function composeBuyerMail(facts: MailFacts, news: News, now: Date): Promi
     subject: t(`buyer.${kind}.subject`, values),
     heading: t(`buyer.${kind}.heading`, values),
     text: t(`buyer.${kind}.text`, values),
-    facts: linesOf(kind, facts, about, now),
+    facts: linesOf(kind, facts, about),
+    paragraphs: terms ? [terms] : [],
     code: code?.text,
     action: actions[kind] ?? { label: t("buyer.action"), path },
-    links: code?.links ?? [],
+    links: code?.links ?? (again ? [{ label: t("buyer.action"), path }] : []),
     footnote: t("shop.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   });
 }

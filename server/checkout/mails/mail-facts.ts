@@ -11,9 +11,13 @@ import { deliveryPathOf, mailLinkMs } from "../delivery-links/delivery-link";
 import { listGoods } from "../delivery-links/list-delivery-links";
 import { findLastCharge } from "../orders/charge-order";
 import { keepLinkToken } from "../orders/link-tokens";
+import type { OrderAutomatic, SubscriptionEnd } from "../orders/order-schemas";
+import { readAutomatic, readEnd } from "../orders/order-subscription";
 import { learnPathOf, type OrderRow, orderPathOf } from "../orders/orders";
 import { readSold } from "../page/find-checkout";
 import { sellerOf } from "../page/seller";
+import { readGuaranteeTerms } from "../terms/guarantee-terms";
+import type { GuaranteeTerms } from "../terms/schemas";
 
 export interface MailFacts {
   order: OrderRow;
@@ -27,8 +31,14 @@ export interface MailFacts {
   endsAt: Date | null;
   /** Start and end of the pause. Null if not paused. */
   pause: { from: Date; until: Date } | null;
+  /** End of the subscription. Null while it runs. */
+  ended: SubscriptionEnd | null;
+  /** Terms of the authorization that the current charge also asks for. Null for any other charge. */
+  automatic: OrderAutomatic | null;
   /** Products delivered by link. Each `path` is valid for a week and points to this system. */
   goods: { title: string; path: string }[];
+  /** The guarantee to name. Null after its end. */
+  guarantee: GuaranteeTerms | null;
 }
 
 /** Reads the current data for mails about an order. Links expire relative to `now`. */
@@ -49,7 +59,11 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
   const endsAt = row?.leavingAt ? row.nextChargeAt : null;
   const pause = row?.pausedAt && row.resumesAt ? { from: row.pausedAt, until: row.resumesAt } : null;
   const learnPath = learnPathOf(await keepLinkToken(order, "order_courses"));
-  return { order, learnPath, charge, productName: product.name, shop, subscription, endsAt, pause, goods: links };
+  const ended = row && (await readEnd(row, order, now));
+  const automatic = await readAutomatic(charge);
+  const guarantee = charge && (await readGuaranteeTerms(charge, now));
+  const [productName, told] = [product.name, { subscription, endsAt, pause, ended, automatic, guarantee }];
+  return { order, learnPath, charge, productName, shop, goods: links, ...told };
 }
 
 function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {

@@ -1,4 +1,5 @@
 import { composeShopMail, describeShop } from "../../catalog/branding/shop-mail";
+import { environment } from "../../core/env/env";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
@@ -6,13 +7,14 @@ import { checkoutPathOf, orderPathOf } from "../orders/orders";
 import { prefillKeyOf } from "../page/prefill";
 import type { ReminderKind } from "./buyer-mails";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
-import { linesOf, sumsOf } from "./read-facts";
+import { addressIn, linesOf, sumsOf } from "./read-facts";
+import { sayGuarantee } from "./say-guarantee";
 
 /**
  * Composes the receipt of a paid order: what arrived, the facts that `buyerMails` lists, the seller and the link to the
  * order's page. Courses come first, followed by products delivered by link.
  */
-export function composeReceipt(facts: MailFacts, courses: readonly string[], now: Date): Promise<Mail> {
+export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
   const { order, charge, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
@@ -26,7 +28,11 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[], now
     ...frameOf(facts),
     subject: t("receipt.subject", { product }),
     heading: t("receipt.heading"),
-    facts: linesOf("receipt", facts, charge, now),
+    facts: linesOf("receipt", facts, charge),
+    paragraphs: [
+      ...(addressIn(facts, charge) ? [t("receipt.delivery")] : []),
+      ...(facts.guarantee ? [sayGuarantee(facts.guarantee, language)] : []),
+    ],
     footnote: t("receipt.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   };
   if (courses.length === 0) {
@@ -50,10 +56,14 @@ function interestOf(charge: TransactionRow | null, cents: (amountInCents: number
 }
 
 /**
- * Composes the only reminder of an unfinished order. Before the first charge, its link only prefills a form.
- * `offersPix` indicates whether the order's page offers Pix.
+ * Composes the only reminder of an unfinished order. Before the first charge, its link prefills a form and opens
+ * nothing. `offersPix` indicates whether the order's page can charge it by Pix. `stop` is the unsubscribe path.
  */
-export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix: boolean): Promise<Mail> {
+export async function composeReminder(
+  facts: MailFacts,
+  kind: ReminderKind,
+  { offersPix, stop }: { offersPix: boolean; stop: string },
+): Promise<Mail> {
   const { order, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
@@ -61,14 +71,16 @@ export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix:
   const amount = mailFormats(language).cents(order.total ?? 0);
   const path =
     kind === "abandoned" ? `${checkoutPathOf(order)}?order=${prefillKeyOf(order)}` : orderPathOf(order.token);
-  return composeShopMail({
+  const mail = await composeShopMail({
     ...frameOf(facts),
     subject: t("reminder.subject", { heading, product }),
     heading,
     text: t(`reminder.${kind}.text`, { product, amount, pix: offersPix ? "yes" : "no" }),
     action: { label: t(`reminder.${kind}.action`), path },
+    links: [{ label: t("recovery.stop"), path: stop }],
     footnote: t("reminder.footnote", { seller: shop.legalName }),
   });
+  return { ...mail, unsubscribeUrl: `${environment().publicUrl}${stop}/now` };
 }
 
 /** Returns "yes" if a reply to the mail reaches the shop. The mail's messages select by this value. */

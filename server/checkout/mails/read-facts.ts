@@ -2,7 +2,7 @@ import type { Language } from "@/db/schema/core-enums";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { dueOf, type TransactionRow } from "../../payments/transactions/transaction-shape";
-import { withdrawableUntil } from "../orders/withdraw-purchase";
+import { writeAddress } from "../terms/freight";
 import { type BuyerMailName, buyerMails, type MailFact } from "./buyer-mails";
 import { languageOf, type MailFacts } from "./mail-facts";
 
@@ -23,18 +23,17 @@ export function sumsOf(charge: TransactionRow) {
   return { receivedInCents, totalInCents: dueInCents, surplusInCents: Math.max(0, surplusInCents), missingInCents };
 }
 
-/** Reads the lines of a mail about a charge, as `buyerMails` lists them. Facts that the order does not have are left out. */
-export function linesOf(name: BuyerMailName, facts: MailFacts, charge: TransactionRow | null, now: Date): FactLine[] {
+/** Returns the lines of a mail about a charge, as `buyerMails` lists them. Omits facts that the order does not have. */
+export function linesOf(name: BuyerMailName, facts: MailFacts, charge: TransactionRow | null): FactLine[] {
   const language = languageOf(facts.order);
   if (!charge) return [];
-  return buyerMails[name].lists.flatMap((fact) => readers[fact]?.({ facts, charge, language, now }) ?? []);
+  return buyerMails[name].lists.flatMap((fact) => readers[fact]?.({ facts, charge, language }) ?? []);
 }
 
 interface Read {
   facts: MailFacts;
   charge: TransactionRow;
   language: Language;
-  now: Date;
 }
 
 type Reader = (read: Read) => FactLine[];
@@ -62,10 +61,10 @@ const readers: Partial<Record<MailFact, Reader>> = {
     const address = addressIn(facts, charge);
     return address ? [line("delivery", language, address)] : [];
   },
-  withdrawal: ({ charge, language, now }) => {
-    const until = withdrawableUntil(charge, now);
-    return until ? [line("withdrawal", language, mailFormats(language).minute(until))] : [];
-  },
+  withdrawal: ({ facts: { guarantee }, language }) =>
+    guarantee?.withdrawUntil
+      ? [line("withdrawal", language, mailFormats(language).day(new Date(guarantee.withdrawUntil)))]
+      : [],
   next: ({ facts: { subscription }, language }) =>
     subscription?.nextChargeAt ? [line("next", language, mailFormats(language).day(subscription.nextChargeAt))] : [],
 };
@@ -96,16 +95,6 @@ function listItems({ charge, language }: Read): FactLine[] {
 }
 
 /** Returns the address of a shipped order. Another person may have placed the order again since the charge. */
-function addressIn({ order }: MailFacts, charge: TransactionRow): string | null {
-  const { delivery, lines, customerEmail } = order;
-  if (!delivery || customerEmail !== charge.customerEmail || !lines?.some(({ isFreight }) => isFreight)) return null;
-  const { street, number, complement, neighborhood, city, state, zipCode } = delivery;
-  const parts = [
-    [street, number].filter(Boolean).join(", "),
-    complement,
-    neighborhood,
-    [city, state].filter(Boolean).join(" - "),
-    zipCode,
-  ];
-  return parts.filter(Boolean).join(", ");
+export function addressIn({ order }: MailFacts, charge: TransactionRow | null): string {
+  return order.customerEmail === charge?.customerEmail ? writeAddress(order.delivery) : "";
 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newOrder, openShop } from "@/testing/support/checkout";
+import { newOrder, openShop, stranger } from "@/testing/support/checkout";
 import { sendOrderMails } from "@/testing/support/mails";
 import { cardInput, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
@@ -16,11 +16,14 @@ import { createCourse } from "../../courses/courses/courses";
 import { NewCourse } from "../../courses/courses/schemas";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { expireInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
+import { stopReminders } from "../cart-recovery/stop-reminders";
+import { eraseTyped, findStopPage } from "../cart-recovery/typed-data";
 import { findDelivery } from "../delivery-links/delivery-link";
 import { findLearnPage } from "../orders/find-access";
 import { findOrderPage } from "../orders/order-page";
 import { findOrder, rememberOrder } from "../orders/orders";
 import { placeOrder } from "../orders/place-order";
+import { findCheckoutPage } from "../page/checkout-page";
 import { findCheckout } from "../page/find-checkout";
 import { prefillKeyOf } from "../page/prefill";
 
@@ -32,17 +35,18 @@ async function openMailShop() {
   const shop = await openShop(now);
   serial += 1;
   const email = `buyer.${serial}.${shop.company.id}@example.com`;
-  const order = (different: Parameters<typeof newOrder>[0] = {}) => newOrder({ email, ...different });
+  const order = (different: Parameters<typeof newOrder>[0] = {}) =>
+    newOrder({ email, toldOfReminders: true, ...different });
   const run = async (at: Date) => {
     const deadline = new Date(Date.now() + 30_000);
     await react({ now: at, deadline, companyId: shop.company.id });
     return sendOrderMails({ now: at, deadline, only: shop.company.id });
   };
   const mails = async (): Promise<KeptMail[]> => (await listKeptMails(200)).filter(({ to }) => to === email).reverse();
-  const begin = async () => {
+  const begin = async (different: Parameters<typeof newOrder>[0] = {}, at = now) => {
     const checkout = await findCheckout(shop.slug, new Date());
     if (!checkout) throw new Error("Nothing is for sale");
-    return rememberOrder(checkout, order(), now);
+    return rememberOrder(checkout, order(different), at);
   };
   return { ...shop, email, order, run, mails, begin };
 }
@@ -206,6 +210,59 @@ describe("the reminder", () => {
     expect(reminder?.text).not.toContain(order.token);
   });
 
+  it("has a link and a header to stop it, and the address gets no other of this shop", async () => {
+    const { begin, run, mails } = await openMailShop();
+    await begin();
+    await run(hoursLater(1.1));
+    const [reminder] = await mails();
+    const token = /\/back\/([\w.-]+)\/stop/.exec(reminder?.text ?? "")?.[1] ?? "";
+    expect(reminder?.unsubscribeUrl).toBe(`${environment().publicUrl}/back/${token}/stop/now`);
+    expect(await stopReminders(`${token}A`, now)).toBe(false);
+    expect(await stopReminders(token, now)).toBe(true);
+    // After the week in which one address gets one reminder.
+    await begin({}, hoursLater(24 * 8));
+    await run(hoursLater(24 * 8 + 1.1));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("shows what its address left, which its reader erases, and nothing of a stranger's", async () => {
+    const { slug, email, begin, run, mails } = await openMailShop();
+    const left = await begin({ name: "Ana Beatriz", phone: "(11) 98765-4321" });
+    const other = await begin({ email: `other.${email}` });
+    await run(hoursLater(1.1));
+    const token = /\/back\/([\w.-]+)\/stop/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
+    const typed = [{ product: "Curso de pão", name: "Ana Beatriz", maskedPhone: "•••• 4321", city: "" }];
+    expect(await findStopPage(token)).toMatchObject({ email, typed });
+    const [, key] = token.split(".");
+    expect(await findStopPage(`${token.split(".")[0]}.${key?.replace(/^./, "_")}`)).toBeNull();
+    expect(await eraseTyped(token, hoursLater(2))).toBe(true);
+    expect(await eraseTyped(token, hoursLater(2))).toBe(true);
+    expect(await findStopPage(token)).toMatchObject({ email: null, typed: [] });
+    const blank = { customerEmail: "", customerPhone: "", buyerNetwork: null, tracking: null };
+    expect(await findOrder(left.token)).toMatchObject(blank);
+    expect(await findOrder(other.token)).toMatchObject({ customerEmail: `other.${email}` });
+    const visit = { couponCode: null, prefill: prefillKeyOf(left), browser: stranger, now };
+    expect((await findCheckoutPage(slug, visit))?.contact).toMatchObject({ email: "" });
+  });
+
+  it("erases no order that was placed, whose buyer erases it in the account", async () => {
+    const { slug, order, begin, run, mails } = await openMailShop();
+    await begin();
+    await run(hoursLater(1.1));
+    const placed = await placeOrder(slug, order(), hoursLater(2));
+    const token = /\/back\/([\w.-]+)\/stop/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
+    expect((await findStopPage(token))?.typed).toHaveLength(1);
+    expect(await eraseTyped(token, hoursLater(3))).toBe(true);
+    expect(await findOrder(placed.token)).toMatchObject({ customerEmail: placed.customerEmail });
+  });
+
+  it("never comes to an address that was typed where no reminder was announced", async () => {
+    const { begin, run, mails } = await openMailShop();
+    await begin({ toldOfReminders: false });
+    await run(hoursLater(1.1));
+    expect(await mails()).toEqual([]);
+  });
+
   it("links to the pending code, or to a new one in one tap", async () => {
     const [waiting, expired] = [await openMailShop(), await openMailShop()];
     const { token } = await placeOrder(waiting.slug, waiting.order(), now);
@@ -269,7 +326,8 @@ describe("the reminder", () => {
     await run(hoursLater(1.1));
     expect(await mails()).toEqual([]);
     expect(await findOrderPage(token, now)).toMatchObject({
-      customer: { name: "Erased", email: "", maskedDocument: "" },
+      customer: { name: "", email: "", maskedDocument: "" },
+      delivery: "",
     });
   });
 });

@@ -3,14 +3,17 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { connections } from "@/db/schema";
 import { authorizationsOf, settleAt } from "@/testing/support/charges/authorizations";
-import { newOrder } from "@/testing/support/checkout";
+import { newOrder, openShop, stranger } from "@/testing/support/checkout";
 import { testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { subscriptionsOf } from "@/testing/support/reads";
 import { testPlan } from "@/testing/support/subscriptions";
 import { sendMoney } from "../../acquiring/sandbox/bank";
+import { createCoupon } from "../../catalog/coupons/coupons";
+import { NewCoupon } from "../../catalog/coupons/schemas";
 import { approveInSandbox, rejectInSandbox } from "../../sandbox/payers/debits";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { findCheckoutPage } from "../page/checkout-page";
 import { findCheckout } from "../page/find-checkout";
 import { findOrderPage, findOrderState } from "./order-page";
 import { placeOrder, renewOrder } from "./place-order";
@@ -41,6 +44,36 @@ describe("a plan at the checkout", () => {
       .set({ capabilities: { ...(connection?.capabilities ?? fail()), automaticPix: false } })
       .where(eq(connections.companyId, company.id));
     expect(await methodsOf(monthly)).toEqual(["credit_card"]);
+  });
+
+  it("tells a coupon of the first charge from one of every charge, and of neither for a product", async () => {
+    const { company, slug: product } = await openShop(now);
+    const { offerSlug: slug } = await testPlan(company.id);
+    for (const duration of ["first_charge", "every_charge"] as const) {
+      const input = { code: duration.slice(0, 5), type: "percent", value: 10, duration };
+      await createCoupon(company.id, NewCoupon.parse(input), now);
+    }
+    const durationOf = async (at: string, couponCode: string) =>
+      (await findCheckoutPage(at, { couponCode, prefill: null, browser: stranger, now }))?.quote.couponDuration;
+    expect(await durationOf(slug, "FIRST")).toBe("first_charge");
+    expect(await durationOf(slug, "EVERY")).toBe("every_charge");
+    expect(await durationOf(slug, "")).toBeNull();
+    expect(await durationOf(product, "EVERY")).toBeNull();
+  });
+
+  it("warns before a second subscription, and only who gives document and address of the first", async () => {
+    const { company, slug, transactionId, authorizationId } = await ordered();
+    await approveInSandbox(company.id, authorizationId, now);
+    await payInSandbox(company.id, { transactionId }, now);
+    await reactOf(company);
+    const again = newOrder({ method: "pix", email: "MARIA@example.com" });
+    const warned = { code: "order_already_subscribed", field: "second" };
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => placeOrder(slug, again, now)));
+    for (const each of tries) expect(each).toMatchObject({ status: "rejected", reason: warned });
+    expect(await authorizationsOf(company.id)).toHaveLength(1);
+    await placeOrder(slug, newOrder({ method: "pix", email: "joao@example.com" }), now);
+    await placeOrder(slug, { ...again, second: true }, now);
+    expect(await authorizationsOf(company.id)).toHaveLength(3);
   });
 
   it("shows the code, what is authorised and what is paid, until the subscription runs", async () => {

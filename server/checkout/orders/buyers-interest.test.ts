@@ -4,6 +4,7 @@ import { cardOrder, newOrder, openShop, stranger } from "@/testing/support/check
 import { chargeCardOf, testCards, wholeEventsOf } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { updateOffer } from "../../catalog/offers/offers";
+import { updateCheckoutMethods } from "../../catalog/page-content/methods";
 import { maxAmountInCents } from "../../core/money/money";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { chargeRequestOf, unknownOrigin } from "../../payments/charges/charge-request";
@@ -93,12 +94,12 @@ describe("a card order whose buyer bears the interest", () => {
     const order = await placeOrder(slug, inParts(12), now);
     await reactOf(company);
     const facts = await readMailFacts({ ...order, paidAt: now }, now);
-    const { text } = await composeReceipt(facts, [], now);
+    const { text } = await composeReceipt(facts, []);
     expect(text.replaceAll("\u00a0", " ")).toContain(
       "Recebemos R$ 120,48 por cartão em 12x de R$ 10,04, com R$ 20,48 de juros, pela compra de Curso de pão.",
     );
     const atOnce = await placeOrder(slug, inParts(1), now);
-    const plain = await composeReceipt(await readMailFacts({ ...atOnce, locale: "en" }, now), [], now);
+    const plain = await composeReceipt(await readMailFacts({ ...atOnce, locale: "en" }, now), []);
     expect(plain.text).toContain("We received R$100.00 by card for Curso de pão.");
   });
 
@@ -134,13 +135,14 @@ describe("a card order whose buyer bears the interest", () => {
     await coupon({ type: "fixed", value: 1_000 });
     const cart = { bumpIds: [await bump(2_000)], couponCode: "PAO" };
     const quote = await previewOrder(slug, { ...cart, installments: 1 }, stranger, now);
-    expect(quote).toMatchObject({ totalInCents: 10_000, rates: { monthlyRateBps: 299, annualRateBps: 4_241 } });
+    expect(quote).toMatchObject({ totalInCents: 10_000 });
     expect(quote?.options[11]).toEqual({
       installments: 12,
       firstInCents: 1_004,
       eachInCents: 1_004,
       totalInCents: 12_048,
       interestInCents: 2_048,
+      cost: { cashPriceInCents: 10_000, interestInCents: 2_048, monthlyRateBps: 299, annualRateBps: 4_241 },
     });
     await placeOrder(slug, inParts(12, { ...cart, shownTotalInCents: 12_048 }), now);
     const [charge] = await charges();
@@ -195,11 +197,26 @@ describe("the checkout page", () => {
     expect(await charges()).toEqual([]);
   });
 
+  it("states what the installments cost against the price by Pix, the lowest for which it sells", async () => {
+    const { page, company, productId } = await openShopWithInterest(29_700);
+    await updateCheckoutMethods(company.id, { productId, pixDiscountPercent: 5 }, now);
+    const quote = (await page())?.quote;
+    expect(quote?.pix?.totalInCents).toBe(28_215);
+    expect(quote?.options[0]).toMatchObject({ totalInCents: 29_700, cost: null });
+    expect(quote?.options[11]).toMatchObject({
+      eachInCents: 2_982,
+      totalInCents: 35_784,
+      cost: { cashPriceInCents: 28_215, interestInCents: 7_569, monthlyRateBps: 386, annualRateBps: 5_754 },
+    });
+    await updateCheckoutMethods(company.id, { productId, methods: ["credit_card", "boleto"] }, now);
+    expect((await page())?.quote.options[11]?.cost).toMatchObject({ cashPriceInCents: 29_700, monthlyRateBps: 299 });
+  });
+
   it("shows no rates where the seller bears the interest", async () => {
     const { page, change } = await openShopWithInterest();
     await change({ interestBorneBy: "seller" });
-    expect((await page())?.quote).toMatchObject({ rates: null, totalInCents: 10_000 });
-    expect((await page())?.quote.options.every(({ totalInCents }) => totalInCents === 10_000)).toBe(true);
+    expect((await page())?.quote).toMatchObject({ totalInCents: 10_000 });
+    expect((await page())?.quote.options.every((each) => each.totalInCents === 10_000 && !each.cost)).toBe(true);
   });
 });
 

@@ -147,7 +147,7 @@ interface Charging {
 }
 
 function saleOf(
-  { company, paymentLink, hasUpsells }: Checkout,
+  { company, product, offer, paymentLink, hasUpsells }: Checkout,
   order: OrderRow,
   wish: ChargeWish,
   { replaced, partners }: Charging,
@@ -157,6 +157,7 @@ function saleOf(
     tracking: order.tracking,
     installmentInterest: wish.quote.price.interest,
     partners: partners.shares,
+    guarantee: { days: product.refundPeriodDays, lateRefunds: offer.lateRefunds },
     pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);

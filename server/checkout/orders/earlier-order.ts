@@ -1,4 +1,8 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { customers, subscriptions } from "@/db/schema";
 import { wasPaid } from "@/db/schema/payments-enums";
+import { plainDocument } from "../../accounts/company/documents";
 import { fail } from "../../core/failures/failure";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type Checkout, isOrderFor } from "../page/find-checkout";
@@ -30,6 +34,35 @@ export function isOpen({ order, charge }: EarlierOrder): boolean {
 /** Reports whether an order is paid and not refunded. */
 export function isBought({ charge }: EarlierOrder): boolean {
   return charge !== null && wasPaid(charge.status) && charge.status !== "refund";
+}
+
+/**
+ * Prevents an accidental second subscription. The document and an email address of the subscriber must both match, so
+ * that a document alone reveals nothing.
+ *
+ * @throws order_already_subscribed unless `second` confirms it.
+ */
+export async function checkSubscribed(checkout: Checkout, { email, document, second }: NewOrder): Promise<void> {
+  const { company, offer, product } = checkout;
+  if (offer.frequency === null || second) return;
+  const [running] = await db()
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(
+      customers,
+      and(eq(customers.companyId, subscriptions.companyId), eq(customers.id, subscriptions.customerId)),
+    )
+    .where(
+      and(
+        eq(subscriptions.companyId, company.id),
+        eq(subscriptions.productId, product.id),
+        ne(subscriptions.status, "canceled"),
+        eq(customers.document, plainDocument(document)),
+        sql`${email.trim().toLowerCase()} = ANY (SELECT lower(known) FROM unnest(${customers.emails}) known)`,
+      ),
+    )
+    .limit(1);
+  if (running) fail("order_already_subscribed");
 }
 
 /**

@@ -7,7 +7,7 @@ import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
 import { chargePix, pixCharge, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
-import { dueOf, putCard, renewAt, renewalCards, running } from "@/testing/support/subscriptions";
+import { daysFrom, dueOf, putCard, renewAt, renewalCards, running } from "@/testing/support/subscriptions";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateCheckoutLook } from "../../catalog/branding/look";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
@@ -21,6 +21,7 @@ import { TransactionQuery } from "../../payments/transactions/transaction-schema
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { disputeInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
+import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { findOrderPage } from "./order-page";
 import { placeOrder } from "./place-order";
 
@@ -228,4 +229,23 @@ it("sends nothing about a subscription that an integrator sold", async () => {
   await renewAt(company, dueOf(1));
   await cancelSubscription(companyId, subscription.id, dueOf(1));
   expect(await run(dueOf(1))).toBe(0);
+});
+
+it("says why a subscription ended after five refusals, and leads to its plan, by mail and order page", async () => {
+  const { company, companyId, run, subscribe, mails } = await openTellingShop();
+  const { token, subscriptionId } = await subscribe();
+  await putCard(company, subscriptionId, renewalCards.renewalsRefused, now);
+  const row = await getSubscriptionRow(companyId, subscriptionId);
+  const due = row.nextChargeAt ?? now;
+  for (let tried = 0; tried < 5; tried += 1) await renewAt(company, daysFrom(due, tried));
+  const ended = daysFrom(due, 5);
+  await run(ended);
+  expect(await getSubscriptionRow(companyId, subscriptionId)).toMatchObject({ cancelReason: "max_retries" });
+  const again = expect.stringMatching(/^\/c\/[0-9a-z]{12}\?order=/);
+  expect(await findOrderPage(token, ended)).toMatchObject({
+    subscription: { end: { reason: "max_retries", againPath: again } },
+  });
+  const mail = (await mails()).find(({ subject }) => /^Assinatura cancelada/.test(subject));
+  expect(mail?.text).toContain("terminou: o cartão foi recusado cinco vezes");
+  expect(mail?.text).toMatch(/Assinar de novo[^\n]*\s+\S*\/c\/[0-9a-z]{12}\?order=/);
 });

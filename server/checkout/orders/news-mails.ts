@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { duplicatePayments, events } from "@/db/schema";
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
 import type { Composed, MailSender, OutboxRow } from "../../core/mail/outbox";
-import { findAnswer } from "../../payments/refund-requests/refund-requests";
+import { findAnswer, getRequest } from "../../payments/refund-requests/refund-requests";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
@@ -14,7 +14,7 @@ import { type WhyReturned, whyReturned } from "../mails/why-returned";
 import { keepChargeToken, keepLinkToken, refundPathOf } from "./link-tokens";
 import { reloadOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
-import { readOwedMail, readWaitMail } from "./refund-wait";
+import { readAskedMail, readOwedMail, readRequestedMail, readWaitMail } from "./refund-wait";
 
 export const newsMails: MailSender = { counts: "news", isKept: true, compose: ([row], now) => compose(row, now) };
 
@@ -24,6 +24,8 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (!kind) throw new Error("The outbox has news of an unknown kind");
   if (kind === "refund_waits") return readWaitMail(companyId, subjectId);
   if (kind === "refund_owed") return readOwedMail(companyId, subjectId);
+  if (kind === "refund_asked") return readAskedMail(companyId, subjectId, { isTold: true });
+  if (kind === "refund_requested") return readRequestedMail(companyId, subjectId);
   const facts = await readMailFacts(await reloadOrder({ companyId, id: recipientId }), now);
   if (recipientOf(facts) === "") return null;
   const chargeId = await findSubject(companyId, kind, subjectId);
@@ -39,12 +41,13 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
   const answer = kind === "refund_declined" ? await findAnswer(companyId, subjectId) : "";
   if (kind === "refund_declined" && !answer) return null;
+  if (kind === "refund_accepted" && (await getRequest(companyId, subjectId)).status !== "open") return null;
   const payer = await findPayer(facts, about);
   if (payer?.to === "") return null;
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeBuyerMail } = await import("../mails/compose-buyer-mail");
   const news = { kind, about, why, amountInCents: amount, answer: answer ?? "", payer };
-  return composeBuyerMail(facts, news, now);
+  return composeBuyerMail(facts, news);
 }
 
 /** Returns the id of the charge that a mail is about, or null if it is about none. */

@@ -1,4 +1,4 @@
-import { wasPaid } from "@/db/schema/payments-enums";
+import { wasPaid, withdrawalDays } from "@/db/schema/payments-enums";
 import { getCompany } from "../../accounts/company/companies";
 import { maskDocument } from "../../accounts/company/documents";
 import { getCheckoutLook } from "../../catalog/branding/look";
@@ -7,8 +7,9 @@ import { checkoutBuyer } from "../../payments/cards/checkout-buyer";
 import { isChallenged } from "../../payments/charges/abandon-challenge";
 import { askingTimeOf } from "../../payments/charges/asking-time";
 import { isPastDue, lastPayableDayOf } from "../../payments/due-terms/boleto-days";
-import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
-import { findRefundRequest, guaranteedUntil } from "../../payments/refund-requests/request-refund";
+import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
+import { awaitsReceipt, guaranteedUntil, withdrawableUntil } from "../../payments/refund-requests/refund-periods";
+import { findRefundRequest } from "../../payments/refund-requests/request-refund";
 import { readTargetField } from "../../payments/refunds/refund-target";
 import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
@@ -19,6 +20,8 @@ import { deliveryPathOf, pageLinkMs } from "../delivery-links/delivery-link";
 import { listGoods } from "../delivery-links/list-delivery-links";
 import { findCheckout, readSold } from "../page/find-checkout";
 import { sellerOf } from "../page/seller";
+import { writeAddress } from "../terms/freight";
+import { offeredGuarantee, readGuaranteeTerms } from "../terms/guarantee-terms";
 import { readTotals } from "../terms/method-price";
 import { shownCode } from "../terms/shown-code";
 import { whyUnsold } from "../terms/why-unsold";
@@ -27,10 +30,9 @@ import { type Access, listAccess } from "./find-access";
 import { keepLinkToken } from "./link-tokens";
 import { readOrderMoney, readOtherMoney } from "./order-money";
 import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
-import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
+import { checkoutPathOf, findOrder, isErasedOrder, learnPathOf, type OrderRow } from "./orders";
 import { maskEmail, payerAddressOf } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
-import { withdrawableUntil } from "./withdraw-purchase";
 
 /**
  * Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md). With the id of a
@@ -51,19 +53,20 @@ export async function findOrderPage(
     findCheckout(order.offerSlug, now),
     order.document ? findBlock(companyId, checkoutBuyer(order.document, order.buyerNetwork)) : null,
   ]);
-  const { name: productName, refundPeriodDays } = product;
+  const { name: productName } = product;
   const withdrawal = await readWithdrawal(charge, now);
   const shown = (charge && renewalId && (await findRenewalOf(charge, renewalId))) || charge;
   const unsold = await whyUnsold(order, checkout, now);
-  const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
+  const [look, totals, access, goods, money, subscription, automatic, guarantee, guaranteeTerms] = await Promise.all([
     checkout?.settings ?? getCheckoutLook(companyId),
     order.paidAt || unsold ? null : readTotals(order, checkout),
     accessOf(charge, now),
     charge ? goodsOf(charge, now) : [],
     readOrderMoney(shown),
-    readSubscription(company, charge, now),
+    readSubscription(company, charge, now, order),
     readAutomatic(charge),
     withdrawal || !order.document ? null : readGuarantee(charge, now),
+    charge ? readGuaranteeTerms(charge, now) : checkout && offeredGuarantee(checkout),
   ]);
   const learnPath = access.length > 0 ? learnPathOf(await keepLinkToken(order, "order_courses")) : "";
   return {
@@ -84,10 +87,11 @@ export async function findOrderPage(
     paidAt: shown?.approvedAt?.toISOString() ?? null,
     money,
     customer: {
-      name: order.customerName,
+      name: isErasedOrder(order) ? "" : order.customerName,
       email: order.customerEmail,
       maskedDocument: order.document ? maskDocument(order.document) : "",
     },
+    delivery: writeAddress(order.delivery),
     method: shown === charge ? order.paymentMethod : (shown?.paymentMethod ?? null),
     installments: shown === charge ? order.installments : (shown?.installments ?? 1),
     ...chargeOf(shown, now),
@@ -97,7 +101,7 @@ export async function findOrderPage(
     totals,
     access: access.map(({ title }) => ({ title, href: learnPath })),
     goods,
-    refundPeriodDays,
+    guaranteeTerms,
     withdrawal,
     guarantee,
     refundLinkTo: maskEmail(await payerAddressOf(order)),
@@ -139,11 +143,14 @@ function boughtOf(
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
   if (charge?.status !== "paid") return null;
   const askedAt = await askingTimeOf(charge, now);
-  const until = withdrawableUntil(charge, askedAt);
+  const hasGoods = await sellsGoods(charge);
+  const until = withdrawableUntil(charge, hasGoods, askedAt);
   if (!until) return null;
   const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
   const keptFrom = until < now ? askedAt.toISOString() : null;
-  return { until: until.toISOString(), keptFrom, amountInCents, refundsTo: await readTargetField(charge) };
+  const { receipt } = charge;
+  const refundsTo = await readTargetField(charge);
+  return { until: until.toISOString(), keptFrom, amountInCents, refundsTo, hasGoods, receipt };
 }
 
 /** Returns the products that a charge delivers by link. Each link is valid for a day. */
@@ -153,14 +160,15 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
   return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
 }
 
-/** Returns the buyer's rights under a guarantee that is longer than the statutory one, or null. */
+/** Returns the buyer's rights after the withdrawal period: a longer guarantee, or one for goods. Null without any. */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
   const countedAt = await askingTimeOf(charge, now);
   const until = promised && guaranteedUntil(charge, promised, countedAt);
-  if (!until && !asked) return null;
-  const { status = null, answer = null } = asked ?? {};
+  const isUnreported = promised !== null && awaitsReceipt(charge, promised);
+  if (!until && !asked && !isUnreported) return null;
+  const { status = null, answer = null, isAccepted = false } = asked ?? {};
   return {
     until: until?.toISOString() ?? null,
     keptFrom: until && until < now ? countedAt.toISOString() : null,
@@ -168,7 +176,10 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
     status,
     answer,
     refundsTo: await readTargetField(charge),
-    hasGoods: promised?.hasGoods ?? false,
+    days: promised?.refundPeriodDays ?? withdrawalDays,
+    lateRefunds: promised?.lateRefunds ?? "ask",
+    isAccepted,
+    awaitsReceipt: isUnreported,
   };
 }
 

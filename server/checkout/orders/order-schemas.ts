@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Frequency } from "@/db/schema/catalog-enums";
+import type { Frequency, LateRefundRule } from "@/db/schema/catalog-enums";
 import type { RefundRequestStatus } from "@/db/schema/payments-enums";
 import { type CardBrand, paymentMethods } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
+import type { CancelReason } from "@/db/schema/subscriptions-enums";
 import type { Tokenization } from "../../acquiring/port/card-port";
 import type { PayerNeed } from "../../acquiring/port/payer-port";
 import { DeliveryAddress } from "../../catalog/shipping/schemas";
@@ -112,6 +113,8 @@ export const NewOrder = z.strictObject({
   earlier: OrderToken.optional(),
   /** Token of the paid order that the page showed to the buyer. Confirms that the buyer wants another order. */
   again: OrderToken.optional(),
+  /** True if the buyer confirmed a second subscription to the same product. */
+  second: z.boolean().optional(),
   locale: z.string().max(10),
   tracking: Tracking.optional(),
   trackingConsent: Consent.optional(),
@@ -168,6 +171,18 @@ export interface OrderSubscription {
   pausedUntil: string | null;
   /** The move to Pix Automático. Null if it is not possible or already completed. */
   move: SubscriptionMove | null;
+  /** Null while it runs. */
+  end: SubscriptionEnd | null;
+}
+
+export interface SubscriptionEnd {
+  /** `unpaid` is `max_retries` of a subscription last charged by Pix Automático. */
+  reason: CancelReason | "unpaid";
+  /**
+   * Checkout page where the same plan can be bought again. Null if it is not on sale, or ended for another reason than
+   * an unpaid charge or the buyer's wish.
+   */
+  againPath: string | null;
 }
 
 /**
@@ -206,6 +221,10 @@ export interface OrderGuarantee {
   status: RefundRequestStatus | null;
   answer: string | null;
   refundsTo: RefundTargetField;
-  /** True if goods are shipped. The statutory period then starts after the payment. */
-  hasGoods: boolean;
+  days: number;
+  lateRefunds: LateRefundRule;
+  /** True if the refund was accepted and waits to be sent. */
+  isAccepted: boolean;
+  /** True if goods have no recorded receipt, so that the refund may be requested without a time limit. */
+  awaitsReceipt: boolean;
 }

@@ -14,16 +14,21 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { startsOnOf } from "../../subscriptions/debits/authorize";
 import { maxTries } from "../../subscriptions/debits/days";
 import { listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
+import { listCharges } from "../../subscriptions/subscriptions/read-subscription";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { findCheckout } from "../page/find-checkout";
+import { prefillKeyOf } from "../page/prefill";
 import { shownCode } from "../terms/shown-code";
-import type { SubscriptionMove } from "./order-schemas";
+import type { SubscriptionEnd, SubscriptionMove } from "./order-schemas";
+import type { OrderRow } from "./orders";
 import type { OrderPage } from "./schemas";
 
 export async function readSubscription(
   company: CompanyIdentity,
   charge: TransactionRow | null,
   now: Date,
+  order: Pick<OrderRow, "id"> | null = null,
 ): Promise<OrderPage["subscription"]> {
   const row = await findStarted(charge);
   if (!row) return null;
@@ -45,6 +50,23 @@ export async function readSubscription(
     leaving: row.leavingAt && status !== "canceled" ? { hasReason: row.leavingReason !== null } : null,
     pausedUntil: row.resumesAt?.toISOString() ?? null,
     move: await readMove(company, row, now),
+    end: await readEnd(row, order, now),
+  };
+}
+
+/** Returns why a subscription ended and where it can be bought again, with the contact of `order`. Null while it runs. */
+export async function readEnd(
+  { companyId, id, status, offerSlug, cancelReason }: SubscriptionRow,
+  order: Pick<OrderRow, "id"> | null,
+  now: Date,
+): Promise<SubscriptionEnd | null> {
+  if (status !== "canceled") return null;
+  const [checkout, [last]] = await Promise.all([findCheckout(offerSlug, now), listCharges(companyId, id)]);
+  const isUnpaid = cancelReason === "max_retries" && last?.paymentMethod === "pix";
+  const mayReturn = cancelReason === "max_retries" || cancelReason === "customer";
+  return {
+    reason: isUnpaid ? "unpaid" : (cancelReason ?? "requested"),
+    againPath: checkout && mayReturn ? `/c/${offerSlug}${order ? `?order=${prefillKeyOf(order)}` : ""}` : null,
   };
 }
 

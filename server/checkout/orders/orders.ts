@@ -9,6 +9,7 @@ import { toE164 } from "../../core/contact/phone";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
 import { fail } from "../../core/failures/failure";
+import type { Customer } from "../../customers/customers/schemas";
 import { hashNetwork } from "../../payments/cards/card-testing";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import type { Checkout } from "../page/find-checkout";
@@ -27,6 +28,11 @@ export function orderPathOf(token: string): string {
 
 export function checkoutPathOf({ offerSlug, paymentLinkId }: Pick<OrderRow, "offerSlug" | "paymentLinkId">): string {
   return `/${paymentLinkId ? "l" : "c"}/${offerSlug}`;
+}
+
+/** Reports whether an order's buyer was erased. Every other order has an email address. */
+export function isErasedOrder({ customerEmail }: Pick<OrderRow, "customerEmail">): boolean {
+  return customerEmail === "";
 }
 
 /** Returns the URL to which a card challenge redirects the buyer. */
@@ -131,6 +137,19 @@ export async function rememberOrder(
     .where(and(sameOrder(existing), isNull(orders.transactionId)))
     .returning();
   return row ?? reloadOrder(existing);
+}
+
+/** Keeps the document of a form that was sent but could not be charged, so that its buyer need not type it again. */
+export async function keepDocument(
+  order: OrderRow,
+  { documentType, document }: Pick<Customer, "documentType" | "document">,
+  now: Date,
+): Promise<void> {
+  if (order.attempts > 0 || order.document === document) return;
+  await db()
+    .update(orders)
+    .set({ documentType, document, updatedAt: now })
+    .where(and(sameOrder(order), isNull(orders.transactionId)));
 }
 
 function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact): AffiliateClick[] | null {

@@ -3,6 +3,7 @@ import { newId } from "@/db/ids";
 import { newOrder, openShop } from "@/testing/support/checkout";
 import { balancesOf } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
+import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { getCoupon } from "../../catalog/coupons/coupons";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { findBoletoPage } from "../../payments/boletos/boleto-page";
@@ -48,6 +49,15 @@ describe("an unpaid boleto", () => {
     // A page that is left open past midnight detects a new version.
     expect((await findOrderState(token, dueEvening))?.version).toBe("1.waiting.ready");
     expect((await findOrderState(token, overdue))?.version).toBe("1.waiting.ready.overdue");
+  });
+
+  it("names nobody once its payer was erased", async () => {
+    const { token, charges } = await orderBoleto();
+    const [charge] = await charges();
+    const slip = (await findOrderPage(token, made))?.boleto?.slipPath.split("/").at(-1) ?? "";
+    await eraseListed(charge?.customerId ?? "", made);
+    expect(await findBoletoPage(slip, made)).toMatchObject({ payer: { name: "", maskedDocument: "" } });
+    expect(await findOrderPage(token, made)).toMatchObject({ customer: { name: "", maskedDocument: "" } });
   });
 
   it("is returned again for a request on the due date", async () => {

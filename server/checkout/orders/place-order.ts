@@ -13,9 +13,9 @@ import { cashPriceOf, isUpsell } from "../terms/method-price";
 import { failUnsold } from "../terms/offer-end";
 import { checkUnits, readUnitsFor } from "../terms/units";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
-import { checkAgain } from "./earlier-order";
+import { checkAgain, checkSubscribed } from "./earlier-order";
 import type { NewOrder, OrderRenewal } from "./order-schemas";
-import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
+import { findOrder, keepDocument, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
 
 /**
@@ -27,9 +27,9 @@ import { type Quote, quoteOrder } from "./quote-order";
  *
  * @throws NOT_FOUND if nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid;
  * postal_code_unknown; state_not_delivered; VALIDATION for `phone`, `delivery.postalCode` or a field of the card; a
- * rule error for `method`, `installments`, `bumpIds`, `couponCode`, `again` if the browser's earlier order is paid, or
- * `shownTotalInCents` if the price differs from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
- * UNAVAILABLE in the same cases as for charges.
+ * rule error for `method`, `installments`, `bumpIds`, `couponCode`, `again` if the browser's earlier order is paid,
+ * `second` if the buyer already has a subscription to the plan's product, or `shownTotalInCents` if the price differs
+ * from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE in the same cases as for charges.
  */
 export async function placeOrder(
   slug: string,
@@ -47,9 +47,12 @@ export async function placeOrder(
   checkMethod(checkout, method);
   const customer = customerOf(input, billingOf(delivery, given.delivery));
   if (order.paidAt) return order;
+  await keepDocument(order, customer, now);
   const postalCode = delivery?.zipCode;
   const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
   return unlessCharged(order, async () => {
+    // Confirmed once, a refused charge is repeated without another question.
+    if (order.attempts === 0) await checkSubscribed(checkout, input);
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
     const wish = {

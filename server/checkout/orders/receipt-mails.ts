@@ -28,7 +28,7 @@ export const receiptMails: MailSender = {
 export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeReceipt } = await import("../mails/order-mails");
-  return composeReceipt(await readMailFacts(order, now), await listCourses(order, now), now);
+  return composeReceipt(await readMailFacts(order, now), await listCourses(order, now));
 }
 
 /**

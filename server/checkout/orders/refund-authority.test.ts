@@ -1,15 +1,18 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { refunds } from "@/db/schema";
 import { freshAddress } from "@/testing/support/api-calls";
 import { freshEmail } from "@/testing/support/auth";
 import { refundLinkOf } from "@/testing/support/buyers/refund-link";
+import { resellWith } from "@/testing/support/buyers/refund-requests";
 import { newOrder } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
 import { mailsTo, openHelpDesk, tokenIn } from "@/testing/support/support";
-import { updateProduct } from "../../catalog/products/products";
 import { environment } from "../../core/env/env";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { approveRequest } from "../../payments/refund-requests/decide-request";
@@ -23,6 +26,7 @@ import { answerRefund, readRefundPage } from "../../runtime/page-api/refund-api"
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { placeOrder } from "./place-order";
 import { findRefundPage } from "./refund-page";
+import { readAskedMail } from "./refund-wait";
 import { returnDuplicates } from "./return-duplicates";
 
 const now = new Date();
@@ -187,8 +191,8 @@ describe("a refund link", () => {
   });
 
   it("keeps the date of a request within the guarantee too", async () => {
-    const { token, company, email, productId, transactionId, read } = await paidBoleto();
-    await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+    const { token, company, email, transactionId, read } = await paidBoleto();
+    await resellWith(company.id, { days: 30, lateRefunds: "ask" });
     const link = await refundLinkOf(token);
     const ask = async (at: Date) => {
       const asked = await act(link, "ask", { pixKey: strangersKey, reason: "Não era para mim" }, at);
@@ -198,11 +202,11 @@ describe("a refund link", () => {
     expect(await ask(daysLater(29))).toContain("done=confirm");
     const first = await findRequestOf(company.id, transactionId);
     await approveRequest(company.id, first?.id ?? "", { now: daysLater(29.2) });
-    await act(link, "cancel", {}, daysLater(31));
-    expect((await findRefundPage(link, daysLater(32)))?.guarantee).toMatchObject({
+    await act(link, "cancel", {}, daysLater(35));
+    expect((await findRefundPage(link, daysLater(36)))?.guarantee).toMatchObject({
       keptFrom: daysLater(29).toISOString(),
     });
-    expect(await ask(daysLater(32))).toContain("done=confirm");
+    expect(await ask(daysLater(36))).toContain("done=confirm");
     expect(await findRequestOf(company.id, transactionId)).toMatchObject({ status: "open" });
     expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
   });
@@ -339,8 +343,8 @@ describe("a refund that waits for another key", () => {
   };
 
   it("is mailed once to the address used at payment when the seller approves it late", async () => {
-    const { token, as, company, email, productId, transactionId } = await paidBoleto();
-    await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+    const { token, as, company, email, transactionId } = await paidBoleto();
+    await resellWith(company.id, { days: 30, lateRefunds: "ask" });
     const link = await refundLinkOf(token);
     await confirm(link, email, "ask", daysLater(10));
     expect(await waitMails(email, company.id, daysLater(10))).toEqual([]);
@@ -361,5 +365,52 @@ describe("a refund that waits for another key", () => {
     await act(canceled, "cancel");
     expect(await waitMails(one.email, one.company.id, now)).toHaveLength(1);
     expect(await waitMails(other.email, other.company.id, now)).toEqual([]);
+  });
+});
+
+describe("a buyer's request is confirmed by mail at once (Decreto 7.962)", () => {
+  const openShopWithGuarantee = async () => {
+    const sold = await paidBoleto();
+    await resellWith(sold.company.id, { days: 30, lateRefunds: "ask" });
+    const { company: told } = sold;
+    const run = async (at: Date) => {
+      const deadline = new Date(Date.now() + 30_000);
+      return sendOnly("news", { now: at, deadline, only: told.id });
+    };
+    const subjects = async () => (await mailsTo(sold.email)).map(({ subject }) => subject);
+    return { ...sold, run, subjects };
+  };
+
+  it("says that the seller decides a request within the guarantee, once", async () => {
+    const { token, document, run, subjects, email } = await openShopWithGuarantee();
+    const link = await refundLinkOf(token);
+    const wish = { reason: "Não era o que eu queria", pixKey: document };
+    await act(link, "ask", wish, daysLater(10));
+    await act(link, "ask", wish, daysLater(10));
+    await run(daysLater(10));
+    await run(daysLater(10));
+    const confirmed = (await subjects()).filter((each) => each.startsWith("Recebemos seu pedido de reembolso"));
+    expect(confirmed).toEqual(["Recebemos seu pedido de reembolso: Curso de pão"]);
+    const [mail] = (await mailsTo(email)).filter(({ subject }) => subject === confirmed[0]);
+    expect(mail?.text).toMatch(/recebemos o seu pedido de reembolso de R\$\s49,90/);
+    expect(mail?.text).toContain(`/refund/${link}`);
+  });
+
+  it("confirms a withdrawal whose money the bank has not returned yet, and no refund that was told already", async () => {
+    const { company, token, transactionId, run, subjects, document } = await openShopWithGuarantee();
+    const link = await refundLinkOf(token);
+    await act(link, "withdraw", { pixKey: document }, hoursLater(1));
+    const [refund] = await db()
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.companyId, company.id), eq(refunds.transactionId, transactionId)));
+    const asked = { companyId: company.id, id: refund?.id ?? "" };
+    expect(await readAskedMail(asked.companyId, asked.id, { isTold: true })).toBeNull();
+    const mail = await readAskedMail(asked.companyId, asked.id, { isTold: false });
+    expect(mail?.subject).toBe("Recebemos seu pedido de devolução: Curso de pão");
+    const same = and(eq(refunds.companyId, asked.companyId), eq(refunds.id, asked.id));
+    await db().update(refunds).set({ status: "requested" }).where(same);
+    await run(hoursLater(1));
+    expect(await subjects()).toContain("Recebemos seu pedido de devolução: Curso de pão");
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "@/db/client";
 import { hourSeconds } from "@/db/durations";
+import { withdrawalDays } from "@/db/schema/payments-enums";
 import { BankAccountInput } from "../../accounts/company/bank-account-schemas";
 import { nowIn } from "../../accounts/company/company-clock";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
@@ -9,8 +10,13 @@ import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { makeCode, takeCode } from "../../customers/people/confirm-by-code";
 import { askingTimeOf } from "../../payments/charges/asking-time";
-import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
-import { guaranteedUntil } from "../../payments/refund-requests/request-refund";
+import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
+import {
+  awaitsReceipt,
+  type Guarantee,
+  guaranteedUntil,
+  withdrawableUntil,
+} from "../../payments/refund-requests/refund-periods";
 import { cancelHeldRefunds } from "../../payments/refunds/conclude-refund";
 import {
   checkTarget,
@@ -27,7 +33,7 @@ import { purchaseEmailOf } from "./purchase-email";
 import { findHeld } from "./refund-page";
 import { announceWait, readLetter } from "./refund-wait";
 import { readOwed, returnOwed } from "./return-duplicates";
-import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
+import { requestRefundOfCharge, withdrawCharge } from "./withdraw-purchase";
 
 /** A buyer's request for a charge: a withdrawal, a refund under the guarantee, or the return of surplus money. */
 export interface MoneyWish {
@@ -61,8 +67,7 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
   const to = await purchaseEmailOf(charge);
   if (to === "") return fail("NOT_FOUND");
   const now = await nowIn(order.companyId, realNow);
-  if (!(await findHeld(charge)) && !withdrawableUntil(charge, await askingTimeOf(charge, now)))
-    await checkGuaranteed(charge, now);
+  if (!(await findHeld(charge)) && !(await mayWithdraw(charge, now))) await checkGuaranteed(charge, now);
   const { allowed, resetSeconds } = await linksOfOrder.consume(order.id);
   if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
   const path = refundPathOf(await keepLinkToken(order, "order_refund"));
@@ -122,10 +127,10 @@ export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Da
 
 async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyConfirmedAt: Date | null): Promise<void> {
   const { action, reason, target } = wish;
-  const { reserved, finish } = announceWait(now);
+  const { reserved, requested, finish } = announceWait(now, { isAsked: true });
   if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });
   else if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
-  else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, reserved);
+  else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, requested);
   await finish();
 }
 
@@ -136,17 +141,22 @@ async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, 
     return;
   }
   if (action === "withdraw") {
-    if (!withdrawableUntil(charge, await askingTimeOf(charge, now)))
-      return fail("refund_window_closed", { values: { days: withdrawalDays } });
+    if (!(await mayWithdraw(charge, now))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
     return;
   }
-  await checkGuaranteed(charge, now);
-  if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });
+  const guarantee = await checkGuaranteed(charge, now);
+  if (reason.trim() === "" && !awaitsReceipt(charge, guarantee))
+    return fail("VALIDATION", { field: "reason", message: "is required" });
 }
 
-async function checkGuaranteed(charge: TransactionRow, now: Date): Promise<void> {
+async function mayWithdraw(charge: TransactionRow, now: Date): Promise<boolean> {
+  return withdrawableUntil(charge, await sellsGoods(charge), await askingTimeOf(charge, now)) !== null;
+}
+
+async function checkGuaranteed(charge: TransactionRow, now: Date): Promise<Guarantee> {
   const guarantee = await findGuarantee(charge);
-  if (guarantee && guaranteedUntil(charge, guarantee, await askingTimeOf(charge, now))) return;
+  const askedAt = await askingTimeOf(charge, now);
+  if (guarantee && (awaitsReceipt(charge, guarantee) || guaranteedUntil(charge, guarantee, askedAt))) return guarantee;
   return fail("refund_window_closed", { values: { days: guarantee?.refundPeriodDays ?? withdrawalDays } });
 }
 

@@ -66,3 +66,29 @@ export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string
     action: { label: t("refunds.held.action"), path },
   });
 }
+
+interface AskedRefund {
+  /** The refund is under way, or the seller decides. */
+  kind: "asked" | "requested";
+  product: string;
+  amountInCents: number;
+  createdAt: Date;
+}
+
+/** Confirms that a buyer's request was received (Decreto 7.962/2013, article 5). */
+export function composeRefundAsked(
+  letter: Letter,
+  { kind, product, amountInCents, createdAt }: AskedRefund,
+  path: string,
+): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const { cents, minute } = mailFormats(letter.language);
+  const values = { product, amount: cents(amountInCents), at: minute(createdAt), seller };
+  return composeMail({
+    ...frame,
+    subject: t(`refunds.${kind}.subject`, values),
+    heading: t(`refunds.${kind}.heading`),
+    text: t(`refunds.${kind}.text`, values),
+    action: { label: t("refunds.asked.action"), path },
+  });
+}

@@ -67,7 +67,6 @@ export async function findRefundPage(token: string, realNow: Date): Promise<Refu
     owed,
     withdrawal,
     guarantee,
-    refundPeriodDays: product.refundPeriodDays,
     held,
   };
 }

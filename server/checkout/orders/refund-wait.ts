@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { duplicatePayments, refunds } from "@/db/schema";
+import { db, type Executor } from "@/db/client";
+import { duplicatePayments, refundRequests, refunds } from "@/db/schema";
 import { getCompany } from "../../accounts/company/companies";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
+import type { RefundRequestRow } from "../../payments/refund-requests/refund-requests";
 import { isHeld } from "../../payments/refunds/held-refund";
 import type { RefundIdentity } from "../../payments/refunds/refund-transaction";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
@@ -19,32 +20,110 @@ import { readOwed } from "./return-duplicates";
 
 type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
+interface Announcement {
+  reserved: Reserved;
+  /** Confirms a request that the seller decides, in the transaction that records it. */
+  requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
+  finish: () => Promise<void>;
+}
+
 /**
- * Notifies the buyer of a delayed refund's target and of how to cancel it. `reserved` schedules the mail in the
- * transaction that reserves the refund, so it is sent once. A mail cannot be scheduled for a charge without an order,
- * so `finish` sends it after that transaction commits.
+ * Notifies the buyer of a delayed refund: its target, and how to cancel it. With `isAsked`, it also confirms a request
+ * of the buyer (Decreto 7.962/2013, article 5). `reserved` plans the mail in the transaction that reserves the refund,
+ * so it is sent once. A charge without an order cannot have a planned mail, so `finish` sends it after that commit.
  */
-export function announceWait(now: Date): { reserved: Reserved; finish: () => Promise<void> } {
-  let unplanned: string | null = null;
-  let companyId = "";
+export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
+  const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
   return {
     reserved: async (tx, refund) => {
-      if (!isHeld(refund)) return;
-      companyId = refund.companyId;
-      const { id: eventId, transactionId, amount: amountInCents } = refund;
-      const news = { companyId, eventId, kind: "refund_waits", about: { transactionId }, amountInCents, now } as const;
-      unplanned = (await planNews(tx, news)) ? null : eventId;
+      const { companyId, id: eventId, transactionId, amount: amountInCents } = refund;
+      const kind = isHeld(refund) ? "refund_waits" : isAsked ? "refund_asked" : null;
+      if (kind === null) return;
+      const read = () =>
+        kind === "refund_waits"
+          ? readWaitMail(companyId, eventId)
+          : readAskedMail(companyId, eventId, { isTold: false });
+      const news = { companyId, eventId, kind, about: { transactionId }, amountInCents, now } as const;
+      if (!(await planNews(tx, news))) unplanned.push({ companyId, read });
+    },
+    requested: async (tx, { companyId, id: eventId, transactionId, acceptedAt }) => {
+      // The mail of its refund or of its acceptance confirms an accepted request.
+      if (acceptedAt) return;
+      const about = { transactionId };
+      const news = { companyId, eventId, kind: "refund_requested", about, amountInCents: null, now } as const;
+      if (!(await planNews(tx, news))) unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });
     },
     finish: async () => {
-      const mail = unplanned === null ? null : await readWaitMail(companyId, unplanned);
-      if (mail) await sendCompanyMail(mail, { companyId, now });
+      for (const { companyId, read } of unplanned) {
+        const mail = await read();
+        if (mail) await sendCompanyMail(mail, { companyId, now });
+      }
     },
   };
 }
 
 /**
- * Returns the mail about a delayed refund. Returns null if the refund was canceled or sent, or the buyer was erased.
+ * Returns the mail that confirms a buyer's refund, or null if it was refused or the buyer was erased. If every refund is
+ * announced to the buyer (`isTold`), a refund that is done needs no confirmation.
  */
+export async function readAskedMail(
+  companyId: string,
+  refundId: string,
+  { isTold }: { isTold: boolean },
+): Promise<Mail | null> {
+  const [row] = await db()
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.id, refundId)));
+  if (!row || row.status === "refused" || (isTold && row.status === "done")) return null;
+  const { transactionId, amount, createdAt } = row;
+  return readConfirmation({ companyId, transactionId, kind: "asked", amount, createdAt });
+}
+
+/** Returns the mail that confirms a refund request, or null if it was decided since or the buyer was erased. */
+export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
+  const [row] = await db()
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
+  if (row?.status !== "open") return null;
+  const { transactionId, createdAt } = row;
+  return readConfirmation({ companyId, transactionId, kind: "requested", amount: null, createdAt });
+}
+
+interface Confirmed {
+  companyId: string;
+  transactionId: string;
+  kind: "asked" | "requested";
+  amount: number | null;
+  createdAt: Date;
+}
+
+async function readConfirmation({
+  companyId,
+  transactionId,
+  kind,
+  amount,
+  createdAt,
+}: Confirmed): Promise<Mail | null> {
+  const charge = await getTransactionRow(companyId, transactionId);
+  const to = await purchaseEmailOf(charge);
+  if (to === "") return null;
+  const amountInCents = amount ?? (charge.amountPaid ?? 0) - charge.refunded;
+  // Loaded on first use, because the mail renderer takes 35 MB.
+  const { composeRefundAsked } = await import("./refund-mails");
+  const asked = { kind, product: charge.items[0]?.title ?? charge.description, amountInCents, createdAt };
+  return composeRefundAsked(await readLetter(charge, to), asked, await moneyPathOf(charge));
+}
+
+/** Returns the path where the buyer sees and cancels a refund. */
+async function moneyPathOf(charge: TransactionRow): Promise<string> {
+  const order = await findOrderOfTransaction(charge.companyId, charge.id);
+  const isOfLink = order !== null && (await findLastCharge(order))?.id === charge.id;
+  return isOfLink ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${charge.id}`;
+}
+
+/** Returns the mail about a delayed refund, or null if the refund was canceled or sent or the buyer was erased. */
 export async function readWaitMail(companyId: string, refundId: string): Promise<Mail | null> {
   const [row] = await db()
     .select()
@@ -55,12 +134,9 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
   const charge = await getTransactionRow(companyId, row.transactionId);
   const to = await purchaseEmailOf(charge);
   if (to === "") return null;
-  const order = await findOrderOfTransaction(companyId, charge.id);
-  const isOfLink = order !== null && (await findLastCharge(order))?.id === charge.id;
-  const path = isOfLink ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${charge.id}`;
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeRefundHeld } = await import("./refund-mails");
-  return composeRefundHeld(await readLetter(charge, to), held, path);
+  return composeRefundHeld(await readLetter(charge, to), held, await moneyPathOf(charge));
 }
 
 /**

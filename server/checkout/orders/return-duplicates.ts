@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments, refunds, transactions } from "@/db/schema";
+import { withdrawalDays } from "@/db/schema/payments-enums";
 import { byBuyer } from "../../accounts/audit/audit";
 import { fail, findFailure, isRefusal } from "../../core/failures/failure";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
@@ -14,7 +15,6 @@ import { lockTransactionRow } from "../../payments/transactions/transactions";
 import { tellBuyer } from "../mails/tell-buyer";
 import { closeDuplicate } from "./record-duplicates";
 import type { RefundPage } from "./schemas";
-import { withdrawalDays } from "./withdraw-purchase";
 
 type DuplicateRow = typeof duplicatePayments.$inferSelect;
 

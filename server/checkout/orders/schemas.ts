@@ -1,12 +1,22 @@
-import type { Frequency, PageVersion } from "@/db/schema/catalog-enums";
+import type { CouponDuration, Frequency, PageVersion } from "@/db/schema/catalog-enums";
 import type { TrackingKind } from "@/db/schema/checkout-enums";
 import type { CardBrand, PaymentMethod, RefuseReason } from "@/db/schema/payments-enums";
+import type { GoodsReceipt } from "@/db/schema/payments-shapes";
 import type { Tokenization } from "../../acquiring/port/card-port";
 import type { CheckoutSettings } from "../../catalog/branding/schemas";
 import type { PageContent } from "../../catalog/page-content/content-schemas";
+import type { InstallmentCost } from "../../catalog/prices/installment-interest";
 import type { Freight } from "../../catalog/shipping/schemas";
 import type { RefundTargetField } from "../../payments/transactions/schemas";
-import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms, Unsold } from "../terms/schemas";
+import type {
+  DeliveryDraft,
+  DeliveryProblem,
+  GuaranteeTerms,
+  MethodTotals,
+  OrderMoney,
+  ShownTerms,
+  Unsold,
+} from "../terms/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription, PixCodeOnPage } from "./order-schemas";
 
 /** Seller information that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
@@ -51,6 +61,7 @@ export type OrderProblem =
   | "cardRefusedTooOften"
   | "addressRefusedTooOften"
   | "bought"
+  | "subscribed"
   | "busy"
   | "later"
   | "gone"
@@ -60,6 +71,8 @@ export type OrderProblem =
   | "bankAccount"
   | "pixNotTaken"
   | "notReturned"
+  | "receiptDay"
+  | "receiptRecorded"
   | "keyNotPayers"
   | "codeWrong"
   | "codeOver"
@@ -81,14 +94,10 @@ export interface InstallmentOption {
   firstInCents: number;
   eachInCents: number;
   totalInCents: number;
-  /** Interest paid by the buyer, included in the total. */
+  /** Interest on the price of a single installment, paid by the buyer and included in the total. */
   interestInCents: number;
-}
-
-export interface InterestRates {
-  monthlyRateBps: number;
-  /** Effective annual rate. */
-  annualRateBps: number;
+  /** Cost against the lowest cash price of the page. Null without interest. */
+  cost: InstallmentCost | null;
 }
 
 export interface QuoteView {
@@ -101,10 +110,10 @@ export interface QuoteView {
   /** Bumps on sale, chosen or not, at current prices. */
   bumps: { id: string; priceInCents: number }[];
   couponCode: string | null;
+  /** Charges of a plan that the coupon lowers. Null without a coupon, and for a product charged once. */
+  couponDuration: CouponDuration | null;
   couponProblem: OrderProblem | null;
   options: InstallmentOption[];
-  /** Null if the seller pays the interest. */
-  rates: InterestRates | null;
 }
 
 export interface BoughtOrder {
@@ -150,16 +159,11 @@ export interface CheckoutPage extends ShownTerms {
   offerName: string | null;
   priceInCents: number;
   frequency: Frequency | null;
-  refundPeriodDays: number;
+  guarantee: GuaranteeTerms;
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
-  /** True if the seller may send reminders, which the page must announce. */
-  hasReminders: boolean;
-  /**
-   * True if post-purchase offers follow a card payment. The page must announce this, because the card is kept for an
-   * hour.
-   */
+  /** True if offers follow a card payment. The page must announce it, because the card is kept for an hour. */
   hasOneTap: boolean;
   picture: string | null;
   content: PageContent;
@@ -200,20 +204,25 @@ export interface CodeStep {
   target: string;
 }
 
+/** The withdrawal that is possible for a buyer, and the amount it would refund. */
+export interface OrderWithdrawal {
+  until: string;
+  /**
+   * When the buyer first withdrew before the deadline. Set only if that refund failed and the deadline has passed
+   * since.
+   */
+  keptFrom: string | null;
+  amountInCents: number;
+  refundsTo: RefundTargetField;
+  hasGoods: boolean;
+  receipt: GoodsReceipt | null;
+}
+
 /** Page of a refund link. The link is mailed only to the address used at payment. */
 export interface RefundPage
   extends Pick<
     OrderPage,
-    | "state"
-    | "number"
-    | "productName"
-    | "color"
-    | "seller"
-    | "method"
-    | "money"
-    | "withdrawal"
-    | "guarantee"
-    | "refundPeriodDays"
+    "state" | "number" | "productName" | "color" | "seller" | "method" | "money" | "withdrawal" | "guarantee"
   > {
   base: string;
   isOfSubscription: boolean;
@@ -242,7 +251,10 @@ export interface OrderPage {
   interestInCents: number;
   totalInCents: number;
   money: OrderMoney;
+  /** Empty fields for an erased buyer. */
   customer: { name: string; email: string; maskedDocument: string };
+  /** Delivery address as one line. Empty if nothing is shipped. */
+  delivery: string;
   method: PaymentMethod | null;
   installments: number;
   pix: PixCodeOnPage | null;
@@ -265,13 +277,10 @@ export interface OrderPage {
   access: { title: string; href: string }[];
   /** Products delivered by link, once paid. Each `href` is valid for a day and is a path on this system. */
   goods: { title: string; href: string }[];
-  refundPeriodDays: number;
-  /**
-   * Deadline of the withdrawal and the amount it would refund. Null once it is no longer possible. `keptFrom` is when
-   * the buyer first withdrew before the deadline. It is set only if that refund failed and the deadline has passed
-   * since.
-   */
-  withdrawal: { until: string; keptFrom: string | null; amountInCents: number; refundsTo: RefundTargetField } | null;
+  /** The guarantee to state. Null after its end. */
+  guaranteeTerms: GuaranteeTerms | null;
+  /** Null once withdrawal is no longer possible. */
+  withdrawal: OrderWithdrawal | null;
   /** Refund request under the guarantee, after the withdrawal period. Null if none was sent and none is possible. */
   guarantee: OrderGuarantee | null;
   /** Masked address used at payment, to which the refund link is mailed. */

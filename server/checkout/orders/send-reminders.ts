@@ -12,9 +12,12 @@ import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 import type { Mail } from "../../core/mail/mail-files";
 import type { Run } from "../../core/workers/in-order";
 import { isWaiting } from "../../payments/transactions/charge-state";
+import { buyerKeyOf } from "../cart-recovery/buyer-key";
+import { hasStopped } from "../cart-recovery/has-bought";
+import { remindedPathOf } from "../cart-recovery/links";
 import type { ReminderKind } from "../mails/buyer-mails";
 import { claimReminder, forgetReminders, hasSequence } from "../mails/claim-reminder";
-import { readMailFacts } from "../mails/mail-facts";
+import { readMailFacts, recipientOf } from "../mails/mail-facts";
 import { findCheckout } from "../page/find-checkout";
 import { isSoldOut } from "../terms/units";
 import { findLastCharge } from "./charge-order";
@@ -37,8 +40,8 @@ const batchSize = 50;
 
 /**
  * Sends one reminder per unfinished order. The order is marked as reminded first, so the reminder is never sent twice.
- * `claimReminder` decides which unplaced orders get one. No reminder is sent if a sequence of the seller covers the
- * order. A failed mail is retried with growing delays, unless it was permanently rejected.
+ * `claimReminder` selects the unplaced orders to remind, of those whose page announced it. A sequence of the seller
+ * replaces this reminder. A failed mail is retried with growing delays, unless it was permanently rejected.
  *
  * @returns the number of mails sent.
  */
@@ -64,15 +67,25 @@ export async function sendReminders(run: Run): Promise<{ reminders: number }> {
     const kind = checkout && (await kindOf(listed, now));
     const order = await claim(listed, due, now);
     if (!order || !checkout || !kind) return;
-    if (kind === "abandoned" && !(await claimReminder(order, now))) return;
+    if (await isStopped(order)) return;
+    if (kind === "abandoned" && !(order.toldOfReminders && (await claimReminder(order, now)))) return;
     const { composeReminder } = await loadMails();
     const offersPix = checkout.settings.methods.includes("pix");
-    const outcome = await send(order, composeReminder(await readMailFacts(order, now), kind, offersPix), now);
+    const facts = await readMailFacts(order, now);
+    const { companyId, id: orderId } = order;
+    const stop = remindedPathOf({ companyId, orderId, buyerKey: buyerKeyOf(recipientOf(facts)) });
+    const outcome = await send(order, composeReminder(facts, kind, { offersPix, stop }), now);
     if (isMailed(outcome)) sent += 1;
     else if (!isGivenUp(outcome)) await retryLater(order, now);
   });
   await forgetReminders(now);
   return { reminders: sent };
+}
+
+/** Reports whether the order's address has unsubscribed from its company's reminders. */
+async function isStopped(order: OrderRow): Promise<boolean> {
+  const stopped = hasStopped({ order, sourceIds: [] });
+  return (await db().$count(orders, and(sameOrder(order), stopped))) > 0;
 }
 
 async function retryLater(order: OrderRow, now: Date): Promise<void> {

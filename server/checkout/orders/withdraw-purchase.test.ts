@@ -53,10 +53,23 @@ it("is the seller's debt where the balance is too short, and never refused", asy
   expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 });
 
-it("is over after seven days", async () => {
-  const { token } = await buy();
-  expect((await findOrderPage(token, days(8)))?.withdrawal).toBeNull();
-  await expect(withdrawPurchase(token, noKey, days(8))).rejects.toMatchObject({ code: "refund_window_closed" });
+it("is over after the seventh day's midnight, or that of the next business day, and not before", async () => {
+  const [morning, sunday] = [new Date("2026-11-28T13:14:00Z"), new Date("2026-11-29T13:14:00Z")];
+  const shop = await openShop(morning);
+  const buyAt = async (at: Date) => {
+    const { token, transactionId } = await placeOrder(shop.slug, newOrder(), at);
+    await payInSandbox(shop.company.id, { transactionId: transactionId ?? "" }, at);
+    return token;
+  };
+  const ofSaturday = await buyAt(morning);
+  const [lastMinute, over] = [new Date("2026-12-06T02:59:00Z"), new Date("2026-12-06T03:00:00Z")];
+  expect((await findOrderPage(ofSaturday, over))?.withdrawal).toBeNull();
+  await expect(withdrawPurchase(ofSaturday, noKey, over)).rejects.toMatchObject({ code: "refund_window_closed" });
+  await withdrawPurchase(ofSaturday, noKey, lastMinute);
+  expect(await findOrderPage(ofSaturday, lastMinute)).toMatchObject({ state: "refunded" });
+  const ofSunday = await buyAt(sunday);
+  await withdrawPurchase(ofSunday, noKey, new Date("2026-12-08T02:59:00Z"));
+  expect(await findOrderPage(ofSunday, lastMinute)).toMatchObject({ state: "refunded" });
 });
 
 it("asks for a Pix key where a boleto was paid, and opens by the order's own token alone", async () => {

@@ -1,30 +1,19 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { withdrawalDays } from "@/db/schema/payments-enums";
 import { byBuyer } from "../../accounts/audit/audit";
-import { daysAfter } from "../../core/calendar/calendar";
-import { fail, findFailure, isRefusal } from "../../core/failures/failure";
+import { fail, findFailure } from "../../core/failures/failure";
 import { askingTimeOf } from "../../payments/charges/asking-time";
-import { approveRequest } from "../../payments/refund-requests/decide-request";
-import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
+import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
+import { withdrawableUntil } from "../../payments/refund-requests/refund-periods";
 import { type RefundWish, requestRefund } from "../../payments/refund-requests/request-refund";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { type RefundIdentity, refundTransaction } from "../../payments/refunds/refund-transaction";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { lockTransactionRow } from "../../payments/transactions/transactions";
+import { refundAccepted } from "../refund-requests/send-accepted";
 
-/** Statutory withdrawal period in days (CDC, article 49). */
-export const withdrawalDays = 7;
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
-
-/**
- * Returns the withdrawal deadline for a buyer who requests at `now` (`askingTimeOf`). Returns null if nothing is left
- * to refund or the deadline has passed.
- */
-export function withdrawableUntil(charge: TransactionRow | null, now: Date): Date | null {
-  if (charge?.status !== "paid" || !charge.approvedAt || charge.refunded >= (charge.amountPaid ?? 0)) return null;
-  const until = daysAfter(charge.approvedAt, withdrawalDays);
-  return now <= until ? until : null;
-}
 
 /**
  * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The caller has authenticated
@@ -41,7 +30,7 @@ export async function withdrawCharge(
   { keyConfirmedAt = null, reserved }: Pick<RefundIdentity, "keyConfirmedAt" | "reserved"> = {},
 ): Promise<void> {
   if (isReturned(charge)) return;
-  if (!withdrawableUntil(charge, await askingTimeOf(charge, now)))
+  if (!withdrawableUntil(charge, await sellsGoods(charge), await askingTimeOf(charge, now)))
     return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { companyId, id: transactionId } = charge;
   try {
@@ -58,9 +47,10 @@ export async function withdrawCharge(
 }
 
 /**
- * Requests a refund under a guarantee that is longer than the statutory period. The caller has authenticated the buyer.
- * Idempotent. The seller decides, unless the offer refunds immediately. If an immediate refund is not possible now, the
- * request waits for the seller.
+ * Requests a refund under a guarantee that is longer than the statutory period, or of goods without a recorded receipt.
+ * The caller has authenticated the buyer. Idempotent. A promised refund is sent immediately, or once the balance covers
+ * it. Any other request waits for the seller. `requested` confirms the request to the buyer, in the transaction that
+ * records it.
  *
  * @throws refund_window_closed, including for a charge without a product; VALIDATION for `reason`, `pixKey` or
  * `bankAccount`.
@@ -69,18 +59,12 @@ export async function requestRefundOfCharge(
   charge: TransactionRow,
   wish: RefundWish,
   now: Date,
-  reserved?: RefundIdentity["reserved"],
+  requested?: Parameters<typeof requestRefund>[4],
 ): Promise<void> {
-  const { companyId, id: transactionId } = charge;
   const guarantee = await findGuarantee(charge);
   if (!guarantee) return fail("refund_window_closed", { values: { days: withdrawalDays } });
-  const { request, isNew } = await requestRefund(companyId, transactionId, { ...wish, guarantee }, now);
-  if (!isNew || guarantee.lateRefunds !== "refund") return;
-  try {
-    await approveRequest(companyId, request.id, { now, reserved });
-  } catch (thrown) {
-    if (!isRefusal(findFailure(thrown))) throw thrown;
-  }
+  const { request, isNew } = await requestRefund(charge.companyId, charge.id, { ...wish, guarantee }, now, requested);
+  if (isNew && request.acceptedAt) await refundAccepted(request, now, { isAsked: true });
 }
 
 function isReturned({ status, refunded, amountPaid }: TransactionRow): boolean {

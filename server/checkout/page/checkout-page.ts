@@ -13,7 +13,7 @@ import { getCheckoutLook } from "../../catalog/branding/look";
 import { findPictureVersion } from "../../catalog/branding/product-picture";
 import type { CheckoutSettings } from "../../catalog/branding/schemas";
 import { isRobot, versionOf } from "../../catalog/page-content/page-version";
-import { annualRateBps, type InstallmentPlan } from "../../catalog/prices/installment-interest";
+import { costOf, type InstallmentPlan } from "../../catalog/prices/installment-interest";
 import { pixDiscountOf } from "../../catalog/prices/price";
 import { randomToken } from "../../core/crypto/crypto";
 import { findFailure } from "../../core/failures/failure";
@@ -27,8 +27,9 @@ import { couponProblemOf } from "../orders/order-problem";
 import type { OrderQuote } from "../orders/order-schemas";
 import { checkoutPathOf } from "../orders/orders";
 import { offerInstallments, type Quote, quoteOrder } from "../orders/quote-order";
-import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "../orders/schemas";
+import type { BoughtOrder, CheckoutPage, OrderProblem, QuoteView } from "../orders/schemas";
 import { draftOf, isDelivered } from "../terms/freight";
+import { offeredGuarantee } from "../terms/guarantee-terms";
 import { shownTerms } from "../terms/shown-terms";
 import { readUnitsFor, withoutSoldOut } from "../terms/units";
 import { type Checkout, findCheckout } from "./find-checkout";
@@ -80,8 +81,7 @@ export async function findCheckoutPage(
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   const left = await readUnitsFor(found, order?.transactionId ?? null, visit.now);
   const checkout = withoutSoldOut(found, left);
-  const { company, product, offer, paymentLink, bumps, shipping, settings, hasReminders, hasUpsells, receivers } =
-    checkout;
+  const { company, product, offer, paymentLink, bumps, shipping, settings, hasUpsells, receivers } = checkout;
   const [contact, pictureVersion, tokenization] = await Promise.all([
     findPrefill(checkout, visit.prefill),
     paymentLink ? null : findPictureVersion({ companyId: company.id, id: product.id }),
@@ -132,12 +132,11 @@ export async function findCheckoutPage(
     offerName: offer.name === product.name ? null : offer.name,
     priceInCents: offer.price,
     frequency: offer.frequency,
-    refundPeriodDays: product.refundPeriodDays,
+    guarantee: offeredGuarantee(checkout),
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
-    hasReminders,
-    // For a plan, the acquirer keeps the card only for renewals.
+    // The acquirer keeps the card of a plan only for renewals.
     hasOneTap:
       hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
@@ -195,7 +194,7 @@ export async function findClosedLink(slug: string, now: Date): Promise<ClosedLin
   const company = reason && (await findCompany(link.companyId));
   if (!reason || !company) return null;
   const { color } = await getCheckoutLook(company.id);
-  return { reason, title: link.title, color, seller: sellerOf(company) };
+  return { reason, title: link.title, color, seller: sellerOf(company), others: [] };
 }
 
 function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
@@ -235,18 +234,22 @@ async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, held
 function toView(checkout: Checkout, { price, coupon, freight }: Quote, couponProblem: OrderProblem | null): QuoteView {
   const { bumps, offer } = checkout;
   const { lines, discountInCents, cashPriceInCents } = price;
-  const { monthlyInterestBps: monthlyRateBps } = offer;
+  const pix = pixOf(price, checkout.settings);
+  const lowestInCents = pix?.totalInCents ?? cashPriceInCents;
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
     freight,
-    pix: pixOf(price, checkout.settings),
+    pix,
     totalInCents: cashPriceInCents,
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
+    couponDuration: (offer.frequency && coupon?.duration) ?? null,
     couponProblem,
-    options: offerInstallments(cashPriceInCents, checkout).map(optionOf),
-    rates: monthlyRateBps > 0 ? { monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) } : null,
+    options: offerInstallments(cashPriceInCents, checkout).map((plan) => ({
+      ...optionOf(plan),
+      cost: costOf(plan, offer.monthlyInterestBps, lowestInCents),
+    })),
   };
 }
 
@@ -259,7 +262,7 @@ function pixOf(
   return { discountInCents, percent, totalInCents: cashPriceInCents - discountInCents };
 }
 
-function optionOf({ installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan): InstallmentOption {
+function optionOf({ installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan) {
   const [firstInCents = totalInCents, eachInCents = firstInCents] = [partsInCents[0], partsInCents.at(-1)];
   return { installments, firstInCents, eachInCents, totalInCents, interestInCents };
 }

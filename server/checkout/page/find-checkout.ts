@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companyLookups, offers, orderBumps, type orders, products, recoverySequences, upsellSteps } from "@/db/schema";
+import { companyLookups, offers, orderBumps, type orders, products, upsellSteps } from "@/db/schema";
 import type { Frequency } from "@/db/schema/catalog-enums";
 import type { TrackingKind } from "@/db/schema/checkout-enums";
-import { type PaymentMethod, paymentMethods } from "@/db/schema/payments-enums";
+import { type PaymentMethod, paymentMethods, withdrawalDays } from "@/db/schema/payments-enums";
 import { findCompany } from "../../accounts/company/companies";
 import { mayOpenCheckouts } from "../../accounts/company/confirmed-owner";
 import { canTakeCards } from "../../acquiring/connections/card-ways";
@@ -38,7 +38,7 @@ export interface Bump extends OrderLine {
  */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
-  "id" | "name" | "description" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
+  "id" | "name" | "description" | "productType" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
 >;
 
 export interface Checkout {
@@ -46,7 +46,7 @@ export interface Checkout {
   product: SoldProduct;
   offer: Pick<
     typeof offers.$inferSelect,
-    "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "endsAt" | "hasCountdown"
+    "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "lateRefunds" | "endsAt" | "hasCountdown"
   >;
   /** Payment link that replaces an offer and its product. Null for an offer. */
   paymentLink: PaymentLinkRow | null;
@@ -59,9 +59,7 @@ export interface Checkout {
   /** Shipping price of the product. Null if nothing is shipped. */
   shipping: ShippingTerms | null;
   page: ProductPage;
-  /** True if the seller may send reminders, which the page must announce. */
-  hasReminders: boolean;
-  /** True if post-purchase offers can be paid with the card in one tap, which the page must announce. */
+  /** True if offers follow the payment and the card can pay them in one tap, which the page must announce. */
   hasUpsells: boolean;
   /** Conversion receivers to which the sale is reported if the buyer consents. The page lists them. */
   receivers: readonly TrackingKind[];
@@ -88,24 +86,13 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
   ]);
   if (!row || !company || company.blockedAt || !(await mayOpenCheckouts(companyId))) return null;
   const { offer, product } = row;
-  const [settings, bumps, page, shipping, receivers, [sequence], [upsell]] = await Promise.all([
+  const [settings, bumps, page, shipping, receivers, [upsell]] = await Promise.all([
     readCheckoutSettings(companyId, product.id),
     listBumps(companyId, product.id, now),
     readPage({ companyId, productId: product.id }),
     offer.frequency ? null : readShipping(companyId, product.id),
     // Test companies have no conversion receivers.
     company.testOf ? [] : listReceivers(companyId, product.id),
-    db()
-      .select({ cause: recoverySequences.cause })
-      .from(recoverySequences)
-      .where(
-        and(
-          eq(recoverySequences.companyId, companyId),
-          eq(recoverySequences.productId, product.id),
-          eq(recoverySequences.isOn, true),
-        ),
-      )
-      .limit(1),
     db()
       .select({ step: upsellSteps.step })
       .from(upsellSteps)
@@ -121,14 +108,10 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     shipping,
     page,
     receivers,
-    hasReminders: sequence !== undefined,
     hasUpsells: upsell !== undefined && offer.frequency === null,
     settings: offer.frequency ? ofPlan(settings, company, offer.frequency) : ofProduct(settings, company),
   };
 }
-
-/** Statutory withdrawal period in days (CDC, article 49). Payment links have no longer guarantee. */
-const legalDays = 7;
 
 async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const link = await findLinkBySlug(slug);
@@ -140,21 +123,24 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
   return {
     company,
     product: productOf(link),
-    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0, endsAt: null, hasCountdown: false },
+    offer: { slug, name, price, frequency: null, ...linkTerms },
     paymentLink: link,
     bumps: [],
     shipping: null,
     page: { a: plainContent, b: null, testId: null },
-    hasReminders: false,
     hasUpsells: false,
     receivers: [],
     settings: ofProduct({ methods, maxInstallments, pixDiscountPercent: 0, ...look }, company),
   };
 }
 
+const linkTerms = { monthlyInterestBps: 0, lateRefunds: "refund", endsAt: null, hasCountdown: false } as const;
+
+/** A payment link promises only the statutory withdrawal. */
 function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   const ofSeller = { productorName: null, supportEmail: null, supportPhone: null };
-  return { id, name: title, description: description || null, refundPeriodDays: legalDays, ...ofSeller };
+  const sold = { productType: "digital", refundPeriodDays: withdrawalDays } as const;
+  return { id, name: title, description: description || null, ...sold, ...ofSeller };
 }
 
 /** Returns the item of an order, even if it is no longer on sale. */

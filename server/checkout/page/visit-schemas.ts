@@ -21,10 +21,17 @@ export function isVisit(value: string | undefined): value is string {
 }
 
 export interface ClosedLink {
-  reason: "inactive" | "expired" | "paid" | "ended";
+  reason: "inactive" | "expired" | "paid" | "ended" | "unsold";
   title: string;
   color: string | null;
   seller: Seller;
+  /** Other products of the shop on sale. Empty for a payment link. */
+  others: OtherProduct[];
+}
+
+export interface OtherProduct {
+  name: string;
+  path: string;
 }
 
 export interface OrderAnswer {

@@ -1,8 +1,12 @@
 import { auditBy } from "../../accounts/audit/audit";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { approveRequest, declineRequest } from "../../payments/refund-requests/decide-request";
+import { readReceipt } from "../../payments/refund-requests/record-receipt";
 import { listRequests } from "../../payments/refund-requests/refund-requests";
 import {
+  NewReceipt,
+  ReceiptOf,
+  ReceiptRead,
   RefundDecided,
   RefundDecline,
   RefundRequestId,
@@ -11,9 +15,22 @@ import {
 } from "../../payments/refund-requests/schemas";
 import { tellBuyer } from "../mails/tell-buyer";
 import { announceWait } from "../orders/refund-wait";
+import { recordDelivery } from "./record-delivery";
 
 /** Dashboard-only operations on buyers' refund requests. The refund operations of `/v1` are independent of them. */
 export const refundRequestsRouter = createRouter({
+  receipt: memberProcedure
+    .meta({ permission: "transactions.read" })
+    .input(ReceiptOf)
+    .output(ReceiptRead)
+    .query(({ ctx, input }) => readReceipt(ctx.company.id, input.transactionId)),
+
+  recordReceipt: memberProcedure
+    .meta({ permission: "transactions.refund", audit: "transaction.receipt_recorded" })
+    .input(NewReceipt)
+    .output(ReceiptRead)
+    .mutation(({ ctx, input }) => recordDelivery(ctx.company.id, input, { now: ctx.now, by: auditBy(ctx) })),
+
   list: memberProcedure
     .meta({ permission: "transactions.read" })
     .input(RefundRequestQuery)

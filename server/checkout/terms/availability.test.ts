@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest";
 import { cardOrder, newOrder, openShop, stranger } from "@/testing/support/checkout";
 import { testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
+import { getProductLinks, updateOffer } from "../../catalog/offers/offers";
+import { createProduct } from "../../catalog/products/create-product";
+import { deleteProduct } from "../../catalog/products/products";
+import { NewProduct } from "../../catalog/products/schemas";
+import { setProductStatus } from "../../catalog/products/set-product-status";
 import { getAvailability, setOfferEnd, setUnits } from "../../catalog/stock/availability";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { expireTransaction } from "../../payments/charges/expire-transaction";
@@ -11,7 +16,7 @@ import { findOrderPage } from "../orders/order-page";
 import { placeOrder, renewOrder } from "../orders/place-order";
 import { returnDuplicates } from "../orders/return-duplicates";
 import { findCheckoutPage } from "../page/checkout-page";
-import { findEndedOffer } from "./offer-end";
+import { findOtherProducts, findUnsoldOffer } from "./offer-end";
 
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -118,8 +123,7 @@ describe("an offer that ends", () => {
     const { token, transactionId } = await placeOrder(slug, order, now);
     const refused = { code: "offer_ended" };
     await expect(placeOrder(slug, newOrder({ email: "b@example.com" }), later(2))).rejects.toMatchObject(refused);
-    expect(await findEndedOffer(slug, later(1))).toBeNull();
-    expect(await findEndedOffer(slug, later(2))).toMatchObject({ reason: "ended", title: "Curso de pão" });
+    expect(await findUnsoldOffer(slug, later(2))).toMatchObject({ reason: "ended", title: "Curso de pão" });
     const kept = { state: "waiting", totalInCents: 6980, unsold: "ended", methods: [], totals: null };
     expect(await findOrderPage(token, later(3))).toMatchObject({ ...kept, pix: { code: expect.any(String) } });
     await expect(renewOrder(token, { attempt: 1, method: "pix" }, later(30))).rejects.toMatchObject(refused);
@@ -135,5 +139,35 @@ describe("an offer that ends", () => {
     expect(await getAvailability(company.id, productId, now)).toMatchObject({
       offers: [{ slug, endsAt: null, hasCountdown: false }],
     });
+  });
+});
+
+describe("the page of a product that is not on sale", () => {
+  it("names the shop, its contact and its other products, whether deleted, paused or refused", async () => {
+    const shop = await openShop(now);
+    const other = await createProduct(shop.company.id, NewProduct.parse({ name: "Curso de bolo", price: 3990 }), now);
+    const [offer] = (await getProductLinks(shop.company.id, other.id)).offers;
+    const others = [{ name: "Curso de bolo", path: `/c/${offer?.slug}` }];
+    const seller = expect.objectContaining({ name: shop.company.name });
+    const page = () => findUnsoldOffer(shop.slug, now);
+
+    await updateOffer(shop.company.id, { productId: shop.productId, offerSlug: shop.slug, active: false }, now);
+    expect(await page()).toMatchObject({ reason: "unsold", title: "Curso de pão", seller, others });
+    await setProductStatus(shop.productId, "refused", now);
+    expect(await page()).toMatchObject({ reason: "unsold", title: shop.company.name, seller, others });
+    await setProductStatus(shop.productId, "approved", now);
+    await deleteProduct(shop.company.id, shop.productId, now);
+    expect(await page()).toMatchObject({ reason: "unsold", title: "Curso de pão", seller, others });
+    expect(await findUnsoldOffer("0123456789ab", now)).toBeNull();
+  });
+
+  it("names no product that is sold out, and leads from a sold-out one to the others", async () => {
+    const { company, slug, set } = await shopWith(0);
+    const other = await createProduct(company.id, NewProduct.parse({ name: "Curso de bolo", price: 3990 }), now);
+    const [offer] = (await getProductLinks(company.id, other.id)).offers;
+    expect(await findOtherProducts(slug, now)).toEqual([{ name: "Curso de bolo", path: `/c/${offer?.slug}` }]);
+    expect(await findOtherProducts(offer?.slug ?? "", now)).toEqual([]);
+    await set(null);
+    expect(await findOtherProducts(offer?.slug ?? "", now)).toEqual([{ name: "Curso de pão", path: `/c/${slug}` }]);
   });
 });

@@ -4,15 +4,18 @@ import { cardOrder, newOrder, openShop, stranger } from "@/testing/support/check
 import { testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { testPlan } from "@/testing/support/subscriptions";
+import { readPurchase } from "../../buyers/account/purchase-page";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateCheckoutMethods } from "../../catalog/page-content/methods";
 import type { ShippingTerms } from "../../catalog/shipping/schemas";
 import { getDelivery, setShipping } from "../../catalog/shipping/shipping";
+import { listBought } from "../../customers/people/buyer-index";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { findOrderPage } from "../orders/order-page";
 import { findOrder } from "../orders/orders";
 import { placeOrder, renewOrder } from "../orders/place-order";
+import { receiptOf } from "../orders/receipt-mails";
 import { findCheckoutPage, previewOrder } from "../page/checkout-page";
 
 const now = new Date();
@@ -71,8 +74,17 @@ describe("the freight of an order", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     const shipped = { name: "Maria da Silva", street: "Praça da Sé", state: "SP", postalCode: "01001000" };
     expect(await getDelivery(company.id, charge?.id ?? "")).toMatchObject({ delivery: shipped });
+    const written = "Praça da Sé, 1 · Sé · São Paulo, SP · CEP 01001-000";
+    expect(await findOrderPage(token, now)).toMatchObject({ delivery: written });
+    const paid = await findOrder(token);
+    if (!paid || !charge) throw new Error("Nothing was ordered");
+    expect((await receiptOf(paid, now)).text.replace(/\s+/g, " ")).toContain(`Entrega em: ${written}`);
+    const email = charge.customerEmail.toLowerCase();
+    const owner = { email, bought: await listBought(email) };
+    expect(await readPurchase(owner, charge.id, now)).toMatchObject({ delivery: written });
     await eraseListed(charge?.customerId ?? "", now);
     expect(await getDelivery(company.id, charge?.id ?? "")).toEqual({ delivery: null });
+    expect(await findOrderPage(token, now)).toMatchObject({ customer: { name: "", email: "" }, delivery: "" });
   });
 
   it("stores and charges nothing without an address, for an unknown CEP or a state without delivery", async () => {

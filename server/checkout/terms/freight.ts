@@ -51,7 +51,20 @@ export function draftOf(known: Address | null, chosen: string | undefined): Deli
   return { postalCode: chosen ?? zipCode, street, addressNumber, complement, district: neighborhood, city };
 }
 
-/** Returns the original shipping price of an order for its next charge, even if the seller has changed the terms. */
+/** Formats a delivery address as one line: `Rua das Flores, 10, ap 2 · Centro · São Paulo, SP · CEP 01310-100`. */
+export function writeAddress(address: Address | null): string {
+  if (!address) return "";
+  const { street, number, complement, neighborhood, city, state, zipCode } = address;
+  const parts = [
+    [street, number, complement].filter(Boolean).join(", "),
+    neighborhood,
+    [city, state].filter(Boolean).join(", "),
+    zipCode && `CEP ${zipCode.replace(/^(\d{5})(\d{3})$/, "$1-$2")}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** Returns the original freight of an order for its next charge, even if the seller has changed the terms. */
 export function keptShipping({
   delivery,
   lines,

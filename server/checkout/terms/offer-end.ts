@@ -1,12 +1,15 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups, offers, products } from "@/db/schema";
 import { findCompany } from "../../accounts/company/companies";
+import { mayOpenCheckouts } from "../../accounts/company/confirmed-owner";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { offerSlugLookup } from "../../catalog/offers/offers";
+import { sells } from "../../catalog/offers/sellable-offers";
+import { readUnits } from "../../catalog/stock/claim-units";
 import { fail } from "../../core/failures/failure";
 import { sellerOf } from "../page/seller";
-import type { ClosedLink } from "../page/visit-schemas";
+import type { ClosedLink, OtherProduct } from "../page/visit-schemas";
 
 /**
  * Throws the error for a product that is not for sale.
@@ -17,16 +20,51 @@ export async function failUnsold(slug: string, now: Date): Promise<never> {
   return fail((await findEndedProduct(slug, now)) ? "offer_ended" : "NOT_FOUND");
 }
 
-export async function findEndedOffer(slug: string, now: Date): Promise<ClosedLink | null> {
-  const product = await findEndedProduct(slug, now);
-  const company = product && (await findCompany(product.companyId));
-  if (!product || !company || company.blockedAt) return null;
-  const { color } = await getCheckoutLook(company.id);
-  return { reason: "ended", title: product.name, color, seller: sellerOf(company, product) };
+/**
+ * Returns the page of an offer that is not on sale: ended, paused, deleted, or of a product that is deleted or not
+ * approved. Null for an unknown slug and for a company that may not sell. The name of a product that is not approved
+ * stays hidden.
+ */
+export async function findUnsoldOffer(slug: string, now: Date): Promise<ClosedLink | null> {
+  const found = await findOffer(slug);
+  const company = found && (await findCompany(found.product.companyId));
+  if (!found || !company || company.blockedAt || !(await mayOpenCheckouts(company.id))) return null;
+  const { product } = found;
+  const [{ color }, others] = await Promise.all([
+    getCheckoutLook(company.id),
+    listOtherProducts(company.id, null, now),
+  ]);
+  const seller = sellerOf(company, product);
+  const title = product.status === "approved" ? product.name : seller.name;
+  return { reason: isEnded(found, now) ? "ended" : "unsold", title, color, seller, others };
 }
 
-/** Returns the product of an offer that is off sale only because its end has passed. */
-export async function findEndedProduct(slug: string, now: Date) {
+/** Returns the other products of the shop whose offer has this slug. */
+export async function findOtherProducts(slug: string, now: Date): Promise<OtherProduct[]> {
+  const found = await findOffer(slug);
+  return found ? listOtherProducts(found.product.companyId, found.product.id, now) : [];
+}
+
+const maxOthers = 6;
+
+/** Lists products with an offer on sale and units left, newest first, each by its oldest offer. */
+async function listOtherProducts(companyId: string, except: string | null, now: Date): Promise<OtherProduct[]> {
+  const rows = await db()
+    .selectDistinctOn([products.id], { id: products.id, name: products.name, slug: offers.slug })
+    .from(offers)
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(offers.companyId, companyId), except ? ne(products.id, except) : undefined, sells(now)))
+    .orderBy(desc(products.id), asc(offers.id))
+    .limit(2 * maxOthers);
+  const ids = rows.map(({ id }) => id);
+  const left = await readUnits(companyId, ids, now);
+  return rows
+    .filter(({ id }) => left.get(id) !== 0)
+    .slice(0, maxOthers)
+    .map(({ name, slug }) => ({ name, path: `/c/${slug}` }));
+}
+
+async function findOffer(slug: string) {
   const [found] = await db()
     .select()
     .from(companyLookups)
@@ -34,19 +72,20 @@ export async function findEndedProduct(slug: string, now: Date) {
   if (!found) return null;
   const { companyId, targetId } = found;
   const [row] = await db()
-    .select({ product: products })
+    .select({ offer: offers, product: products })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(
-      and(
-        eq(offers.companyId, companyId),
-        eq(offers.id, targetId),
-        eq(offers.active, true),
-        isNull(offers.deletedAt),
-        lte(offers.endsAt, now),
-        eq(products.status, "approved"),
-        isNull(products.deletedAt),
-      ),
-    );
-  return row?.product ?? null;
+    .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId)));
+  return row ?? null;
+}
+
+/** Returns the product of an offer that is off sale only because its end has passed. */
+export async function findEndedProduct(slug: string, now: Date) {
+  const found = await findOffer(slug);
+  return found && isEnded(found, now) ? found.product : null;
+}
+
+function isEnded({ offer, product }: NonNullable<Awaited<ReturnType<typeof findOffer>>>, now: Date): boolean {
+  const isSold = offer.active && !offer.deletedAt && product.status === "approved" && !product.deletedAt;
+  return isSold && offer.endsAt !== null && offer.endsAt <= now;
 }

@@ -1,4 +1,5 @@
-import type { PaymentMethod } from "@/db/schema/payments-enums";
+import type { LateRefundRule } from "@/db/schema/catalog-enums";
+import { type PaymentMethod, withdrawalDays } from "@/db/schema/payments-enums";
 
 /** Handling of surplus money. It is refunded, or waits for the seller's decision. */
 export type ReturnState = "returning" | "returned" | "held";
@@ -63,4 +64,35 @@ export interface DeliveryDraft {
   complement: string;
   district: string;
   city: string;
+}
+
+/** Guarantee that a page or mail names. Its periods have dates once the purchase is paid and, for goods, received. */
+export interface GuaranteeTerms {
+  days: number;
+  lateRefunds: LateRefundRule;
+  hasGoods: boolean;
+  /** End of the withdrawal period. Null without dates, and once it has passed. */
+  withdrawUntil: string | null;
+  until: string | null;
+}
+
+/** Messages of the namespace `guarantee`. */
+export type GuaranteeSentence = "refund" | "refundGoods" | "refundUntil" | "ask" | "askGoods" | "askUntil" | "askLate";
+
+/**
+ * Returns the message and values of the sentence that states a guarantee, for checkout, order page, mails and account.
+ * A guarantee that the seller decides on says so, except where it is no longer than the statutory period.
+ */
+export function guaranteeSentence(
+  { days, lateRefunds, hasGoods, withdrawUntil, until }: GuaranteeTerms,
+  writeDay: (instant: string) => string,
+): { sentence: GuaranteeSentence; values: { days: number; until: string; withdrawUntil: string } } {
+  const values = {
+    days,
+    until: until ? writeDay(until) : "",
+    withdrawUntil: withdrawUntil ? writeDay(withdrawUntil) : "",
+  };
+  const rule = lateRefunds === "ask" && days > withdrawalDays ? "ask" : "refund";
+  if (!until) return { sentence: hasGoods ? `${rule}Goods` : rule, values };
+  return { sentence: rule === "ask" && !withdrawUntil ? "askLate" : `${rule}Until`, values };
 }

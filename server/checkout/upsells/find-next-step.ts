@@ -6,6 +6,7 @@ import { nameOffer } from "../../catalog/offers/sellable-offers";
 import { findLastCharge } from "../orders/charge-order";
 import { findOrder, type OrderRow } from "../orders/orders";
 import { type Checkout, findCheckout } from "../page/find-checkout";
+import { offeredGuarantee } from "../terms/guarantee-terms";
 import { isSoldOut } from "../terms/units";
 import { describeKeptCard } from "./kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
@@ -42,7 +43,7 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
     text,
     name: nameOffer(product.name, offer.name),
     priceInCents: offer.price,
-    refundPeriodDays: product.refundPeriodDays,
+    guarantee: offeredGuarantee(checkout),
     card: card && { brand: card.brand, last4: card.last4 },
     takesPix,
   };

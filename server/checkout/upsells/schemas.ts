@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type UpsellKind, upsellKinds } from "@/db/schema/checkout-enums";
 import { type CardBrand, paymentMethods } from "@/db/schema/payments-enums";
 import { line, PathId, prose } from "../../core/procedures/wire";
+import type { GuaranteeTerms } from "../terms/schemas";
 
 export const maxUpsellSteps = 3;
 
@@ -67,7 +68,7 @@ export interface UpsellOffer {
   text: string;
   name: string;
   priceInCents: number;
-  refundPeriodDays: number;
+  guarantee: GuaranteeTerms;
   /** Card for a one-tap payment. Null if none is available. */
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;

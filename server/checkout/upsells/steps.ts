@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
 import { offers, products, upsellSteps } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { findSellableOffers, nameOffer, type SellableOffer, sells } from "../../catalog/offers/sellable-offers";
 import { getProduct, lockProduct } from "../../catalog/products/products";
+import { isTangible } from "../../catalog/shipping/shipping";
 import { fail } from "../../core/failures/failure";
 import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
 
@@ -72,7 +73,7 @@ export async function getUpsells(companyId: string, productId: string, now: Date
 /**
  * Replaces a product's steps. The change takes effect immediately, including for orders with a pending offer.
  *
- * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_of_own_product.
+ * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_is_physical; upsell_of_own_product.
  */
 export async function saveUpsells(
   companyId: string,
@@ -84,6 +85,8 @@ export async function saveUpsells(
     const product = await lockProduct(tx, companyId, productId);
     const slugs = steps.flatMap(({ offerSlug, downsellSlug }) => [offerSlug, downsellSlug ?? []].flat());
     const sellable = await findSellableOffers(companyId, slugs, now, tx);
+    const ids = [...sellable.values()].map(({ productId: sold }) => sold);
+    if (await hasTangible(tx, companyId, ids)) return fail("upsell_is_physical");
     const idOf = (slug: string) => checkOffer(sellable.get(slug), product.id).offerId;
     const before = await listSteps(companyId, product.id, tx);
     const rows = steps.map(({ offerSlug, downsellSlug, title, text }, index) => ({
@@ -110,6 +113,16 @@ export async function saveUpsells(
     return product.id;
   });
   return getUpsells(companyId, id, now);
+}
+
+/** Reports whether a product must be shipped. A step has neither address nor freight. */
+async function hasTangible(tx: Executor, companyId: string, productIds: string[]): Promise<boolean> {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.companyId, companyId), inArray(products.id, productIds)));
+  for (const row of rows) if (await isTangible(tx, row)) return true;
+  return false;
 }
 
 /** Rejects plans, because their buyer must agree to the later charges on a separate checkout page. */

@@ -6,9 +6,10 @@ import { withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { openShop } from "@/testing/support/checkout";
 import { first, openSellingShop, offerText as words } from "@/testing/support/growth/selling-shop";
 import { cardInput, sandboxCardsOf, testCards } from "@/testing/support/payments";
-import { updateOffer } from "../../catalog/offers/offers";
-import { createSubscriptionProduct } from "../../catalog/products/create-product";
-import { NewSubscriptionProduct } from "../../catalog/products/schemas";
+import { getProductLinks, updateOffer } from "../../catalog/offers/offers";
+import { createProduct, createSubscriptionProduct } from "../../catalog/products/create-product";
+import { NewProduct, NewSubscriptionProduct } from "../../catalog/products/schemas";
+import { setShipping } from "../../catalog/shipping/shipping";
 import { randomToken } from "../../core/crypto/crypto";
 import { storeCard } from "../../payments/cards/stored-cards";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
@@ -164,7 +165,7 @@ describe("the card of the offers", () => {
 });
 
 describe("saveUpsells", () => {
-  it("refuses a plan, the product's own offer and another company's", async () => {
+  it("refuses a plan, a product that is shipped, the product's own offer and another company's", async () => {
     const { company, productId, slug } = await openSellingShop(now);
     const elsewhere = await openShop(now);
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
@@ -173,6 +174,10 @@ describe("saveUpsells", () => {
     const save = (offerSlug: string) =>
       saveUpsells(company.id, { productId, steps: [{ offerSlug, ...words, downsellSlug: null }] }, now);
     await expect(save(offers[0]?.slug ?? "")).rejects.toMatchObject({ code: "upsell_is_plan" });
+    const kit = await createProduct(company.id, NewProduct.parse({ name: "Kit", price: 9900 }), now);
+    const [shipped] = (await getProductLinks(company.id, kit.id)).offers;
+    await setShipping(company.id, { productId: kit.id, shipping: { kind: "fixed", amountInCents: 1500 } }, now);
+    await expect(save(shipped?.slug ?? "")).rejects.toMatchObject({ code: "upsell_is_physical" });
     await expect(save(slug)).rejects.toMatchObject({ code: "upsell_of_own_product" });
     await expect(save(elsewhere.slug)).rejects.toMatchObject({ code: "offer_unknown" });
   });

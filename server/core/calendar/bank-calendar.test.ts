@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countBusinessDays, countDays, isBusinessDay, nextBusinessDay } from "./bank-calendar";
-import { addDays } from "./calendar";
+import { countBusinessDays, countDays, endOfPeriod, isBusinessDay, nextBusinessDay } from "./bank-calendar";
+import { addDays, dayOf } from "./calendar";
 
 function daysOf(firstYear: number, lastYear: number): string[] {
   const days = [`${firstYear}-01-01`];
@@ -66,6 +66,31 @@ describe("nextBusinessDay", () => {
     ["2022-12-31", "2023-01-02"],
   ])("moves %s to %s", (day, moved) => {
     expect(nextBusinessDay(day)).toBe(moved);
+  });
+});
+
+describe("endOfPeriod", () => {
+  it.each([
+    ["2026-11-28", 7, "2026-12-06T02:59:59.999Z", "a Saturday"],
+    ["2026-11-29", 7, "2026-12-08T02:59:59.999Z", "a Sunday, so the Monday"],
+    ["2026-11-13", 7, "2026-11-24T02:59:59.999Z", "20 November, a Friday, so the Monday"],
+    ["2026-12-18", 7, "2026-12-29T02:59:59.999Z", "Christmas, a Friday, so the Monday"],
+    ["2027-04-24", 7, "2027-05-04T02:59:59.999Z", "1 May, a Saturday, so the Monday"],
+    ["2026-11-30", 7, "2026-12-08T02:59:59.999Z", "a Monday"],
+    ["2026-02-28", 30, "2026-03-31T02:59:59.999Z", "a Monday in the next month"],
+  ])("of %s and %i days is %s: it ends on %s", (day, days, end) => {
+    expect(endOfPeriod(day, days).toISOString()).toBe(end);
+  });
+
+  it("is never before the last day's midnight, and never on a Sunday or holiday", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 365 }), (day, days) => {
+        const last = dayOf(endOfPeriod(day, days));
+        expect(last >= addDays(day, days)).toBe(true);
+        expect(isBusinessDay(last) || new Date(`${last}T00:00:00Z`).getUTCDay() === 6).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -1,20 +1,16 @@
 import Holidays from "date-holidays";
-import { addDays } from "./calendar";
+import { addDays, dayOf, startOfDay } from "./calendar";
 
 const brazil = new Holidays("BR", { types: ["public", "bank"] });
 const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 const dayInMilliseconds = 86_400_000;
 
-/**
- * Returns a year's holidays that fall on Monday to Friday. Cached, because the library takes milliseconds to compute
- * them.
- */
-function weekdayHolidays(year: number): ReadonlySet<string> {
+/** Returns the holidays of a year. Cached, because the library takes milliseconds to compute them. */
+function holidaysOf(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
   if (known) return known;
-  const days = brazil.getHolidays(year).map(({ date }) => date.slice(0, 10));
-  const found = new Set(days.filter(isWeekday));
+  const found = new Set(brazil.getHolidays(year).map(({ date }) => date.slice(0, 10)));
   holidaysByYear.set(year, found);
   return found;
 }
@@ -44,13 +40,30 @@ function weekdaysUpTo(day: string): number {
  * which include both days of Carnival and Corpus Christi.
  */
 export function isBusinessDay(day: string): boolean {
-  return isWeekday(day) && !weekdayHolidays(yearOf(day)).has(day);
+  return isWeekday(day) && !holidaysOf(yearOf(day)).has(day);
 }
 
 export function nextBusinessDay(day: string): string {
   let candidate = day;
   while (!isBusinessDay(candidate)) candidate = addDays(candidate, 1);
   return candidate;
+}
+
+/**
+ * Returns the last instant of a period of days that starts on `day` (Código Civil, article 132). The period excludes
+ * that day and includes its last day until midnight in São Paulo. A period that ends on a Sunday or holiday ends on the
+ * next business day.
+ */
+export function endOfPeriod(day: string, days: number): Date {
+  const last = addDays(day, days);
+  const isSaturday = new Date(`${last}T00:00:00Z`).getUTCDay() === 6;
+  const isKept = isSaturday && !holidaysOf(yearOf(last)).has(last);
+  return new Date(startOfDay(addDays(isKept ? last : nextBusinessDay(last), 1)).getTime() - 1);
+}
+
+/** Returns the last instant of a period that starts on the São Paulo day of `instant`. */
+export function endOfPeriodFrom(instant: Date, days: number): Date {
+  return endOfPeriod(dayOf(instant), days);
 }
 
 /** Returns the number of calendar days from `from` to `to`; negative if `to` is earlier. */
@@ -66,7 +79,7 @@ export function countBusinessDays(from: string, to: string): number {
   if (to <= from) return 0;
   let count = weekdaysUpTo(to) - weekdaysUpTo(from);
   for (let year = yearOf(from); year <= yearOf(to); year += 1) {
-    for (const holiday of weekdayHolidays(year)) if (holiday > from && holiday <= to) count -= 1;
+    for (const holiday of holidaysOf(year)) if (isWeekday(holiday) && holiday > from && holiday <= to) count -= 1;
   }
   return count;
 }

@@ -5,7 +5,7 @@ import type { LessonComments, NewComment } from "../comments/schemas";
 import { writeComment as writeInLesson } from "../comments/write-comment";
 import type { Holder } from "../enrollments/access-links";
 import type { LessonName } from "./schemas";
-import { getOpenLesson } from "./study";
+import { getOpenLesson, type LessonAct } from "./study";
 
 /**
  * Returns a page of a lesson's comments, or null if comments are disabled for the course.
@@ -28,7 +28,7 @@ export async function readComments(
  */
 export async function writeComment(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   comment: NewComment,
   realNow: Date,
 ): Promise<string> {
@@ -43,7 +43,7 @@ export async function writeComment(
  */
 export async function reportComment(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   commentId: string,
   realNow: Date,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function reportComment(
  */
 export async function deleteComment(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   commentId: string,
   realNow: Date,
 ): Promise<void> {

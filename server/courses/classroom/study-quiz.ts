@@ -2,7 +2,7 @@ import type { Holder } from "../enrollments/access-links";
 import type { QuizAnswers, StudentQuiz } from "../quizzes/schemas";
 import { findStudentQuiz, takeQuiz } from "../quizzes/take-quiz";
 import type { LessonName } from "./schemas";
-import { getOpenLesson } from "./study";
+import { getOpenLesson, type LessonAct } from "./study";
 
 /**
  * Returns the quiz of an open lesson, or null if it has none.
@@ -20,11 +20,11 @@ export async function readQuiz(
 /**
  * Submits answers to a lesson's quiz.
  *
- * @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `takeQuiz`.
+ * @throws NOT_FOUND, UNAUTHENTICATED as `getOpenLesson`, and the errors of `takeQuiz`.
  */
 export async function answerQuiz(
   holders: readonly Holder[],
-  name: LessonName,
+  name: LessonAct,
   answers: QuizAnswers,
   realNow: Date,
 ): Promise<StudentQuiz> {

@@ -3,9 +3,9 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { people, signInLinks } from "@/db/schema";
 import { secretsEqual, sha256Hex } from "../../core/crypto/crypto";
-import type { SignInFault } from "./schemas";
+import type { OpenLink, SignInFault } from "./schemas";
 import { openSession } from "./sessions";
-import { codeHashOf } from "./start-sign-in";
+import { codeHashOf, codeOfLink } from "./start-sign-in";
 
 const maxWrongCodes = 5;
 
@@ -31,10 +31,15 @@ const isOpen = (now: Date) =>
  */
 export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   return confirm(eq(signInLinks.tokenHash, sha256Hex(token)), browser, now, (started) =>
-    browser.browserToken !== null && secretsEqual(sha256Hex(browser.browserToken), started.browserHash)
-      ? null
-      : "other_browser",
+    isOf(browser, started) ? null : "other_browser",
   );
+}
+
+function isOf(
+  { browserToken }: Pick<ConfirmingBrowser, "browserToken">,
+  { browserHash }: Pick<Started, "browserHash">,
+) {
+  return browserToken !== null && secretsEqual(sha256Hex(browserToken), browserHash);
 }
 
 /**
@@ -107,11 +112,18 @@ async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): 
   return person.id;
 }
 
-/** Returns true if a link is still valid, without consuming it. */
-export async function isLinkOpen(token: string, now: Date): Promise<boolean> {
+/**
+ * Returns a link without consuming it; null if it is no longer valid. In a browser other than the one that requested
+ * it, the link carries the code to type there.
+ */
+export async function readLink(
+  token: string,
+  browser: Pick<ConfirmingBrowser, "browserToken">,
+  now: Date,
+): Promise<OpenLink | null> {
   const [found] = await db()
-    .select({ id: signInLinks.id })
+    .select({ browserHash: signInLinks.browserHash })
     .from(signInLinks)
     .where(and(eq(signInLinks.tokenHash, sha256Hex(token)), isOpen(now)));
-  return found !== undefined;
+  return found ? { code: isOf(browser, found) ? null : codeOfLink(token) } : null;
 }

@@ -10,3 +10,8 @@ export interface OwnSession {
 export const codeLength = 6;
 
 export type SignInFault = "wrong_code" | "over" | "other_browser";
+
+/** Sign-in link that is still valid. `code` is null in the browser that requested it. */
+export interface OpenLink {
+  code: string | null;
+}

@@ -10,7 +10,7 @@ import { items, reactOf } from "@/testing/support/reactions";
 import { listKeptMails } from "../../core/mail/mail-files";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { forgetBuyer, indexBuyer, listBought } from "./buyer-index";
-import { type ConfirmingBrowser, confirmByCode, confirmByLink, isLinkOpen } from "./confirm-sign-in";
+import { type ConfirmingBrowser, confirmByCode, confirmByLink, readLink } from "./confirm-sign-in";
 import { indexEarlier } from "./index-earlier";
 import { endSessions, findPerson, listSessions, purgeSessions } from "./sessions";
 import { purgeSignIns, startSignIn } from "./start-sign-in";
@@ -38,9 +38,9 @@ async function buy(company: Parameters<typeof chargePix>[0], offerSlug: string, 
   return id;
 }
 
-async function ask(email: string, address = freshNetwork()) {
+async function ask(email: string, address = freshNetwork(), waitsMs: number[] = []) {
   const work: (() => Promise<void>)[] = [];
-  const request = { email, language: "pt-BR", returnTo: "/learn", address, now } as const;
+  const request = { email, language: "pt-BR", returnTo: "/learn", address, now, waitsMs } as const;
   const browserToken = await startSignIn(request, (each) => void work.push(each));
   for (const each of work) await each();
   const mail = (await listKeptMails(1_000)).find(({ to }) => to === email.toLowerCase());
@@ -61,7 +61,7 @@ describe("a sign-in", () => {
     const { browserToken, token } = await ask(email);
     expect(await confirmByLink(token, browser("x".repeat(43)), now)).toEqual({ outcome: "other_browser" });
     expect(await confirmByLink(token, browser(null), now)).toEqual({ outcome: "other_browser" });
-    expect(await isLinkOpen(token, now)).toBe(true);
+    expect(await readLink(token, { browserToken }, now)).toEqual({ code: null });
     const uses = await Promise.all(Array.from({ length: 20 }, () => confirmByLink(token, browser(browserToken), now)));
     const [signedIn, ...others] = uses.filter(({ outcome }) => outcome === "signed_in");
     expect(others).toEqual([]);
@@ -83,6 +83,27 @@ describe("a sign-in", () => {
     const again = await ask(email, "198.51.100.9");
     const spaced = `${again.code.slice(0, 3)} ${again.code.slice(3)}`;
     expect(await confirmByCode(spaced, browser(again.browserToken), now)).toMatchObject({ outcome: "signed_in" });
+  });
+
+  it("link shows any other browser the code that works in the one that asked", async () => {
+    const { email } = await buyer();
+    const { browserToken, token, code } = await ask(email);
+    for (const other of [null, "z".repeat(43)]) {
+      expect(await readLink(token, { browserToken: other }, now)).toEqual({ code });
+    }
+    const shown = await readLink(token, { browserToken: null }, now);
+    expect(await confirmByCode(shown?.code ?? "", browser(browserToken), now)).toMatchObject({ outcome: "signed_in" });
+    expect(await readLink(token, { browserToken: null }, now)).toBeNull();
+  });
+
+  it("requested seconds after paying is mailed, once the purchase is indexed", async () => {
+    const { company, offerSlug } = await testCourse({ status: "published" });
+    const email = freshEmail();
+    const charge = pixCharge({ amountInCents: 4990, items: items(offerSlug) });
+    const { id } = await chargePix(company, { ...charge, customer: { ...charge.customer, email } }, now);
+    await payInSandbox(company.id, { transactionId: id }, now);
+    const [{ mail }] = await Promise.all([ask(email, freshNetwork(), [100, 100, 2_000, 4_000]), reactOf(company)]);
+    expect(mail?.subject).toMatch(/^\d{6} /);
   });
 
   it("is over after 15 minutes, and leaves no row behind", async () => {

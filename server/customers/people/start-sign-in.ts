@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { lt } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -30,7 +31,11 @@ export interface SignInRequest {
   /** Client address of the request. */
   address: string;
   now: Date;
+  /** Waits between the searches for a purchase, which is indexed a moment after it was paid. */
+  waitsMs?: readonly number[];
 }
+
+const defaultWaitsMs = [1_000, 2_000, 4_000, 8_000];
 
 /**
  * Starts a sign-in. Sends a link and a code to an address that has a purchase or access granted by a member
@@ -52,11 +57,12 @@ export async function startSignIn(
   return browserToken;
 }
 
-async function mailSignIn(browserToken: string, { email, language, returnTo, address, now }: SignInRequest) {
+async function mailSignIn(browserToken: string, request: SignInRequest) {
+  const { email, language, returnTo, address, now, waitsMs = defaultWaitsMs } = request;
   const to = email.trim().toLowerCase();
-  const bought = await listBought(to);
-  if (bought.length === 0 || !(await mayMail(to, address))) return;
-  const [token, code] = [randomToken(), newCode()];
+  if (!(await hasBought(to, waitsMs)) || !(await mayMail(to, address))) return;
+  const token = randomToken();
+  const code = codeOfLink(token);
   await db()
     .insert(signInLinks)
     .values({
@@ -75,6 +81,14 @@ async function mailSignIn(browserToken: string, { email, language, returnTo, add
   await sendMail(await composeSignIn({ to, language, token, code }));
 }
 
+async function hasBought(email: string, waitsMs: readonly number[]): Promise<boolean> {
+  if ((await listBought(email)).length > 0) return true;
+  const [wait, ...rest] = waitsMs;
+  if (wait === undefined) return false;
+  await sleep(wait, undefined, { ref: false });
+  return hasBought(email, rest);
+}
+
 async function mayMail(to: string, address: string): Promise<boolean> {
   const key = sha256Hex(to);
   if (!(await mailsOfEmailFromNetwork.consume(`${key} ${address}`)).allowed) return false;
@@ -84,6 +98,15 @@ async function mayMail(to: string, address: string): Promise<boolean> {
 /** Hashes a code together with the browser token, because a code is valid only in the browser that requested it. */
 export function codeHashOf(browserToken: string, code: string): string {
   return sha256Hex(`${browserToken} ${code}`);
+}
+
+/**
+ * Returns the code of a sign-in link. It is derived from the link's token, so that the page of the link can show it in a
+ * browser in which the link itself does not sign in.
+ */
+export function codeOfLink(token: string): string {
+  const number = BigInt(`0x${sha256Hex(`code of ${token}`)}`) % 10n ** BigInt(codeLength);
+  return String(number).padStart(codeLength, "0");
 }
 
 export function newCode(): string {

@@ -8,6 +8,7 @@ import { connectionOf } from "../../acquiring/connections/connections";
 import { isPlayMoney } from "../../acquiring/port";
 import { dayOf } from "../../core/calendar/calendar";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { isErased } from "../../customers/erasure/erased";
 import { boletoPageLookup } from "../charges/reserve-transaction";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import type { TransactionRow } from "../transactions/transaction-shape";
@@ -42,7 +43,9 @@ function toPage(
       address: company.address,
       supportEmail: company.supportEmail,
     },
-    payer: { name: row.customerName, maskedDocument: maskDocument(row.document) },
+    payer: isErased(row)
+      ? { name: "", maskedDocument: "" }
+      : { name: row.customerName, maskedDocument: maskDocument(row.document) },
     ownNumber,
     description: row.description,
     amountInCents: row.amount,

@@ -20,7 +20,7 @@ import {
 } from "@/db/schema";
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 import type { Initiator, PaymentMethod } from "@/db/schema/payments-enums";
-import type { AutomaticCharge, Cob, InstallmentInterest, Tracking } from "@/db/schema/payments-shapes";
+import type { AutomaticCharge, Cob, InstallmentInterest, SoldGuarantee, Tracking } from "@/db/schema/payments-shapes";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
 import { mayBeBackdated } from "../../core/counters/past";
 import { emittingQuery } from "../../core/events/emit";
@@ -41,6 +41,8 @@ export interface Sale {
   /** Interest paid by the buyer. The charge's amount includes it in addition to the items. */
   installmentInterest: InstallmentInterest | null;
   partners?: readonly PartnerShare[];
+  /** Guarantee that the page showed. */
+  guarantee?: SoldGuarantee;
   /** Discount on the first charge of a plan, in whole percent. */
   pixDiscountPercent?: number;
   /** Runs in the database transaction that reserves the charge. If it throws, both roll back. */
@@ -315,5 +317,7 @@ function toRow(reservation: Reservation): TransactionRow {
     createdAt: now,
     updatedAt: now,
     approvedAt: null,
+    guarantee: reservation.sale?.guarantee ?? null,
+    receipt: null,
   };
 }

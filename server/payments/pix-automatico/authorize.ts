@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { customers, pixAuthorizations } from "@/db/schema";
 import type { Frequency } from "@/db/schema/catalog-enums";
+import { getCompany } from "../../accounts/company/companies";
 import { fail } from "../../core/failures/failure";
 import { acquirerKeyOf } from "../charges/charge-request";
 import {
@@ -130,9 +131,11 @@ async function ask(row: AuthorizationRow, now: Date): Promise<Concluded | "unkno
     .from(customers)
     .where(and(eq(customers.companyId, companyId), eq(customers.id, row.customerId)));
   const { name, documentType, document } = customer ?? fail("INTERNAL");
+  const company = await getCompany(companyId);
   const outcome = await automaticOf(connection).authorize(connection, {
     key: referenceOf(row).key,
     payer: { name, documentType, document },
+    receiver: { name: company.name, city: company.city },
     object,
     amountInCents,
     frequency,

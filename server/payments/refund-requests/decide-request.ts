@@ -5,7 +5,10 @@ import { chargebacks, refundRequests } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
 import { type RefundIdentity, refundTransaction } from "../refunds/refund-transaction";
-import { lockTransactionRow } from "../transactions/transactions";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
+import { findGuarantee } from "./find-guarantee";
+import { awaitsReceipt, isPromised, withdrawableUntil } from "./refund-periods";
 import { getRequest, type RefundRequestRow } from "./refund-requests";
 import type { RefundDecided } from "./schemas";
 
@@ -21,8 +24,8 @@ interface Decision {
 
 /**
  * Approves a buyer's request and refunds the remaining amount of the charge in the same transaction, so that concurrent
- * approvals create one refund. If the acquirer refuses the refund, then or later, the request is open again
- * (`undoRefund`). Idempotent.
+ * approvals create one refund. A request within the statutory period may make the balance negative. If the acquirer
+ * refuses the refund, then or later, the request is open again (`undoRefund`). Idempotent.
  *
  * @throws NOT_FOUND; refund_request_decided for a declined request; the errors of `refundTransaction`.
  */
@@ -40,6 +43,9 @@ export async function approveRequest(
     createdAt: askedAt,
   } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
+  const charge = await getTransactionRow(companyId, transactionId);
+  const { hasGoods = false } = (await findGuarantee(charge)) ?? {};
+  const mayOwe = withdrawableUntil(charge, hasGoods, askedAt) !== null;
   const check = async (tx: Executor) => {
     // Lock in the same order as `requestRefund`, to avoid deadlocks.
     await lockTransactionRow(tx, companyId, transactionId);
@@ -61,6 +67,7 @@ export async function approveRequest(
       check,
       keyConfirmedAt,
       askedAt,
+      mayOwe,
       reserved,
     });
   } catch (thrown) {
@@ -76,7 +83,8 @@ export async function approveRequest(
  * Declines a buyer's request with an explanation for the buyer. `tell` runs in the same transaction. Idempotent; the
  * first answer is kept.
  *
- * @throws NOT_FOUND; refund_request_decided for an approved request.
+ * @throws NOT_FOUND; refund_request_decided for an approved request; refund_request_accepted for a promised refund;
+ * receipt_missing for goods without a recorded receipt.
  */
 export async function declineRequest(
   companyId: string,
@@ -84,8 +92,11 @@ export async function declineRequest(
   { now, by = byPlatform }: Decision,
   tell: (tx: Executor, request: RefundRequestRow) => Promise<void>,
 ): Promise<RefundDecided> {
-  await getRequest(companyId, requestId);
+  const { transactionId } = await getRequest(companyId, requestId);
   const declined = await db().transaction(async (tx) => {
+    const charge = await lockTransactionRow(tx, companyId, transactionId);
+    const open = await getRequest(companyId, requestId, tx);
+    if (open.status === "open") await checkDeclinable(tx, charge, open);
     const decision = { status: "declined", decidedBy: by.actor, answer } as const;
     const request = await close(tx, { companyId, id: requestId }, decision, now);
     if (!request) return null;
@@ -97,6 +108,24 @@ export async function declineRequest(
   if (!declined && (await getRequest(companyId, requestId)).status !== "declined")
     return fail("refund_request_decided");
   return { status: "declined" };
+}
+
+async function checkDeclinable(
+  tx: Executor,
+  charge: TransactionRow,
+  { acceptedAt, createdAt }: RefundRequestRow,
+): Promise<void> {
+  const guarantee = await findGuarantee(charge, tx);
+  if (guarantee && awaitsReceipt(charge, guarantee)) return fail("receipt_missing");
+  if (acceptedAt || (guarantee && isPromised(charge, guarantee, createdAt))) return fail("refund_request_accepted");
+}
+
+/** Accepts an open request, which the next run of the refunds sends. */
+export async function acceptRequest(tx: Executor, place: Place, now: Date): Promise<void> {
+  await tx
+    .update(refundRequests)
+    .set({ acceptedAt: now, nextTryAt: now })
+    .where(and(ofRequest(place), eq(refundRequests.status, "open")));
 }
 
 /**

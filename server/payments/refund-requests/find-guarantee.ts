@@ -1,38 +1,53 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { offers, products } from "@/db/schema";
+import { withdrawalDays } from "@/db/schema/payments-enums";
+import type { SoldGuarantee } from "@/db/schema/payments-shapes";
 import type { TransactionRow } from "../transactions/transaction-shape";
-import type { Guarantee } from "./request-refund";
-
-/** Statutory refund period in days (CDC, article 49). */
-const legalDays = 7;
+import type { Guarantee } from "./refund-periods";
 
 /**
- * Returns the guarantee of a charge. It is the guarantee of the product of the first offer, because the other offers
- * are order bumps. Late requests are refunded without the seller's decision only if all of the offers allow it. Returns
- * null for a charge without offers and goods, to which only the statutory period applies.
+ * Returns the guarantee of a charge as it was sold. It is the guarantee of the product of the first offer, because the
+ * other offers are order bumps. Returns null for a charge without offers and goods, to which only the statutory period
+ * applies. A sale without a recorded guarantee was made by a version that promised the refund without conditions, so it
+ * is refunded automatically.
  */
-export async function findGuarantee({ companyId, items, description }: TransactionRow): Promise<Guarantee | null> {
+export async function findGuarantee(charge: TransactionRow, executor: Executor = db()): Promise<Guarantee | null> {
+  const { items, description, guarantee } = charge;
   const isShipped = items.some(({ tangible }) => tangible);
-  const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
-  const sold = slugs.length === 0 ? [] : await listSold(companyId, slugs);
-  const main = sold.find(({ slug }) => slug === slugs[0]);
+  const sold = await listSold(charge, executor);
+  const [main] = sold;
   if (!main) {
-    const promised = { productName: description, refundPeriodDays: legalDays, lateRefunds: "ask" } as const;
+    const promised = { productName: description, refundPeriodDays: withdrawalDays, lateRefunds: "ask" } as const;
     return isShipped ? { ...promised, hasGoods: true } : null;
   }
-  const { productName, refundPeriodDays } = main;
-  const isRefunded = sold.every(({ lateRefunds }) => lateRefunds === "refund");
   return {
-    productName,
-    refundPeriodDays,
+    productName: main.productName,
+    refundPeriodDays: guarantee?.days ?? main.refundPeriodDays,
     hasGoods: isShipped || sold.some(({ productType }) => productType === "physical"),
-    lateRefunds: isRefunded ? "refund" : "ask",
+    lateRefunds: guarantee?.lateRefunds ?? "refund",
   };
 }
 
-function listSold(companyId: string, slugs: string[]) {
-  return db()
+/** Returns whether goods are part of a charge. */
+export async function sellsGoods(charge: TransactionRow, executor: Executor = db()): Promise<boolean> {
+  return (await findGuarantee(charge, executor))?.hasGoods ?? false;
+}
+
+/**
+ * Returns the guarantee that the main offer of a charge promises now, as its page states it. Returns null for a charge
+ * without offers.
+ */
+export async function readPromise(charge: TransactionRow, executor: Executor = db()): Promise<SoldGuarantee | null> {
+  const [main] = await listSold(charge, executor);
+  return main ? { days: main.refundPeriodDays, lateRefunds: main.lateRefunds } : null;
+}
+
+/** Returns what a charge sold, its main offer first. */
+async function listSold({ companyId, items }: TransactionRow, executor: Executor) {
+  const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
+  if (slugs.length === 0) return [];
+  const rows = await executor
     .select({
       slug: offers.slug,
       lateRefunds: offers.lateRefunds,
@@ -43,4 +58,7 @@ function listSold(companyId: string, slugs: string[]) {
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
     .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs)));
+  return rows.some(({ slug }) => slug === slugs[0])
+    ? rows.sort((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug))
+    : [];
 }

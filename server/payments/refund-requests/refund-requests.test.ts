@@ -1,18 +1,27 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { products } from "@/db/schema";
-import { requestRefundOf } from "@/testing/support/buyers/refund-link";
-import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
-import { eventNamesOf } from "@/testing/support/payments";
+import { products, transactions } from "@/db/schema";
+import { requestRefundOf, withdrawPurchase } from "@/testing/support/buyers/refund-link";
+import { buyGuaranteed, resellWith } from "@/testing/support/buyers/refund-requests";
+import { sendOnly } from "@/testing/support/mails";
+import { chargePix, eventNamesOf, pixCharge } from "@/testing/support/payments";
+import { reactOf } from "@/testing/support/reactions";
+import { noticesOf } from "@/testing/support/reads";
 import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateOffer } from "../../catalog/offers/offers";
 import { updateProduct } from "../../catalog/products/products";
 import { findOrderPage } from "../../checkout/orders/order-page";
+import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
+import { dayOf } from "../../core/calendar/calendar";
+import { listKeptMails } from "../../core/mail/mail-files";
+import { checkLedger } from "../../ledger/checker/check-ledger";
+import { disputeInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
 import { getTransactionRow } from "../transactions/transactions";
-import { approveRequest } from "./decide-request";
+import { approveRequest, declineRequest } from "./decide-request";
+import { recordReceipt } from "./record-receipt";
 import { findRequestOf, listRequests } from "./refund-requests";
 
 afterEach(() => {
@@ -23,6 +32,7 @@ const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const wish = { reason: "Não era para mim" };
 const by = { actor: "user:u1" as const };
+const soon = () => new Date(Date.now() + 30_000);
 const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
 const refuses = async () => ({ kind: "refused" as const, refusal });
 
@@ -43,30 +53,155 @@ it("a request without a reason, for a boleto without a Pix key, or after the gua
   await expect(refused({ ...wish, reason: "  " }, day(10))).rejects.toMatchObject({ field: "reason" });
   await expect(refused(wish, day(10))).rejects.toMatchObject({ field: "pixKey" });
   await expect(refused({ ...wish, pixKey: "não" }, day(10))).rejects.toMatchObject({ field: "pixKey" });
-  await expect(refused(wish, day(31))).rejects.toMatchObject({ code: "refund_window_closed" });
+  await expect(refused(wish, day(35))).rejects.toMatchObject({ code: "refund_window_closed" });
   expect((await listRequests(companyId, { limit: 10, offset: 0 })).rows).toEqual([]);
 });
 
-it("a request is refunded at once where the offer's rule says so, and waits for the seller where that cannot be done", async () => {
-  const { companyId, productId, slug: offerSlug, token, buy, request, statusOf } = await buyGuaranteed(now);
+it("a guaranteed refund is sent at once, and one that the acquirer refuses is accepted and tried again", async () => {
+  const { company, companyId, email, token, buy, request, statusOf } = await buyGuaranteed(now, "pix", "refund");
   const other = await buy();
-  await updateOffer(companyId, { productId, offerSlug, lateRefunds: "refund" }, now);
   await requestRefundOf(token, wish, day(10));
   expect(await statusOf()).toBe("refund");
   expect(await request()).toMatchObject({ status: "approved", decidedBy: "platform", pixKey: null });
   acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });
   await requestRefundOf(other.token, wish, day(10));
-  expect(await findRequestOf(companyId, other.transactionId)).toMatchObject({ status: "open", decidedAt: null });
+  const asked = await findRequestOf(companyId, other.transactionId);
+  expect(asked).toMatchObject({ status: "open", acceptedAt: day(10), nextTryAt: day(11) });
+  const decline = { requestId: asked?.id ?? "", answer: "Não" };
+  const declined = declineRequest(companyId, decline, { now: day(10), by }, async () => undefined);
+  await expect(declined).rejects.toMatchObject({ code: "refund_request_accepted" });
+  expect((await findOrderPage(other.token, day(10)))?.guarantee).toMatchObject({ status: "open", isAccepted: true });
+  await sendOnly("news", { now: day(10), deadline: soon(), only: companyId });
+  const mails = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+  expect(mails.filter(({ subject }) => subject.startsWith("Reembolso aceito"))).toHaveLength(1);
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  expect(await sendAccepted(day(10), soon(), companyId)).toEqual({ accepted: 0 });
+  expect(await sendAccepted(day(11), soon(), companyId)).toEqual({ accepted: 1 });
+  expect((await getTransactionRow(companyId, other.transactionId)).status).toBe("refund");
+  await reactOf(company);
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true });
 });
 
-it("a refund of goods may be requested for thirty days, because nobody reports their arrival", async () => {
-  const { companyId, productId, token } = await buyGuaranteed(now);
+it("a guaranteed refund that the balance does not cover is sent as soon as it does", async () => {
+  const { company, companyId, token, transactionId, buy, statusOf } = await buyGuaranteed(now, "pix", "refund");
+  const disputed = await buy();
+  await disputeInSandbox(companyId, disputed.transactionId, day(10));
+  await requestRefundOf(token, wish, day(10));
+  expect([await statusOf(), (await findRequestOf(companyId, transactionId))?.status]).toEqual(["paid", "open"]);
+  expect((await noticesOf(companyId, "refund_requested"))[0]?.details).toMatchObject({ isAccepted: true });
+  await sendAccepted(day(11), soon(), companyId);
+  expect(await statusOf()).toBe("paid");
+  await buy();
+  await reactOf(company);
+  await sendAccepted(day(12), soon(), companyId);
+  expect(await statusOf()).toBe("refund");
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+it("a guarantee is the one that was sold, whatever the seller changes later", async () => {
+  const { companyId, productId, slug: offerSlug, token, buy, statusOf } = await buyGuaranteed(now, "pix", "refund");
+  await updateOffer(companyId, { productId, offerSlug, lateRefunds: "ask" }, now);
   await updateProduct(companyId, { productId, refundPeriodDays: 7 }, now);
-  expect((await findOrderPage(token, day(20)))?.guarantee).toBeNull();
-  await db().update(products).set({ productType: "physical" }).where(eq(products.companyId, companyId));
-  expect((await findOrderPage(token, day(20)))?.guarantee).toMatchObject({ hasGoods: true, askedAt: null });
+  const later = await buy();
   await requestRefundOf(token, wish, day(20));
-  await expect(requestRefundOf("x".repeat(43), wish, day(20))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await statusOf()).toBe("refund");
+  await expect(requestRefundOf(later.token, wish, day(20))).rejects.toMatchObject({ code: "refund_window_closed" });
+});
+
+it("a sale of an earlier version, which promised the refund without conditions, is refunded automatically", async () => {
+  const { companyId, token, statusOf } = await buyGuaranteed(now);
+  await db().update(transactions).set({ guarantee: null }).where(eq(transactions.companyId, companyId));
+  await requestRefundOf(token, wish, day(20));
+  expect(await statusOf()).toBe("refund");
+});
+
+it("a paid charge of the API keeps the guarantee of its offer", async () => {
+  const { company, companyId, productId, slug } = await buyGuaranteed(now);
+  const items = [{ offerSlug: slug, title: "Curso de pão", amountInCents: 4990, quantity: 1 }];
+  const { id: transactionId } = await chargePix(company, pixCharge({ items }), now);
+  await payInSandbox(companyId, { transactionId }, now);
+  await reactOf(company);
+  await updateProduct(companyId, { productId, refundPeriodDays: 7 }, now);
+  const { guarantee } = await getTransactionRow(companyId, transactionId);
+  expect(guarantee).toEqual({ days: 30, lateRefunds: "ask" });
+});
+
+describe("goods", () => {
+  const goods = async () => {
+    const sold = await buyGuaranteed(now);
+    const { companyId, productId } = sold;
+    await updateProduct(companyId, { productId, refundPeriodDays: 7 }, now);
+    await db().update(products).set({ productType: "physical" }).where(eq(products.companyId, companyId));
+    await resellWith(companyId, { days: 7, lateRefunds: "refund" });
+    const record = (at: Date, on: Date, of: "seller" | "buyer") =>
+      recordReceipt(companyId, sold.transactionId, { day: dayOf(on), by: of }, { now: at });
+    return { ...sold, record };
+  };
+
+  it("may be returned without a reason until seven days after the recorded receipt", async () => {
+    const { token, record, statusOf } = await goods();
+    await record(day(21), day(20), "seller");
+    expect((await findOrderPage(token, day(26)))?.withdrawal).toMatchObject({ receipt: { by: "seller" } });
+    await expect(withdrawPurchase(token, {}, day(33))).rejects.toMatchObject({ code: "refund_window_closed" });
+    await withdrawPurchase(token, {}, day(26));
+    expect(await statusOf()).toBe("refund");
+  });
+
+  it("without a receipt may be returned for thirty days, and then on request, which waits for the receipt", async () => {
+    const { companyId, token, request, record, statusOf } = await goods();
+    expect((await findOrderPage(token, day(29)))?.withdrawal).toMatchObject({ hasGoods: true, receipt: null });
+    const page = await findOrderPage(token, day(40));
+    expect(page).toMatchObject({ withdrawal: null, guarantee: { awaitsReceipt: true, until: null } });
+    await requestRefundOf(token, { reason: "" }, day(40));
+    const { id: requestId, acceptedAt } = await request();
+    expect(acceptedAt).toBeNull();
+    const answer = { requestId, answer: "Foi entregue" };
+    const declined = () => declineRequest(companyId, answer, { now: day(41), by }, async () => undefined);
+    await expect(declined()).rejects.toMatchObject({ code: "receipt_missing" });
+    await record(day(41), day(38), "seller");
+    await expect(declined()).rejects.toMatchObject({ code: "refund_request_accepted" });
+    await sendAccepted(day(41), soon(), companyId);
+    expect(await statusOf()).toBe("refund");
+  });
+
+  it("requested long after the recorded receipt may be declined", async () => {
+    const { companyId, token, request, record } = await goods();
+    await requestRefundOf(token, { reason: "" }, day(60));
+    await record(day(61), day(5), "seller");
+    const { id: requestId } = await request();
+    await declineRequest(
+      companyId,
+      { requestId, answer: "Entregue em 5 dias" },
+      { now: day(61), by },
+      async () => undefined,
+    );
+    expect(await request()).toMatchObject({ status: "declined" });
+  });
+
+  it("have one receipt: the buyer's stays, and the buyer corrects the seller's only while withdrawing is possible", async () => {
+    const { record, companyId, transactionId } = await goods();
+    const refused = { code: "receipt_recorded" };
+    await record(day(6), day(2), "seller");
+    await expect(record(day(6), day(1), "seller")).rejects.toMatchObject(refused);
+    await expect(record(day(6), day(7), "seller")).rejects.toMatchObject({ code: "receipt_day_invalid" });
+    await expect(record(day(6), day(-1), "buyer")).rejects.toMatchObject({ code: "receipt_day_invalid" });
+    await expect(record(day(20), day(19), "buyer")).rejects.toMatchObject(refused);
+    await record(day(6), day(5), "buyer");
+    await expect(record(day(7), day(6), "buyer")).rejects.toMatchObject(refused);
+    await expect(record(day(7), day(6), "seller")).rejects.toMatchObject(refused);
+    const { receipt } = await getTransactionRow(companyId, transactionId);
+    expect(receipt).toEqual({ day: dayOf(day(5)), by: "buyer" });
+  });
+
+  it("are never a debt that the balance refuses when returned in time", async () => {
+    const { companyId, token, buy, request, record, statusOf } = await goods();
+    const disputed = await buy();
+    await disputeInSandbox(companyId, disputed.transactionId, day(10));
+    await requestRefundOf(token, { reason: "" }, day(40));
+    await record(day(40), day(39), "buyer");
+    await sendAccepted(day(40), soon(), companyId);
+    expect([await statusOf(), (await request()).status]).toEqual(["refund", "approved"]);
+  });
 });
 
 it("a request of another company is not found, and an erased buyer's words are gone", async () => {

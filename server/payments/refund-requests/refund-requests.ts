@@ -20,9 +20,13 @@ export async function findRequestOf(
 }
 
 /** @throws NOT_FOUND. */
-export async function getRequest(companyId: string, requestId: string): Promise<RefundRequestRow> {
+export async function getRequest(
+  companyId: string,
+  requestId: string,
+  executor: Executor = db(),
+): Promise<RefundRequestRow> {
   if (!isId(requestId)) return fail("NOT_FOUND");
-  const [row] = await db()
+  const [row] = await executor
     .select()
     .from(refundRequests)
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
@@ -73,7 +77,7 @@ function toRequest({
   request: RefundRequestRow;
   charge: typeof transactions.$inferSelect;
 }): RefundRequest {
-  const { id, transactionId, reason, status, createdAt, decidedAt, answer } = request;
+  const { id, transactionId, reason, status, createdAt, decidedAt, answer, acceptedAt } = request;
   return {
     id,
     transactionId,
@@ -82,6 +86,7 @@ function toRequest({
     answer,
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
     customerName: charge.customerName,
     description: charge.items[0]?.title ?? charge.description,
     leftInCents: Math.max(0, (charge.amountPaid ?? 0) - charge.refunded),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refundRequestStatuses } from "@/db/schema/payments-enums";
-import { CentsRead, Instant, PathId, pageShape } from "../../core/procedures/wire";
+import { CentsRead, Day, Instant, PathId, pageShape } from "../../core/procedures/wire";
 
 /** Buyer's refund request, after the statutory period but within the guarantee (docs/domains/payments.md). */
 export const RefundRequest = z.object({
@@ -11,6 +11,8 @@ export const RefundRequest = z.object({
   answer: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
+  /** When the refund was promised without the seller's decision. */
+  acceptedAt: Instant.nullable(),
   customerName: z.string(),
   description: z.string(),
   leftInCents: CentsRead,
@@ -34,6 +36,17 @@ export const RefundDecline = z.strictObject({
   answer: z.string().trim().min(1).max(1000),
 });
 export type RefundDecline = z.infer<typeof RefundDecline>;
+
+export const ReceiptOf = z.strictObject({ transactionId: PathId });
+
+export const ReceiptRead = z.object({
+  hasGoods: z.boolean(),
+  receipt: z.object({ day: z.string(), by: z.enum(["seller", "buyer"]) }).nullable(),
+});
+export type ReceiptRead = z.infer<typeof ReceiptRead>;
+
+export const NewReceipt = z.strictObject({ transactionId: PathId, day: Day });
+export type NewReceipt = z.infer<typeof NewReceipt>;
 
 export const RefundDecided = z.object({ status: z.enum(refundRequestStatuses) });
 export type RefundDecided = z.infer<typeof RefundDecided>;

@@ -6,6 +6,7 @@ import { byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { readConnection } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
+import { daysAfter } from "../../core/calendar/calendar";
 import { isErased } from "../../customers/erasure/erased";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { postRefundUndone } from "../../ledger/transfers/post-refund";
@@ -65,7 +66,7 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
     const decided = await decide(tx, refund, transaction, "refused", now);
     if (!decided) return;
     await returnMoney(tx, decided, transaction, now);
-    await reopenRequest(tx, refund, transaction);
+    await reopenRequest(tx, refund, transaction, now);
     if (!isTold) return;
     const details = { amountInCents: refund.amount };
     await addNotice(tx, { companyId, id: refund.id, kind: "refund_failed", subjectId: transactionId, details, now });
@@ -126,12 +127,24 @@ async function forgetRequest(tx: Executor, { companyId, id }: TransactionRow): P
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, id)));
 }
 
-async function reopenRequest(tx: Executor, { pixKey, account }: RefundRow, transaction: TransactionRow): Promise<void> {
+/** Opens the request that the refund answered. An accepted one is tried again a day later. */
+async function reopenRequest(
+  tx: Executor,
+  { pixKey, account }: RefundRow,
+  transaction: TransactionRow,
+  now: Date,
+): Promise<void> {
   const { companyId, id: transactionId } = transaction;
   const target = isErased(transaction) ? { pixKey: null, account: null } : { pixKey, account };
   await tx
     .update(refundRequests)
-    .set({ status: "open", decidedAt: null, decidedBy: null, ...target })
+    .set({
+      status: "open",
+      decidedAt: null,
+      decidedBy: null,
+      nextTryAt: sql`CASE WHEN ${refundRequests.acceptedAt} IS NOT NULL THEN ${daysAfter(now, 1).toISOString()}::timestamptz END`,
+      ...target,
+    })
     .where(
       and(
         eq(refundRequests.companyId, companyId),

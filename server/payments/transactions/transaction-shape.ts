@@ -27,6 +27,8 @@ const {
   automatic: _automatic,
   expiresAt: _expiresAt,
   originalEmail: _originalEmail,
+  guarantee: _guarantee,
+  receipt: _receipt,
   ...columns
 } = getTableColumns(transactions);
 

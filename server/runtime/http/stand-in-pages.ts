@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const retrySeconds = 2;
 
-interface Sentences {
+export interface Sentences {
   title: string;
   text: string;
 }
 
 /** Portuguese comes first, because it is the default language (docs/domains/runtime.md). */
-const page = (portuguese: Sentences, english: Sentences, refresh: string) => `<!doctype html>
+export const bilingualPage = (portuguese: Sentences, english: Sentences, refresh = "") => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -53,7 +53,7 @@ function send({ method }: IncomingMessage, res: ServerResponse, { status, type, 
 
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse): void {
   const reads = req.method === "GET" || req.method === "HEAD";
-  const body = page(
+  const body = bilingualPage(
     { title: "Um instante", text: "Esta página está voltando e se recarrega sozinha. Nenhum pagamento foi afetado." },
     { title: "One moment", text: "This page is coming back and reloads by itself. No payment was affected." },
     reads ? `<meta http-equiv="refresh" content="${retrySeconds}">\n` : "",
@@ -82,10 +82,9 @@ export function answerBusy(
     send(req, res, { status: 429, type: "application/json", body, retryAfterSeconds: seconds });
     return;
   }
-  const body = page(
+  const body = bilingualPage(
     { title: "Muitas visitas", text: "Este endereço pediu páginas demais. Espere um minuto e abra de novo." },
     { title: "Too many visits", text: "This address asked for too many pages. Wait a minute and open it again." },
-    "",
   );
   send(req, res, { status: 429, type: "text/html", body, retryAfterSeconds: seconds });
 }

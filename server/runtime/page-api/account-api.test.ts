@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { freshEmail } from "@/testing/support/auth";
 import { browserOf, formBy, signedIn } from "@/testing/support/buyers/accounts";
+import { resellWith } from "@/testing/support/buyers/refund-requests";
 import { cardOrder, newOrder, openShop, otherBuyer } from "@/testing/support/checkout";
 import { chargePix, pixCharge, testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { customersOf } from "@/testing/support/reads";
 import { renewAt } from "@/testing/support/subscriptions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
-import { updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { placeOrder } from "../../checkout/orders/place-order";
 import { getCustomer } from "../../customers/customers/list-customers";
@@ -123,15 +123,15 @@ describe("the account", () => {
   it("withdraws within seven days once for many taps, and asks afterwards", async () => {
     const { one, purchases, session } = await buyer();
     const [id = ""] = purchases;
-    await updateProduct(one.company.id, { productId: one.productId, refundPeriodDays: 30 }, now);
+    await resellWith(one.company.id, { days: 30, lateRefunds: "ask" });
     const path = `/account/purchases/${id}`;
-    const late = await answerPurchase({ id, action: "withdraw" }, formBy(session, {}, { at: day(8) }));
+    const late = await answerPurchase({ id, action: "withdraw" }, formBy(session, {}, { at: day(12) }));
     expect(placeOf(late)).toBe(`${path}?problem=notReturned`);
-    const silent = await answerPurchase({ id, action: "ask" }, formBy(session, { reason: "" }, { at: day(8) }));
+    const silent = await answerPurchase({ id, action: "ask" }, formBy(session, { reason: "" }, { at: day(12) }));
     expect(placeOf(silent)).toBe(`${path}?problem=reason`);
     const asked = await answerPurchase(
       { id, action: "ask" },
-      formBy(session, { reason: "Não gostei" }, { at: day(8) }),
+      formBy(session, { reason: "Não gostei" }, { at: day(12) }),
     );
     expect(placeOf(asked)).toBe(`${path}?done=ask`);
     const taps = await Promise.all(

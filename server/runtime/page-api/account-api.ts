@@ -39,6 +39,7 @@ import {
 } from "./buyer-requests";
 import { readCard, readWhy } from "./order-form";
 import { actOnMoney, codeStepOf, problemOf, refundActions } from "./refund-api";
+import { notFound } from "./refusal";
 import { personOf } from "./students-of";
 
 export interface ForPerson<Data> {
@@ -111,7 +112,7 @@ export async function answerPurchase(
 ): Promise<Response> {
   const path = `/account/purchases/${id}`;
   const known = refundActions.find((each) => each === action);
-  if (!known) return new Response(null, { status: 404 });
+  if (!known) return notFound(request);
   const fields = await fieldsOf(request);
   const work = async (owner: Owner) => {
     const charge = await getOwnCharge(owner, id);
@@ -127,7 +128,7 @@ export async function answerSubscription(
 ): Promise<Response> {
   const path = `/account/subscriptions/${id}`;
   const known = subscriptionActions.find((each) => each === action);
-  if (!known) return new Response(null, { status: 404 });
+  if (!known) return notFound(request);
   if (known === "card") return answerCard(id, path, { request, now });
   return act(request, { path, now }, async (owner) => {
     const own = await getOwn(owner, id);
@@ -201,7 +202,7 @@ async function act(
   try {
     return seeOther(await work(owner));
   } catch (thrown) {
-    if (findFailure(thrown)?.code === "NOT_FOUND") return new Response(null, { status: 404 });
+    if (findFailure(thrown)?.code === "NOT_FOUND") return notFound(request);
     return seeOther(pathOf(report(thrown, request, "account").problem));
   }
 }

@@ -5,13 +5,13 @@ import { newId } from "@/db/ids";
 import { customers, refundRequests, transactions } from "@/db/schema";
 import { freshEmail } from "@/testing/support/auth";
 import { browserOf, formBy, signedIn } from "@/testing/support/buyers/accounts";
+import { resellWith } from "@/testing/support/buyers/refund-requests";
 import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
 import { testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { transactionsOf } from "@/testing/support/reads";
 import { renewAt } from "@/testing/support/subscriptions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
-import { updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { placeOrder } from "../../checkout/orders/place-order";
 import { cancelBySubscriber } from "../../checkout/subscribers/order-subscription";
@@ -52,7 +52,7 @@ async function buy(email: string): Promise<string> {
 }
 
 async function openOwner() {
-  const { company, slug, productId } = shop;
+  const { company, slug } = shop;
   const email = freshEmail();
   const [bought, asked] = [await buy(email), await buy(email)];
   const boleto = (await placeOrder(slug, newOrder({ email, method: "boleto" }), now)).transactionId ?? "";
@@ -65,7 +65,7 @@ async function openOwner() {
   const order = await placeOrder(plan.offers[0]?.slug ?? "", cardOrder(testCards.paid, { email }), now);
   await reactOf(company);
   const first = await getTransactionRow(company.id, order.transactionId ?? "");
-  await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+  await resellWith(company.id, { days: 30, lateRefunds: "ask" });
   const session = await signedIn(email);
   const { customerId } = first;
   const fields = { shop: company.id, customer: customerId, ...address };

@@ -6,6 +6,7 @@ import { reportFault } from "../../core/log/report-fault";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
+import { refusalOf } from "./refusal";
 
 /**
  * Request limits per IP address and minute: for requests that may charge, requests that store contact details, and
@@ -31,12 +32,11 @@ export async function refuse(request: Request, limiter: typeof placing): Promise
   const foreign = refuseForeign(request, formType);
   if (foreign) return foreign;
   const { allowed, resetSeconds } = await limiter.consume(addressOf(request));
-  return allowed ? null : tooMany(resetSeconds);
+  return allowed ? null : tooMany(request, resetSeconds);
 }
 
-export function tooMany(seconds: number): Response {
-  const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
-  return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });
+export function tooMany(request: Request, retryAfterSeconds: number): Response {
+  return refusalOf(request, 429, { outcome: "problem", problem: "busy" }, { retryAfterSeconds });
 }
 
 export function addressOf(request: Request): string {

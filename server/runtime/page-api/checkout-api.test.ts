@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { states } from "@/db/schema/catalog-enums";
 import { freshAddress } from "@/testing/support/api-calls";
 import { openShop, ordersOf, stranger } from "@/testing/support/checkout";
+import { setShipping } from "../../catalog/shipping/shipping";
 import { findOrder } from "../../checkout/orders/orders";
 import { findCheckoutPage } from "../../checkout/page/checkout-page";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
 import type { BuyerRequest } from "./buyer-requests";
 import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-api";
+import { browserOf } from "./checkout-cookies";
 
 const now = new Date();
 
@@ -29,6 +33,7 @@ function visit({ fields = {}, headers = {} }: Sent = {}): BuyerRequest {
   return { request, locale: "pt-BR", now };
 }
 
+const nowhere = Object.fromEntries(states.map((state) => [state, null])) as Record<(typeof states)[number], null>;
 const byBrowser = { accept: "text/html" };
 
 function orderFields(different: Record<string, string> = {}): Record<string, string> {
@@ -44,6 +49,34 @@ function orderFields(different: Record<string, string> = {}): Record<string, str
     ...different,
   };
 }
+
+it("keeps document and address in a browser without JavaScript when the freight changes the price", async () => {
+  const { company, productId, slug, charges } = await openShop(now);
+  await setShipping(company.id, { productId, shipping: { kind: "table", prices: { ...nowhere, SP: 1500 } } }, now);
+  const cookie = `visit=${randomUUID()}`;
+  const address = { street: "Praça da Sé", addressNumber: "1", district: "Sé", city: "São Paulo" };
+  const fields = orderFields({ ...address, postalCode: "01001-000" });
+  const refused = await answerOrder(slug, visit({ fields, headers: { ...byBrowser, cookie } }));
+  expect(refused.headers.get("location")).toContain("problem=price");
+  const [order = ""] = /^order=[^;]+/.exec(refused.headers.get("set-cookie") ?? "") ?? [];
+  const next = visit({ fields: {}, headers: { cookie: `${cookie}; ${order}` } });
+  const page = await findCheckoutPage(slug, { couponCode: null, prefill: null, browser: browserOf(next.request), now });
+  expect(page).toMatchObject({
+    knownDocument: "***.982.247-**",
+    delivery: { ...address, postalCode: "01001000" },
+    contact: { name: "Maria da Silva", email: "maria@example.com" },
+    quote: { totalInCents: 6490 },
+  });
+  const again = { ...fields, order: page?.view ?? "", document: "", shown: "6490" };
+  const placed = await answerOrder(
+    slug,
+    visit({ fields: again, headers: { ...byBrowser, cookie: `${cookie}; ${order}` } }),
+  );
+  expect(placed.headers.get("location")).toMatch(/^\/pay\//);
+  expect(await charges()).toMatchObject([{ amount: 6490, document: "52998224725" }]);
+  const scripted = await answerOrder(slug, visit({ fields: orderFields({ ...address, postalCode: "01001-000" }) }));
+  expect(scripted.headers.get("set-cookie")).toBeNull();
+});
 
 describe("the checkout's endpoints", () => {
   it("accepts an order from a script, and returns the next page", async () => {
@@ -94,7 +127,7 @@ describe("the checkout's endpoints", () => {
     expect(await charges()).toEqual([]);
   });
 
-  it.each(["12/2049", "1/49", "0149", "149", "01/49"])("accepts the expiry %s", async (cardExpiry) => {
+  it.each(["12/2049", "1/49", "0149", "149", "01/49", "2049-12"])("accepts the expiry %s", async (cardExpiry) => {
     const { slug } = await openShop(now);
     const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry, cardCvv: "123" };
     const answer = await answerOrder(slug, visit({ fields: orderFields({ method: "credit_card", ...card }) }));

@@ -33,6 +33,7 @@ import {
 import { affiliateClicksOf, browserOf, comebackOf, rememberPlaced, rememberTap } from "./checkout-cookies";
 import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { forgetCheckout } from "./recent-checkouts";
+import { notFound } from "./refusal";
 
 /**
  * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With JavaScript, the
@@ -50,11 +51,13 @@ export async function answerOrder(
   const fields = await fieldsOf(request);
   const browser = browserOf(request);
   const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
-  const { answer, token, prefill } = await takeOrder(slug, form, { request, browser, now });
+  const { answer, token, prefill, kept } = await takeOrder(slug, form, { request, browser, now });
   // The page shown after a problem must be up to date.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
-  const cookies = token === null ? [] : [rememberPlaced(`${root}/${slug}`, token, fields.get("order") ?? "")];
+  // With JavaScript the form keeps its fields itself.
+  const named = token ?? (wantsJson(request) || isBought ? null : kept);
+  const cookies = named === null ? [] : [rememberPlaced(`${root}/${slug}`, named, fields.get("order") ?? "")];
   if (token !== null && fields.has("oneTap") && !isBought) cookies.push(rememberTap(token));
   const back = new URLSearchParams(
     isBought ? {} : { ...(prefill && { order: prefill }), problem: answer.problem ?? "" },
@@ -72,18 +75,22 @@ interface Taken {
   token: string | null;
   /** Key that prefills the contact details of an order that was stored but not placed. */
   prefill: string | null;
+  /** Token of such an order, from which the browser's next page takes document and address. */
+  kept: string | null;
 }
+
+const nothingKept = { token: null, prefill: null, kept: null } as const;
 
 async function takeOrder(
   slug: string,
   form: ReturnType<typeof readOrder>,
   { request, browser, now }: { request: Request; browser: Browser; now: Date },
 ): Promise<Taken> {
-  if (!form.input) return { answer: { outcome: "problem", problem: form.problem }, token: null, prefill: null };
+  if (!form.input) return { answer: { outcome: "problem", problem: form.problem }, ...nothingKept };
   let opened: string | null = null;
   try {
     const document = form.input.document || (await findKnownDocument(slug, browser));
-    if (!document) return { answer: { outcome: "problem", problem: "documentLength" }, token: null, prefill: null };
+    if (!document) return { answer: { outcome: "problem", problem: "documentLength" }, ...nothingKept };
     const input = { ...form.input, document };
     const named = await nameOrder(slug, input, browser, addressOf(request));
     opened = named.token;
@@ -97,11 +104,17 @@ async function takeOrder(
     // Recording a buyer's return is only a statistic for the seller and must never make an order fail.
     if (comeback !== null)
       await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
-    return { answer: await answerOf(order), token: order.token, prefill: null };
+    return { answer: await answerOf(order), ...nothingKept, token: order.token };
   } catch (thrown) {
     const fault = report(thrown, request, "order");
     const order = opened !== null && !fault.isUnforeseen ? await findOrder(opened) : null;
-    return { answer: problemAnswer(fault), token: null, prefill: order ? prefillKeyOf(order) : null };
+    return {
+      answer: problemAnswer(fault),
+      token: null,
+      prefill: order ? prefillKeyOf(order) : null,
+      // Without a visit cookie, a neighbor in the same network could send the same form.
+      kept: browser.visit && order ? order.token : null,
+    };
   }
 }
 
@@ -201,7 +214,7 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
  */
 export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
-  if (!allowed) return tooMany(resetSeconds);
+  if (!allowed) return tooMany(request, resetSeconds);
   try {
     const charge = await findPayCharge(token);
     if (charge) await reconcileTransaction(await getCompany(charge.companyId), charge, now);
@@ -222,9 +235,9 @@ export async function answerState(
   { request, now }: Pick<BuyerRequest, "request" | "now">,
 ): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
-  if (!allowed) return tooMany(resetSeconds);
+  if (!allowed) return tooMany(request, resetSeconds);
   const state = (await findChargeState(token, now)) ?? (await findOrderState(token, now));
-  return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
+  return state ? json(state) : notFound(request);
 }
 
 function buyerOrigin(request: Request): ChargeOrigin {

@@ -51,7 +51,8 @@ describe("made-up contacts", () => {
   it("become no mails: one a day for a network and for an e-mail address, over all companies", async () => {
     const [shop, other] = [await openShop(now), await openShop(now)];
     const [address, mine] = [freshAddress(), randomUUID()];
-    const contact = (slug: string, email: string, from: string) => send(answerContact, slug, { email }, from);
+    const contact = (slug: string, email: string, from: string) =>
+      send(answerContact, slug, { email, reminders: "1" }, from);
     for (let sent = 0; sent < 20; sent += 1) await contact(shop.slug, `${mine}${sent}@example.com`, address);
     await contact(other.slug, `${mine}a@example.com`, address);
     await contact(other.slug, `${mine}b@example.com`, freshAddress());

@@ -9,6 +9,8 @@ import { reactOf, refund } from "@/testing/support/reactions";
 import { createMaterial } from "../../courses/courses/materials";
 import { getStudent } from "../../courses/students/list-students";
 import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-api";
+import { answerCommentForm } from "./comments-api";
+import { answerQuizForm, sendCertificate } from "./study-api";
 
 const told = { watched: [[0, 10]], positionSeconds: 10, at: now.getTime(), sentAt: now.getTime() };
 
@@ -126,4 +128,51 @@ it("a browser whose session ended is asked to sign in", async () => {
   const { course, lessonIds } = await testClass(1);
   const name = { courseId: course.id, lessonId: lessonIds[0] ?? "" };
   expect((await answerWatch(name, { request: post(told), holders: [], now })).status).toBe(401);
+});
+
+it("a form sent without a session or under another student's leads to the sign-in and back to the lesson", async () => {
+  const [first, other] = [await testClass(1), await testClass(1)];
+  const name = { courseId: first.course.id, lessonId: first.lessonIds[0] ?? "" };
+  const lesson = `/learn/courses/${name.courseId}/lessons/${name.lessonId}`;
+  const form = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const send = async (holders: typeof first.holders, fields: string, different = {}) => {
+    const query = `?student=${first.enrollmentId}`;
+    const asked = () => ({ request: post(fields, { ...form, ...different }, "POST", query), holders, now });
+    const answers = [
+      await answerCompletion(name, asked()),
+      await answerCommentForm(name, asked()),
+      await answerQuizForm(name, asked()),
+    ];
+    return answers.map(({ status, headers }) => headers.get("location") ?? status);
+  };
+  const signIn = (path: string, ended: string) =>
+    `/account/sign-in?returnTo=${encodeURIComponent(path)}&ended=${ended}`;
+  const filled = "isComplete=true&deed=write&text=Oi&attempt=1&kept=1";
+  const kept = [lesson, `${lesson}#comments`, `${lesson}?quiz=again#quiz`].map((path) => signIn(path, "kept"));
+  expect(await send([], filled)).toEqual(kept);
+  expect(await send(other.holders, filled)).toEqual(kept);
+  expect(await send([], filled.replace("attempt=1&kept=1", "attempt=0"))).toEqual(
+    [lesson, `${lesson}#comments`, `${lesson}#quiz`].map((path) => signIn(path, "1")),
+  );
+  expect(await send([], filled, { accept: "application/json" })).toEqual([401, 401, 401]);
+  expect(await db().$count(lessonProgress, eq(lessonProgress.companyId, first.company.id))).toBe(0);
+});
+
+it("a material or certificate opened without a session leads to the sign-in, and a missing one to a page", async () => {
+  const { course, holders } = await testClass(1);
+  const courseId = course.id;
+  const request = new Request("http://127.0.0.1/learn", { headers: { accept: "text/html,*/*" } });
+  const opened = async (who: typeof holders) => [
+    await answerMaterial({ courseId, materialId: "x" }, { request, holders: who, now }),
+    await sendCertificate(courseId, { request, holders: who, now, locale: "pt-BR", fileName: "certificado" }),
+  ];
+  expect((await opened([])).map(({ headers }) => headers.get("location"))).toEqual(
+    [`/learn/courses/${courseId}/materials/x`, `/learn/courses/${courseId}`].map(
+      (path) => `/account/sign-in?returnTo=${encodeURIComponent(path)}&ended=1`,
+    ),
+  );
+  for (const answer of await opened(holders)) {
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await answer.text()).toContain("Não encontramos esta página");
+  }
 });

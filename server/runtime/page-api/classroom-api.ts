@@ -12,8 +12,9 @@ import {
   setCompleted,
 } from "../../courses/classroom/study";
 import type { Holder } from "../../courses/enrollments/access-links";
-import { addressOf, fieldsOf, formType, seeOther, tooMany } from "./buyer-requests";
+import { addressOf, fieldsOf, formType, seeOther, tooMany, wantsJson } from "./buyer-requests";
 import { refuseForeign } from "./dashboard-guard";
+import { refusalOf } from "./refusal";
 
 /**
  * Students' write requests per IP address and minute. A class may share one address, and each player reports four times
@@ -56,11 +57,28 @@ export function answerCompletion(name: LessonName, asked: StudentRequest): Promi
 async function completeByForm(name: LessonName, { request, holders, now }: StudentRequest): Promise<Response> {
   const refusal = await refuse(request, formType);
   if (refusal) return refusal;
-  const isComplete = (await fieldsOf(request)).get("isComplete") === "true";
-  const answer = await answered(request, () => setCompleted(holders, name, isComplete, now));
-  // In these cases the redirect is enough, because the page shows the sign-in or that the lesson is not available.
-  const isSaid = answer.ok || answer.status === 404;
-  return isSaid ? seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}`) : answer;
+  const fields = await fieldsOf(request);
+  if (holders.length === 0) return signInAgain(request, lessonPath(name), fields);
+  const isComplete = fields.get("isComplete") === "true";
+  const answer = await answered(request, () => setCompleted(holders, actOf(name, request), isComplete, now));
+  if (answer.status === 401) return signInAgain(request, lessonPath(name), fields);
+  // The page itself shows that the lesson is not open.
+  const isShown = answer.status === 404 && !wantsJson(request);
+  return answer.ok || isShown ? seeOther(lessonPath(name)) : answer;
+}
+
+export function lessonPath({ courseId, lessonId }: LessonName): string {
+  return `/learn/courses/${courseId}/lessons/${lessonId}`;
+}
+
+/**
+ * Redirects to the sign-in, which says that the session has ended and returns to `path`. A form has the field `kept`
+ * if the browser keeps what was typed.
+ */
+export function signInAgain(request: Request, path: string, fields = new URLSearchParams()): Response {
+  if (wantsJson(request)) return plain(401, { code: "UNAUTHENTICATED" });
+  const ended = fields.get("kept") === "1" ? "kept" : "1";
+  return seeOther(`/account/sign-in?returnTo=${encodeURIComponent(path)}&ended=${ended}`);
 }
 
 /** `POST …/lessons/{lessonId}/notes`: creates a note or, with `noteId`, changes it. Returns the note. */
@@ -85,12 +103,13 @@ export async function answerNoteRemoval(
 
 /**
  * `GET /learn/courses/{courseId}/materials/{materialId}`: redirects a student with access to the lesson to the
- * material.
+ * material, and a browser without a session to the sign-in.
  */
 export async function answerMaterial(
   name: { courseId: string; materialId: string },
   { request, holders, now }: StudentRequest,
 ): Promise<Response> {
+  if (holders.length === 0) return signInAgain(request, `/learn/courses/${name.courseId}/materials/${name.materialId}`);
   return answered(request, async () => {
     const location = await findMaterial(holders, name, now);
     const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
@@ -117,14 +136,14 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   const foreign = refuseForeign(request, contentType);
   if (foreign) return foreign;
   if (Number(request.headers.get("content-length")) > maxBodyBytes) {
-    return plain(413, { message: "Request body is too large" });
+    return refusalOf(request, 413, { message: "Request body is too large" });
   }
   const { allowed, resetSeconds } = await studying.consume(addressOf(request));
-  return allowed ? null : tooMany(resetSeconds);
+  return allowed ? null : tooMany(request, resetSeconds);
 }
 
 /** `?student=` is the enrollment shown on the page that sends the request. */
-function actOf(name: LessonName, { url }: Request): LessonAct {
+export function actOf(name: LessonName, { url }: Request): LessonAct {
   return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }
 
@@ -145,7 +164,7 @@ async function answered(request: Request, work: () => Promise<object | null>): P
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (!failure || failure.status >= 500) reportFault(thrown, { operation: "classroom", method: request.method });
-    return plain(failure?.status ?? 500, { code: failure?.code ?? "INTERNAL" });
+    return refusalOf(request, failure?.status ?? 500, { code: failure?.code ?? "INTERNAL" });
   }
 }
 

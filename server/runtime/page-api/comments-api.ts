@@ -5,25 +5,26 @@ import type { LessonName } from "../../courses/classroom/schemas";
 import { deleteComment, reportComment, writeComment } from "../../courses/classroom/study-comments";
 import { NewComment } from "../../courses/comments/schemas";
 import { stopDigests } from "../../courses/comments/stop-link";
-import { fieldsOf, refuse, seeOther } from "./buyer-requests";
-import type { StudentRequest } from "./classroom-api";
+import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
+import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
+import { notFound, refusalOf } from "./refusal";
 
 /** Comments, reports and deletions per IP address and minute. A class may share one address. */
 const commenting = createLimiter("classroom-comments", 240, 60);
 
 /**
  * `POST …/lessons/{lessonId}/comments`: creates, reports or deletes a comment, depending on the form's `deed`, and
- * redirects to the lesson. Returns 404 once access has ended.
+ * redirects to the lesson, or to the sign-in once the session has ended.
  */
-export async function answerCommentForm(name: LessonName, asked: StudentRequest): Promise<Response> {
+export async function answerCommentForm(lesson: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;
   const refusal = await refuse(request, commenting);
   if (refusal) return refusal;
   const fields = await fieldsOf(request);
-  const back = (note: string | null) => {
-    const query = note ? `?comment=${note}` : "";
-    return seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}${query}#comments`);
-  };
+  const path = lessonPath(lesson);
+  const back = (note: string | null) => seeOther(`${path}${note ? `?comment=${note}` : ""}#comments`);
+  if (holders.length === 0) return signInAgain(request, `${path}#comments`, fields);
+  const name = actOf(lesson, request);
   const deed = fields.get("deed");
   const commentId = fields.get("commentId") ?? "";
   try {
@@ -44,11 +45,13 @@ export async function answerCommentForm(name: LessonName, asked: StudentRequest)
     return back("sent");
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (failure?.status === 404) return missing();
+    if (failure?.status === 401) return signInAgain(request, `${path}#comments`, fields);
+    // The lesson's page itself says if the access has ended.
+    if (failure?.status === 404) return wantsJson(request) ? notFound(request) : back("gone");
     if (failure?.status === 429) return back("busy");
     if (failure && failure.status < 500) return back("refused");
     reportFault(thrown, { operation: "classroom comment", method: request.method });
-    return Response.json({ code: "INTERNAL" }, { status: 500 });
+    return refusalOf(request, 500, { code: "INTERNAL" });
   }
 }
 
@@ -56,9 +59,5 @@ export async function answerCommentForm(name: LessonName, asked: StudentRequest)
 export async function answerDigestStop(token: string, request: Request, now: Date): Promise<Response> {
   const refusal = await refuse(request, commenting);
   if (refusal) return refusal;
-  return (await stopDigests(token, now)) ? seeOther(`/learn/digests/${token}?stopped=1`) : missing();
-}
-
-function missing(): Response {
-  return Response.json({ code: "NOT_FOUND" }, { status: 404, headers: { "cache-control": "no-store" } });
+  return (await stopDigests(token, now)) ? seeOther(`/learn/digests/${token}?stopped=1`) : notFound(request);
 }

@@ -1,11 +1,8 @@
 import { environment } from "../../core/env/env";
+import { refusalOf } from "./refusal";
 
 const maxBodyBytes = 256 * 1024;
 const readingMethods = new Set(["GET", "HEAD"]);
-
-function refuse(status: number, message: string): Response {
-  return Response.json({ message }, { status, headers: { "cache-control": "no-store" } });
-}
 
 /**
  * Reports whether browser headers show that a request comes from the platform's pages. Returns false if there are no
@@ -29,10 +26,10 @@ export function isFromOurPages(headers: Headers): boolean {
 export function refuseForeign(request: Request, contentType: string): Response | null {
   if (readingMethods.has(request.method)) return null;
   const { headers } = request;
-  if (!isFromOurPages(headers)) return refuse(403, "Requests from other sites are refused");
+  if (!isFromOurPages(headers)) return refusalOf(request, 403, { message: "Requests from other sites are refused" });
   if (headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() !== contentType) {
-    return refuse(415, `Content-Type must be ${contentType}`);
+    return refusalOf(request, 415, { message: `Content-Type must be ${contentType}` });
   }
   const length = Number(headers.get("content-length") ?? Number.NaN);
-  return length <= maxBodyBytes ? null : refuse(413, "Request body is too large");
+  return length <= maxBodyBytes ? null : refusalOf(request, 413, { message: "Request body is too large" });
 }

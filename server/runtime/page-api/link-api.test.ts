@@ -60,6 +60,7 @@ describe("the page of a payment link", () => {
     expect(await readClosedLink(slug)).toEqual({
       ...{ reason: "inactive", title: "Encomenda 412", color: null },
       seller: expect.objectContaining({ name: company.name }),
+      others: [],
     });
     const answer = await send(slug);
     expect(answer.headers.get("location")).toContain("problem=gone");

@@ -10,6 +10,7 @@ import { react } from "@/testing/support/reactions";
 import { auditOf, noticesOf } from "@/testing/support/reads";
 import { chargesOf, putCard, renewAt, renewalCards } from "@/testing/support/subscriptions";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
+import { updateOffer } from "../../catalog/offers/offers";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
@@ -151,6 +152,7 @@ it("a request within a longer guarantee reaches the seller once, and is refused 
   const { company, productId, slug } = await openShop(now);
   const { id: companyId } = company;
   await updateProduct(companyId, { productId, refundPeriodDays: 30 }, now);
+  await updateOffer(companyId, { productId, offerSlug: slug, lateRefunds: "ask" }, now);
   const { token, transactionId } = await placeOrder(slug, newOrder(), now);
   await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
   expect((await findOrderPage(token, daysLater(6)))?.guarantee).toBeNull();
@@ -169,6 +171,6 @@ it("a request within a longer guarantee reaches the seller once, and is refused 
   const other = await placeOrder(slug, newOrder(), now);
   await payInSandbox(companyId, { transactionId: other.transactionId ?? "" }, now);
   const otherLink = await refundLinkOf(other.token);
-  const late = await ask(daysLater(31), otherLink);
+  const late = await ask(daysLater(35), otherLink);
   expect(late.headers.get("location")).toBe(`/refund/${otherLink}?problem=notReturned`);
 });

@@ -3,6 +3,7 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
 import { leavingReasons } from "@/db/schema/subscriptions-enums";
 import { plainDocument } from "../../accounts/company/documents";
+import { readExpiry } from "../../checkout/orders/expiry-schemas";
 import { problemOfField } from "../../checkout/orders/order-problem";
 import {
   CardTokenText,
@@ -79,6 +80,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
     toldOfOneTap: fields.has("oneTap"),
     earlier,
     again: optional(fields, "again"),
+    second: fields.has("second"),
     locale,
     tracking: readTracking(fields),
     ...readConsent(fields, userAgent),
@@ -135,13 +137,12 @@ function givenOf(fields: Fields) {
   return cardToken === undefined ? { card: cardOf(fields) } : { cardToken };
 }
 
-/** Accepts `MM/AA` and `MM/AAAA` with any separator or none, and one-digit months. */
 function cardOf(fields: Fields) {
-  const [, month = "", year = ""] = /^\s*(\d{1,2})\D*(?:20)?(\d{2})\s*$/.exec(text(fields, "cardExpiry")) ?? [];
+  const { month, year } = readExpiry(text(fields, "cardExpiry")) ?? { month: "", year: "" };
   return {
     number: text(fields, "cardNumber").replace(/[\s.-]/g, ""),
     holderName: text(fields, "cardName"),
-    expirationMonth: month.padStart(2, "0"),
+    expirationMonth: month,
     expirationYear: year,
     cvv: text(fields, "cardCvv").trim(),
   };

@@ -1,6 +1,6 @@
 import { tokenizationOrigins } from "../../acquiring/connections/card-ways";
 import { flushVisits } from "../../catalog/visits/count-visits";
-import { findStopPage } from "../../checkout/cart-recovery/stop-reminders";
+import { findStopPage } from "../../checkout/cart-recovery/typed-data";
 import { environment } from "../../core/env/env";
 import { findFailure } from "../../core/failures/failure";
 import { readCoursePage } from "../../courses/classroom/read-course-page";
@@ -74,7 +74,7 @@ import { answerDevice, deviceTokensOf, keepDevice, readDeviceLink } from "./devi
 import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
 import { affiliateCookieSeconds, followAffiliateLink } from "./growth/affiliate-api";
-import { answerComeback, answerStop } from "./growth/comeback-api";
+import { answerComeback, answerErasureOfTyped, answerStop } from "./growth/comeback-api";
 import { sendPicture } from "./growth/picture-api";
 import { answerUpsell, readUpsellPage } from "./growth/upsell-api";
 import { countCheckoutVisit } from "./growth/visit-api";
@@ -97,12 +97,14 @@ import {
   readCheckoutPage,
   readClosedLink,
   readDelivery,
-  readEndedOffer,
   readInvitation,
   readLearnPage,
   readOrderPage,
+  readOtherProducts,
   readPasswordReset,
+  readPrivacyNotice,
   readSamples,
+  readUnsoldOffer,
 } from "./public-pages";
 import { readReferenceDocument } from "./reference-document";
 import { answerRefund, readRefundPage } from "./refund-api";
@@ -167,8 +169,10 @@ export const pagesApi = {
   readCheckoutPage,
   countCheckoutVisit,
   flushVisits,
-  readEndedOffer,
+  readUnsoldOffer,
+  readOtherProducts,
   readClosedLink,
+  readPrivacyNotice,
   readOrderPage,
   readCertificate,
   readChargePage,
@@ -227,6 +231,7 @@ export const pagesApi = {
   answerDigestStop,
   answerComeback,
   answerStop,
+  answerErasureOfTyped,
   findStopPage,
   openStopToken,
   readOwnCertificate,

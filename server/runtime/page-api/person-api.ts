@@ -9,9 +9,9 @@ import {
   type ConfirmingBrowser,
   confirmByCode,
   confirmByLink,
-  isLinkOpen,
+  readLink,
 } from "../../customers/people/confirm-sign-in";
-import type { OwnSession } from "../../customers/people/schemas";
+import type { OpenLink, OwnSession } from "../../customers/people/schemas";
 import { endSessions, listSessions } from "../../customers/people/sessions";
 import { startSignIn } from "../../customers/people/start-sign-in";
 import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, seeOther, tooMany } from "./buyer-requests";
@@ -24,9 +24,9 @@ const typing = createLimiter("buyer-code", 60, 900);
 
 const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
 
-/** Returns `given` if it is an account or course path; otherwise returns the account page's path. */
+/** Returns `given` if it is an account or course path or a section of a lesson; otherwise the account page's path. */
 export function ownPath(given: string | null): string {
-  const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?$/.test(given);
+  const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?(\?quiz=again)?(#(quiz|comments))?$/.test(given);
   return isOwn ? given : "/account";
 }
 
@@ -58,10 +58,11 @@ export async function answerCode({ request, now }: BuyerRequest): Promise<Respon
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const { allowed, resetSeconds } = await typing.consume(addressOf(request));
-  if (!allowed) return tooMany(resetSeconds);
-  const code = (await fieldsOf(request)).get("code") ?? "";
-  const confirmed = await confirmByCode(code, browserOf(request), now);
-  return enter(confirmed, confirmed.outcome === "wrong_code" ? "/account/sign-in?sent=1" : "/account/sign-in?");
+  if (!allowed) return tooMany(request, resetSeconds);
+  const fields = await fieldsOf(request);
+  const confirmed = await confirmByCode(fields.get("code") ?? "", browserOf(request), now);
+  const back = `/account/sign-in?returnTo=${encodeURIComponent(ownPath(fields.get("returnTo")))}`;
+  return enter(confirmed, confirmed.outcome === "wrong_code" ? `${back}&sent=1` : back);
 }
 
 /** `POST /account/enter/{token}/confirm`: signs in with a link sent by email. */
@@ -81,18 +82,22 @@ function enter(confirmed: Confirmed, back: string): Response {
   return answer;
 }
 
+function browserTokenOf(headers: Headers): string | null {
+  const browserToken = cookiesOf(headers).get(signInCookie) ?? "";
+  return tokenShape.test(browserToken) ? browserToken : null;
+}
+
 function browserOf(request: Request): ConfirmingBrowser {
-  const browserToken = cookiesOf(request.headers).get(signInCookie) ?? "";
   return {
-    browserToken: tokenShape.test(browserToken) ? browserToken : null,
+    browserToken: browserTokenOf(request.headers),
     userAgent: request.headers.get("user-agent") ?? "",
     address: addressOf(request),
   };
 }
 
-/** Reports whether the link of a sign-in email is still valid. Does not consume it. */
-export async function readSignInLink(token: string): Promise<boolean> {
-  return tokenShape.test(token) && isLinkOpen(token, new Date());
+/** Returns the link of a sign-in email without consuming it; null if it is no longer valid. */
+export async function readSignInLink(token: string, headers: Headers): Promise<OpenLink | null> {
+  return tokenShape.test(token) ? readLink(token, { browserToken: browserTokenOf(headers) }, new Date()) : null;
 }
 
 /** `POST /account/sign-out`: ends this session and deletes the record of links opened in this browser. */

@@ -5,12 +5,13 @@ import { findInvitation } from "../../accounts/team/accept-invitation";
 import { type Delivery, findDelivery } from "../../checkout/delivery-links/delivery-link";
 import { findLearnPage, type LearnPage } from "../../checkout/orders/find-access";
 import { findOrderPage } from "../../checkout/orders/order-page";
-import type { CheckoutPage, OrderPage } from "../../checkout/orders/schemas";
+import type { CheckoutPage, OrderPage, Seller } from "../../checkout/orders/schemas";
 import { type CheckoutVisit, findCheckoutPage, findClosedLink } from "../../checkout/page/checkout-page";
-import type { ClosedLink } from "../../checkout/page/visit-schemas";
+import { sellerOf } from "../../checkout/page/seller";
+import type { ClosedLink, OtherProduct } from "../../checkout/page/visit-schemas";
 import { findChargePage } from "../../checkout/payment-pages/find-charge-page";
 import type { ChargePage } from "../../checkout/payment-pages/schemas";
-import { findEndedOffer } from "../../checkout/terms/offer-end";
+import { findOtherProducts, findUnsoldOffer } from "../../checkout/terms/offer-end";
 import { findPublicCertificate } from "../../courses/certificates/find-certificate";
 import type { PublicCertificate } from "../../courses/certificates/schemas";
 import { listSamples } from "../../courses/classroom/samples";
@@ -51,13 +52,25 @@ export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, 
   return findCheckoutPage(slug, { ...visit, now }, findRecentCheckout);
 }
 
+/** Returns the seller that a checkout's privacy notice names, also once nothing is on sale there. */
+export async function readPrivacyNotice(slug: string): Promise<Seller | null> {
+  const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
+  if (checkout) return sellerOf(checkout.company, checkout.product);
+  return ((await readClosedLink(slug)) ?? (await readUnsoldOffer(slug)))?.seller ?? null;
+}
+
 /** Returns the page of a payment link that no longer accepts payments; null for an unknown or active link. */
 export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
   return slugShape.test(slug) ? findClosedLink(slug, await nowBehind(slug, new Date())) : null;
 }
 
-export async function readEndedOffer(slug: string): Promise<ClosedLink | null> {
-  return slugShape.test(slug) ? findEndedOffer(slug, await nowBehind(slug, new Date())) : null;
+/** Returns the page of an offer that is not on sale; null for an unknown slug. */
+export async function readUnsoldOffer(slug: string): Promise<ClosedLink | null> {
+  return slugShape.test(slug) ? findUnsoldOffer(slug, await nowBehind(slug, new Date())) : null;
+}
+
+export async function readOtherProducts(slug: string): Promise<OtherProduct[]> {
+  return findOtherProducts(slug, await nowBehind(slug, new Date()));
 }
 
 /** Returns null if the link is no longer valid. */

@@ -1,11 +1,15 @@
 import { cancelMoneyBack, confirmMoneyBack, openWish, wishMoneyBack } from "../../checkout/orders/refund-authority";
 import { findRefundCharge, findRefundPage, maskedTarget } from "../../checkout/orders/refund-page";
 import type { CodeStep, RefundPage } from "../../checkout/orders/schemas";
+import { isDay } from "../../core/calendar/calendar";
+import { fail } from "../../core/failures/failure";
+import { recordReceipt } from "../../payments/refund-requests/record-receipt";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type BuyerRequest, fieldsOf, placing, refundTargetOf, refuse, report, seeOther } from "./buyer-requests";
 import { textOf } from "./order-form";
+import { notFound } from "./refusal";
 
-export const refundActions = ["withdraw", "ask", "take", "confirm", "cancel"] as const;
+export const refundActions = ["withdraw", "ask", "take", "received", "confirm", "cancel"] as const;
 export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;
@@ -34,7 +38,7 @@ export async function answerRefund(
   if (refusal) return refusal;
   const known = refundActions.find((each) => each === action);
   const found = tokenShape.test(token) ? await findRefundCharge(token, realNow) : null;
-  if (!known || !found) return new Response(null, { status: 404 });
+  if (!known || !found) return notFound(request);
   const path = `/refund/${token}`;
   const fields = await fieldsOf(request);
   try {
@@ -56,7 +60,10 @@ export async function actOnMoney(
   now: Date,
 ): Promise<string> {
   if (action === "cancel") await cancelMoneyBack(charge, now);
-  else if (action === "confirm") await confirmMoneyBack(charge, textOf(fields, "wish"), textOf(fields, "code"), now);
+  else if (action === "received") {
+    const { companyId, id } = charge;
+    await recordReceipt(companyId, id, { day: readDay(textOf(fields, "day")), by: "buyer" }, { now });
+  } else if (action === "confirm") await confirmMoneyBack(charge, textOf(fields, "wish"), textOf(fields, "code"), now);
   else {
     const isToDocument = fields.get("refundTo") === "document";
     const target = isToDocument ? { pixKey: charge.document } : refundTargetOf(fields);
@@ -64,6 +71,10 @@ export async function actOnMoney(
     if (wish !== null) return new URLSearchParams({ wish }).toString();
   }
   return new URLSearchParams({ done: action }).toString();
+}
+
+function readDay(text: string): string {
+  return isDay(text) ? text : fail("receipt_day_invalid");
 }
 
 /**

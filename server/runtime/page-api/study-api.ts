@@ -10,16 +10,20 @@ import type { LessonName } from "../../courses/classroom/schemas";
 import { answerQuiz } from "../../courses/classroom/study-quiz";
 import type { Holder } from "../../courses/enrollments/access-links";
 import { QuizAnswers } from "../../courses/quizzes/schemas";
-import { fieldsOf, refuse, seeOther } from "./buyer-requests";
-import type { StudentRequest } from "./classroom-api";
+import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
+import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
+import { notFound, refusalOf } from "./refusal";
 
 /** Quiz attempts per IP address and minute. A class may share one address. */
 const answering = createLimiter("classroom-quiz", 240, 60);
 
 const answerName = "answer.";
 
-/** `POST …/lessons/{lessonId}/quiz`: submits a quiz form and redirects to the lesson. */
-export async function answerQuizForm(name: LessonName, asked: StudentRequest): Promise<Response> {
+/**
+ * `POST …/lessons/{lessonId}/quiz`: submits a quiz form and redirects to the lesson, or to the sign-in once the session
+ * has ended.
+ */
+export async function answerQuizForm(lesson: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;
   const refusal = await refuse(request, answering);
   if (refusal) return refusal;
@@ -27,18 +31,22 @@ export async function answerQuizForm(name: LessonName, asked: StudentRequest): P
   const given = [...fields.keys()].filter((key) => key.startsWith(answerName));
   const answers = Object.fromEntries(given.map((key) => [key.slice(answerName.length), fields.getAll(key)]));
   const input = QuizAnswers.safeParse({ attempt: Number(fields.get("attempt") ?? Number.NaN), answers });
-  const back = seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}#quiz`);
+  const path = lessonPath(lesson);
+  const back = seeOther(`${path}#quiz`);
   if (!input.success) return back;
+  const form = `${path}${input.data.attempt > 0 ? "?quiz=again" : ""}#quiz`;
+  if (holders.length === 0) return signInAgain(request, form, fields);
   try {
-    await answerQuiz(holders, name, input.data, now);
+    await answerQuiz(holders, actOf(lesson, request), input.data, now);
     return back;
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (failure?.status === 404) return missing();
-    // The quiz changed or no attempts are left. The page shows its current state.
+    if (failure?.status === 401) return signInAgain(request, form, fields);
+    if (failure?.status === 404 && wantsJson(request)) return notFound(request);
+    // Access has ended, the quiz changed or no attempts are left. The page shows its current state.
     if (failure && failure.status < 500) return back;
     reportFault(thrown, { operation: "classroom quiz", method: request.method });
-    return Response.json({ code: "INTERNAL" }, { status: 500 });
+    return refusalOf(request, 500, { code: "INTERNAL" });
   }
 }
 
@@ -54,11 +62,12 @@ export async function readOwnCertificate(
 /** `GET /learn/courses/{courseId}/certificate`: returns the student's certificate as a PDF. */
 export async function sendCertificate(
   courseId: string,
-  { holders, now, locale, fileName }: Omit<StudentRequest, "request"> & { locale: string; fileName: string },
+  { request, holders, now, locale, fileName }: StudentRequest & { locale: string; fileName: string },
 ): Promise<Response> {
+  if (holders.length === 0) return signInAgain(request, `/learn/courses/${courseId}`);
   const found = await findCertificateOf(holders, courseId, now);
   const studentName = found?.studentName;
-  if (!found || !studentName) return missing();
+  if (!found || !studentName) return notFound(request);
   const language = toLanguage(locale);
   const headers = {
     "content-type": "application/pdf",
@@ -66,8 +75,4 @@ export async function sendCertificate(
     "cache-control": "no-store",
   };
   return new Response(await drawCertificate({ ...found, studentName }, language), { headers });
-}
-
-function missing(): Response {
-  return Response.json({ code: "NOT_FOUND" }, { status: 404, headers: { "cache-control": "no-store" } });
 }

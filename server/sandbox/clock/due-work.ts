@@ -7,6 +7,7 @@ import { planRecoveries } from "../../checkout/cart-recovery/plan-recoveries";
 import { sendRecoveries } from "../../checkout/cart-recovery/send-recoveries";
 import { returnDuplicates } from "../../checkout/orders/return-duplicates";
 import { sendReminders } from "../../checkout/orders/send-reminders";
+import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
 import { sendEvents } from "../../checkout/tracking/send-events";
 import { react } from "../../core/events/react";
 import { reportFault } from "../../core/log/report-fault";
@@ -145,6 +146,11 @@ export const ownWork = {
     job: "reconciliation",
     dueAt: (asked) => least("next_try_at", "duplicate_payments", asked, "status = 'open'"),
     run: timed(returnDuplicates),
+  },
+  acceptedRefunds: {
+    job: "reconciliation",
+    dueAt: (asked) => least("next_try_at", "refund_requests", asked, "status = 'open' AND next_try_at IS NOT NULL"),
+    run: timed(sendAccepted),
   },
   releases: {
     job: "releases",

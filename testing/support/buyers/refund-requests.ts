@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { getProductLinks } from "@/server/catalog/offers/offers";
+import { transactions } from "@/db/schema";
+import type { SoldGuarantee } from "@/db/schema/payments-shapes";
+import { getProductLinks, updateOffer } from "@/server/catalog/offers/offers";
 import { updateProduct } from "@/server/catalog/products/products";
 import { placeOrder } from "@/server/checkout/orders/place-order";
+import { dayOf } from "@/server/core/calendar/calendar";
 import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { findRequestOf } from "@/server/payments/refund-requests/refund-requests";
 import { getTransactionRow } from "@/server/payments/transactions/transactions";
@@ -15,15 +20,20 @@ import { requestRefundOf } from "./refund-link";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes two sales and decides on their refund requests: approves one and declines the other. */
+/**
+ * Makes two sales of goods and decides on both late refund requests: one is refunded, the other declined once its
+ * delivery is recorded.
+ */
 export async function decideRequestsOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
-  const { id } = await step("products.create", (by) => by.products.create({ name: `Pão ${newId()}`, price: 4990 }));
+  const product = { name: `Pão ${newId()}`, price: 4990, productType: "physical" } as const;
+  const { id } = await step("products.create", (by) => by.products.create(product));
+  const later = new Date(now.getTime() + 40 * 86_400_000);
   const { offers } = await getProductLinks(company.id, id);
   const ask = async () => {
     const order = newOrder({ email: freshEmail() });
     const { token, transactionId } = await placeOrder(offers[0]?.slug ?? "", order, now);
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
-    await requestRefundOf(token, { reason: "Não era para mim" }, now);
+    await requestRefundOf(token, { reason: "Não era para mim" }, later);
     const request = await findRequestOf(company.id, transactionId ?? "");
     return { requestId: request?.id ?? "", subjectId: transactionId ?? "" };
   };
@@ -31,14 +41,26 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
   await step("refundRequests.approve", (by) => by.refundRequests.approve({ requestId: one.requestId }), {
     subjectId: one.subjectId,
   });
+  const receipt = { transactionId: other.subjectId, day: dayOf(now) };
+  await step("refundRequests.recordReceipt", (by) => by.refundRequests.recordReceipt(receipt), {
+    subjectId: other.subjectId,
+  });
   const decline = { requestId: other.requestId, answer: "O curso foi concluído." };
   await step("refundRequests.decline", (by) => by.refundRequests.decline(decline), { subjectId: other.subjectId });
 }
 
-/** Creates a paid order of a product with a thirty-day guarantee, and a function that buys the product again. */
-export async function buyGuaranteed(now: Date, method: "pix" | "boleto" = "pix") {
+/**
+ * A paid order of a product with a thirty-day guarantee that the seller decides on by default, and a function that buys
+ * it again.
+ */
+export async function buyGuaranteed(
+  now: Date,
+  method: "pix" | "boleto" = "pix",
+  lateRefunds: "ask" | "refund" = "ask",
+) {
   const shop = await openShop(now);
   const { id: companyId } = shop.company;
+  await updateOffer(companyId, { productId: shop.productId, offerSlug: shop.slug, lateRefunds }, now);
   await updateProduct(companyId, { productId: shop.productId, refundPeriodDays: 30 }, now);
   const email = `asks.${companyId}@example.com`;
   const buy = async () => {
@@ -55,4 +77,9 @@ export async function buyGuaranteed(now: Date, method: "pix" | "boleto" = "pix")
   };
   const statusOf = async () => (await getTransactionRow(companyId, one.transactionId)).status;
   return { ...shop, companyId, email, buy, ...one, request, statusOf };
+}
+
+/** Changes the guarantee of a company's sales as if they had been sold with it. */
+export async function resellWith(companyId: string, guarantee: SoldGuarantee): Promise<void> {
+  await db().update(transactions).set({ guarantee }).where(eq(transactions.companyId, companyId));
 }

@@ -5,8 +5,11 @@ export async function made(seller: Seller, operationId: string, body: Record<str
   return String(id);
 }
 
-export async function product(seller: Seller): Promise<{ productId: string; offerSlug: string }> {
-  const productId = await made(seller, "products-create", { name: "Fermento", price: 990 });
+export async function product(
+  seller: Seller,
+  productType = "digital",
+): Promise<{ productId: string; offerSlug: string }> {
+  const productId = await made(seller, "products-create", { name: "Fermento", price: 990, productType });
   const { slug } = await seller.make("offers-create", {
     parameters: { productId },
     body: { name: "Outra", priceInCents: 4990 },

@@ -217,6 +217,14 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
       body: { offerSlug: (await plan(seller)).offerSlug, title: "Leve também" },
     }),
   ],
+  [
+    "orderBumps-create",
+    "order_bump_is_physical",
+    async (seller) => ({
+      parameters: { productId: (await product(seller)).productId },
+      body: { offerSlug: (await product(seller, "physical")).offerSlug, title: "Leve também" },
+    }),
+  ],
   ...payoutRefusals,
   ...receivableRefusals,
   ...simulatorRefusals,

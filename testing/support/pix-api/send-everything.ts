@@ -43,6 +43,7 @@ export async function sendEverything(sessions: Sessions, account: Account): Prom
       amountInCents: 4990,
       frequency: "monthly",
       startsOn: "2026-12-10",
+      receiver: { name: "Livraria Estante", city: "Recife" },
       object: "Clube",
       now,
     } as const;

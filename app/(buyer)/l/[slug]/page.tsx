@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { ClosedLinkView } from "@/components/checkout/orders/closed-link-view";
 import { pageApi } from "@/server/page-api";
 import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
 
-/** A payment link is intended only for its recipient, so search engines must not index it. */
+const readClosed = cache(async (slug: string) => (await pageApi()).readClosedLink(slug));
+
+/** A payment link is for its recipient, so search engines must not index it. */
 export async function generateMetadata(props: CheckoutProps): Promise<Metadata> {
-  return { ...(await describeCheckout(props)), robots: { index: false, follow: false } };
+  return { ...(await describeCheckout(props, readClosed)), robots: { index: false, follow: false } };
 }
 
 export default function LinkRoute(props: CheckoutProps) {
@@ -14,6 +17,6 @@ export default function LinkRoute(props: CheckoutProps) {
 }
 
 async function Closed({ params }: Pick<CheckoutProps, "params">) {
-  const link = await (await pageApi()).readClosedLink((await params).slug);
+  const link = await readClosed((await params).slug);
   return link ? <ClosedLinkView link={link} /> : notFound();
 }

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { OrderView } from "@/components/checkout/orders/order-view";
 import { ChargeView } from "@/components/checkout/payment-pages/charge-view";
+import type { OrderPage } from "@/server/checkout/orders/schemas";
 import { pageApi } from "@/server/page-api";
 
 interface Props {
@@ -29,8 +30,19 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   ]);
   const page = order ?? charge;
   const about = order?.productName ?? charge?.seller.name;
-  const title = { absolute: page && about ? `${t(page.state)} · ${about}` : t("open") };
+  const state = order ? presentStateOf(order) : page?.state;
+  const title = { absolute: state && about ? `${t(state)} · ${about}` : t("open") };
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
+/** Names the state of a paid plan's subscription rather than that of its first payment. */
+function presentStateOf({ state, subscription }: OrderPage) {
+  if (state !== "paid" || !subscription) return state;
+  const { end, isEnding, isPastDue, leaving, pausedUntil } = subscription;
+  if (end) return "subscriptionEnded";
+  if (leaving || isEnding) return "subscriptionLeaving";
+  if (isPastDue) return "subscriptionPastDue";
+  return pausedUntil ? "subscriptionPaused" : "subscriptionActive";
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {

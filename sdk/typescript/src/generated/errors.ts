@@ -340,6 +340,9 @@ export class OfferUnknownError extends QuitandaError {}
 /** `order_bump_exists`: offerSlug: is already an order bump of this product */
 export class OrderBumpExistsError extends QuitandaError {}
 
+/** `order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has no freight */
+export class OrderBumpIsPhysicalError extends QuitandaError {}
+
 /** `order_bump_is_plan`: offerSlug: must not be a plan: an order bump is charged once */
 export class OrderBumpIsPlanError extends QuitandaError {}
 
@@ -657,6 +660,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["offer_limit_reached", OfferLimitReachedError],
   ["offer_unknown", OfferUnknownError],
   ["order_bump_exists", OrderBumpExistsError],
+  ["order_bump_is_physical", OrderBumpIsPhysicalError],
   ["order_bump_is_plan", OrderBumpIsPlanError],
   ["order_bump_limit_reached", OrderBumpLimitReachedError],
   ["order_bump_not_for_sale", OrderBumpNotForSaleError],

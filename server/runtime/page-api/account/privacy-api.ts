@@ -8,6 +8,7 @@ import { findFailure } from "../../../core/failures/failure";
 import type { Person } from "../../../customers/people/sessions";
 import { fileWords } from "../../../reports/sales/file-words";
 import { addressOf, type BuyerRequest, fieldsOf, looking, placing, refuse, seeOther, tooMany } from "../buyer-requests";
+import { notFound } from "../refusal";
 import { personOf } from "../students-of";
 
 const dataPath = "/account/data";
@@ -82,7 +83,7 @@ function signInFirst(path: string): Response {
  */
 export async function sendExport(requestId: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
-  if (!allowed) return tooMany(resetSeconds);
+  if (!allowed) return tooMany(request, resetSeconds);
   const person = await personOf(request.headers, now);
   if (!person) return signInFirst(dataPath);
   try {
@@ -98,6 +99,6 @@ export async function sendExport(requestId: string, { request, locale, now }: Bu
     return new Response(new Uint8Array(content), { headers });
   } catch (thrown) {
     if (findFailure(thrown)?.code !== "NOT_FOUND") throw thrown;
-    return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+    return notFound(request);
   }
 }

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { openRemindingShop, tokenIn } from "@/testing/support/recovery/recovery";
+import { findStopPage } from "../../../checkout/cart-recovery/typed-data";
+import { findOrder } from "../../../checkout/orders/orders";
 import { environment } from "../../../core/env/env";
-import { answerComeback, answerStop } from "./comeback-api";
+import { answerComeback, answerErasureOfTyped, answerStop } from "./comeback-api";
 
 const now = new Date("2026-11-16T15:00:00.000Z");
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -44,4 +46,21 @@ it("ends the reminders with the one request that a mail program sends, from no p
   await leave();
   await run(hoursLater(4));
   expect(await mails()).toHaveLength(1);
+});
+
+it("shows what an address left in an order that was never placed, and erases it once its reader asks", async () => {
+  const shop = await openRemindingShop(now, "left_checkout");
+  const { token: orderToken } = await shop.leave();
+  await shop.run(hoursLater(1.1));
+  const token = tokenIn((await shop.mails())[0]);
+  expect(await findStopPage(token)).toMatchObject({ email: shop.email, typed: [{ product: "Curso de pão" }] });
+  const post = () => new Request("http://localhost/", { method: "POST" });
+  expect((await answerErasureOfTyped(`${token.slice(1)}A`, post(), hoursLater(2))).status).toBe(404);
+  const answer = await answerErasureOfTyped(token, post(), hoursLater(2));
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/back/${token}/stop?erased=1`]);
+  expect(await findStopPage(token)).toMatchObject({ email: null, typed: [] });
+  expect(await findOrder(orderToken)).toMatchObject({ customerEmail: "", customerPhone: "" });
+  await shop.leave();
+  await shop.run(hoursLater(4));
+  expect(await shop.mails()).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { openComeback } from "../../../checkout/cart-recovery/open-link";
 import { stopReminders } from "../../../checkout/cart-recovery/stop-reminders";
+import { eraseTyped } from "../../../checkout/cart-recovery/typed-data";
 import { addressOf, looking, remembering, seeOther, tooMany } from "../buyer-requests";
 import { rememberComeback } from "../checkout-cookies";
-
-const missing = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+import { notFound } from "../refusal";
 
 /**
  * `GET /back/{token}`: redirects the buyer from a reminder's link to the order, or to the purchase if the buyer has
@@ -11,7 +11,7 @@ const missing = () => new Response(null, { status: 404, headers: { "cache-contro
  */
 export async function answerComeback(token: string, request: Request, now: Date): Promise<Response | null> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
-  if (!allowed) return tooMany(resetSeconds);
+  if (!allowed) return tooMany(request, resetSeconds);
   const comeback = await openComeback(token, now);
   return comeback && seeOther(comeback.path, rememberComeback(comeback.slug, token));
 }
@@ -22,9 +22,16 @@ export async function answerComeback(token: string, request: Request, now: Date)
  */
 export async function answerStop(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
-  if (!allowed) return tooMany(resetSeconds);
-  if (!(await stopReminders(token, now))) return missing();
+  if (!allowed) return tooMany(request, resetSeconds);
+  if (!(await stopReminders(token, now))) return notFound(request);
   // Mail programs do not follow redirects.
   const isOneClick = (await request.text()).includes("List-Unsubscribe");
   return isOneClick ? new Response(null, { status: 200 }) : seeOther(`/back/${token}/stop?stopped=1`);
+}
+
+/** `POST /back/{token}/erase`: erases what was typed with an address and never ordered. */
+export async function answerErasureOfTyped(token: string, request: Request, now: Date): Promise<Response> {
+  const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
+  if (!allowed) return tooMany(request, resetSeconds);
+  return (await eraseTyped(token, now)) ? seeOther(`/back/${token}/stop?erased=1`) : notFound(request);
 }

@@ -1,15 +1,25 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { EnterView } from "@/components/buyers/account/enter-view";
 import { pageApi } from "@/server/page-api";
 
-// Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
-export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
+interface Props {
+  params: Promise<{ token: string }>;
+}
 
-/**
- * Sign-in page, opened from the link in an email. Opening it does not sign anyone in, because mail scanners also open
- * links.
- */
-export default async function EnterPage({ params }: { params: Promise<{ token: string }> }) {
+const read = cache(async (token: string) => (await pageApi()).readSignInLink(token, await headers()));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [link, t] = await Promise.all([read((await params).token), getTranslations("signIn")]);
+  const title = t(link === null ? "overTitle" : link.code === null ? "confirmTitle" : "elsewhereTitle");
+  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
+/** Page of the link in a sign-in mail. Opening it does not sign anyone in, because mail scanners also open links. */
+export default async function EnterPage({ params }: Props) {
   const { token } = await params;
-  return <EnterView token={token} isOpen={await (await pageApi()).readSignInLink(token)} />;
+  return <EnterView token={token} link={await read(token)} />;
 }

@@ -2,28 +2,34 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { NotInAccount } from "@/components/buyers/account/account-frame";
+import { shownOf, wordOf } from "@/components/buyers/account/purchase-mark";
 import { PurchaseView } from "@/components/buyers/account/purchase-view";
 import { pageApi } from "@/server/page-api";
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("account.purchases");
-  return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
-}
 
 interface Props {
   params: Promise<{ purchaseId: string }>;
   searchParams: Promise<{ done?: string; problem?: string; wish?: string }>;
 }
 
+const read = cache(async (purchaseId: string, wish: string | null) =>
+  (await pageApi()).readOwnPurchase(await headers(), purchaseId, wish),
+);
+
+const textOf = (value: string | undefined) => (typeof value === "string" ? value : null);
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [{ purchaseId }, { wish }, t] = await Promise.all([params, searchParams, getTranslations("account.purchases")]);
+  const data = (await read(purchaseId, textOf(wish)))?.data;
+  const title = data ? `${t(`states.${wordOf(shownOf(data))}`)} · ${data.title}` : t("title");
+  return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
+}
+
 export default async function PurchasePage({ params, searchParams }: Props) {
   const { purchaseId } = await params;
   const { done, problem, wish } = await searchParams;
-  const found = await (await pageApi()).readOwnPurchase(
-    await headers(),
-    purchaseId,
-    typeof wish === "string" ? wish : null,
-  );
+  const found = await read(purchaseId, textOf(wish));
   if (!found) redirect(`/account/sign-in?returnTo=${encodeURIComponent(`/account/purchases/${purchaseId}`)}`);
   const { email, data } = found;
   return data ? (

@@ -1,19 +1,33 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { StopReminders } from "@/components/checkout/cart-recovery/stop-reminders";
 import { pageApi } from "@/server/page-api";
 
-// Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
-export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
-
 interface Props {
   params: Promise<{ token: string }>;
-  searchParams: Promise<{ stopped?: string | string[] }>;
+  searchParams: Promise<{ stopped?: string | string[]; erased?: string | string[] }>;
+}
+
+const read = cache(async (token: string) => (await pageApi()).findStopPage(token));
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [found, { stopped }, t] = await Promise.all([
+    read((await params).token),
+    searchParams,
+    getTranslations("stopReminders"),
+  ]);
+  const title = t(stopped === "1" ? "stoppedTitle" : "title", { shop: found?.shop ?? "" });
+  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 export default async function StopRemindersPage({ params, searchParams }: Props) {
   const { token } = await params;
-  const found = await (await pageApi()).findStopPage(token);
+  const found = await read(token);
   if (!found) notFound();
-  return <StopReminders token={token} shop={found.shop} isStopped={(await searchParams).stopped === "1"} />;
+  const { stopped, erased } = await searchParams;
+  const isErased = erased === "1" && found.typed.length === 0;
+  return <StopReminders token={token} page={found} isStopped={stopped === "1"} isErased={isErased} />;
 }

@@ -1,14 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { DigestsView } from "@/components/courses/classroom/digests-view";
 import { pageApi } from "@/server/page-api";
-
-// Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
-export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
 interface Props {
   params: Promise<{ token: string }>;
   searchParams: Promise<{ stopped?: string | string[] }>;
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [{ stopped }, t] = await Promise.all([searchParams, getTranslations("comments.digests")]);
+  const title = t(stopped === "1" ? "stoppedTitle" : "title");
+  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 export default async function DigestsPage({ params, searchParams }: Props) {

@@ -112,6 +112,7 @@ __all__ = [
     "OfferLimitReachedError",
     "OfferUnknownError",
     "OrderBumpExistsError",
+    "OrderBumpIsPhysicalError",
     "OrderBumpIsPlanError",
     "OrderBumpLimitReachedError",
     "OrderBumpNotForSaleError",
@@ -653,6 +654,12 @@ class OrderBumpExistsError(QuitandaError):
     """`order_bump_exists`: offerSlug: is already an order bump of this product"""
 
 
+class OrderBumpIsPhysicalError(QuitandaError):
+    """`order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has
+    no freight
+    """
+
+
 class OrderBumpIsPlanError(QuitandaError):
     """`order_bump_is_plan`: offerSlug: must not be a plan: an order bump is charged once"""
 
@@ -1046,6 +1053,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "offer_limit_reached": OfferLimitReachedError,
     "offer_unknown": OfferUnknownError,
     "order_bump_exists": OrderBumpExistsError,
+    "order_bump_is_physical": OrderBumpIsPhysicalError,
     "order_bump_is_plan": OrderBumpIsPlanError,
     "order_bump_limit_reached": OrderBumpLimitReachedError,
     "order_bump_not_for_sale": OrderBumpNotForSaleError,

@@ -10,5 +10,5 @@ export async function GET(request: Request, { params }: { params: Params }): Pro
   const [{ courseId }, locale, t] = await Promise.all([params, getLocale(), getTranslations("certificate")]);
   const now = new Date();
   const holders = await holdersOf(request.headers, now);
-  return sendCertificate(courseId, { holders, now, locale, fileName: t("fileName") });
+  return sendCertificate(courseId, { request, holders, now, locale, fileName: t("fileName") });
 }

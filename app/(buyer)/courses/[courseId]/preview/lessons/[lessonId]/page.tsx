@@ -41,15 +41,15 @@ export default async function LessonPreviewPage({ params, searchParams }: Props)
       paths={paths}
       email={null}
       banner={<PreviewBanner course={{ id, status }} isOfStudent={enrollmentId !== null} />}
-      quiz={quiz && <QuizForm quiz={quiz} action={null} />}
+      quiz={quiz && <QuizForm quiz={quiz} path={paths.lesson(lessonId)} student={null} isAgain={false} />}
       comments={
         comments && (
           <CommentsSection
             {...{ comments }}
             path={paths.lesson(lessonId)}
             seller={page.shop.name}
+            student={null}
             note={null}
-            isPreview
           />
         )
       }

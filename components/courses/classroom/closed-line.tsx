@@ -1,0 +1,21 @@
+"use client";
+
+import { useRoom } from "./lesson-room";
+
+interface Props {
+  /** State of the student's unsaved work. Null without any. */
+  work: "kept" | "lost" | null;
+}
+
+/** Says beside the student's work that the access or the session has ended. Empty while the lesson is open. */
+export function ClosedLine({ work }: Props) {
+  const { t, closed, path } = useRoom();
+  if (closed === null) return null;
+  if (closed === "gone") return t("goneTitle");
+  return (
+    <>
+      {work ? t(work) : `${t("signedOutTitle")}. ${t("signedOutText")}`}{" "}
+      <a href={`/account/sign-in?returnTo=${encodeURIComponent(path ?? "")}`}>{t("signIn")}</a>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LessonNote } from "@/server/courses/classroom/schemas";
+
+export interface NoteDraft {
+  key: string;
+  noteId: string | null;
+  atSeconds: number | null;
+  text: string;
+  /** Text on the server; empty for a new note. */
+  saved: string;
+}
+
+/** Text of a note that the server has not confirmed. */
+export interface KeptNote {
+  /** Null for a new note. */
+  noteId: string | null;
+  atSeconds: number | null;
+  text: string;
+  /** Text on the server when this one was written. */
+  saved: string;
+}
+
+export function isKeptNote(work: unknown): work is KeptNote {
+  if (typeof work !== "object" || work === null) return false;
+  const { noteId, atSeconds, text, saved } = work as Partial<KeptNote>;
+  const isPlace =
+    (noteId === null || typeof noteId === "string") && (atSeconds === null || typeof atSeconds === "number");
+  return isPlace && typeof text === "string" && typeof saved === "string";
+}
+
+export function toDraft({ noteId, atSeconds, text }: LessonNote): NoteDraft {
+  return { key: noteId, noteId, atSeconds, text, saved: text };
+}
+
+/**
+ * Returns the drafts of a lesson with the kept texts. A text whose note was changed or removed elsewhere becomes a
+ * separate note, so that neither is lost. A text that the server already has is omitted.
+ */
+export function restoreNotes(notes: readonly LessonNote[], kept: readonly KeptNote[]): NoteDraft[] {
+  const drafts = notes.map(toDraft);
+  for (const [index, { noteId, atSeconds, text, saved }] of kept.entries()) {
+    const has = notes.some((note) => note.text === text.trim() && note.atSeconds === atSeconds);
+    if (has || text.trim() === "") continue;
+    const at = drafts.findIndex((draft) => draft.noteId !== null && draft.noteId === noteId && draft.text === saved);
+    const key = `kept-${index}`;
+    const draft = drafts[at];
+    if (draft) drafts[at] = { ...draft, key, text };
+    else drafts.push({ key, noteId: null, atSeconds, text, saved: "" });
+  }
+  return drafts;
+}

@@ -1,0 +1,68 @@
+import { findStorage } from "./kept-watch";
+
+/** What a student wrote or chose and the server has not confirmed yet. */
+interface Kept {
+  /** Browser time, in milliseconds. */
+  at: number;
+  work: unknown;
+}
+
+/** Storage for unconfirmed work, which survives the end of a session. Keeps nothing where access is denied. */
+export interface WorkKeeper {
+  /** Reports whether the browser stored it. */
+  keep: (name: string, work: object) => boolean;
+  drop: (name: string) => void;
+  /** Returns the work under a name, or null if there is none or it has another form. */
+  read: <Work>(name: string, isWork: (work: unknown) => work is Work) => { at: number; work: Work } | null;
+  /** Returns the names that start with `start`. */
+  list: (start: string) => string[];
+  /** Deletes work that was kept for too long. */
+  forgetOld: () => void;
+}
+
+const prefix = "kept:";
+const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+export function createWorkKeeper(storage: Storage | null, now: () => number): WorkKeeper {
+  const list = (start: string) =>
+    Object.keys(storage ?? {}).flatMap((key) => (key.startsWith(prefix + start) ? [key.slice(prefix.length)] : []));
+  const find = (name: string): Kept | null => {
+    const kept = parse(storage?.getItem(prefix + name) ?? null);
+    return kept && kept.at > now() - keptMilliseconds ? kept : null;
+  };
+  const drop = (name: string) => storage?.removeItem(prefix + name);
+  return {
+    list,
+    drop,
+    keep(name, work) {
+      try {
+        storage?.setItem(prefix + name, JSON.stringify({ at: now(), work } satisfies Kept));
+        return storage !== null;
+      } catch {
+        // Storage is full or denied. The work stays on the page.
+        return false;
+      }
+    },
+    read(name, isWork) {
+      const { at, work } = find(name) ?? { at: 0, work: null };
+      return isWork(work) ? { at, work } : null;
+    },
+    forgetOld() {
+      for (const name of list("")) if (!find(name)) drop(name);
+    },
+  };
+}
+
+function parse(text: string | null): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? "null");
+    const isKept = typeof kept === "object" && kept !== null && "at" in kept && "work" in kept;
+    return isKept && typeof kept.at === "number" ? { at: kept.at, work: kept.work } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function browserWork(): WorkKeeper {
+  return createWorkKeeper(findStorage(), Date.now);
+}

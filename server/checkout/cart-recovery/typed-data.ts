@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { orders } from "@/db/schema";
+import { getCompany } from "../../accounts/company/companies";
+import { erasedBuyer } from "../../customers/erasure/erased";
+import { orderNumberOf } from "../../payments/transactions/order-number";
+import { type OrderRow, sameOrder } from "../orders/orders";
+import { readSold } from "../page/find-checkout";
+import { sellerOf } from "../page/seller";
+import { forgetOrders } from "../tracking/erase-consents";
+import { buyerKeysOf } from "./buyer-key";
+import { eraseRecoveries } from "./erase-recoveries";
+import { spellingsOf } from "./has-bought";
+import { findReminded } from "./linked-mail";
+import type { Reminded } from "./links";
+import type { StopPage, TypedOrder } from "./schemas";
+import { stopFor } from "./stop-reminders";
+
+/** Returns the unsubscribe page of a reminder, with what the shop stores of its address. Null for an invalid token. */
+export async function findStopPage(token: string): Promise<StopPage | null> {
+  const reminded = await findReminded(token);
+  if (!reminded) return null;
+  const company = await getCompany(reminded.companyId);
+  const email = await findAddress(db(), reminded);
+  const rows = email === null ? [] : await listTyped(db(), reminded.companyId, email);
+  return { shop: company.name, seller: sellerOf(company), email, typed: await Promise.all(rows.map(describe)) };
+}
+
+/**
+ * Erases what was typed with the address of a reminder and never ordered, and unsubscribes the address (LGPD, article
+ * 18). Orders with a charge remain; their buyer erases them in the account. Idempotent.
+ *
+ * @returns false for an invalid token.
+ */
+export async function eraseTyped(token: string, now: Date): Promise<boolean> {
+  const reminded = await findReminded(token);
+  if (!reminded) return false;
+  const { companyId } = reminded;
+  await db().transaction(async (tx) => {
+    const email = await findAddress(tx, reminded);
+    if (email === null) return;
+    await stopFor(tx, reminded, now);
+    await eraseRecoveries(tx, companyId, [email], now);
+    const ids = (await listTyped(tx, companyId, email)).map(({ id }) => id);
+    const erased = await tx
+      .update(orders)
+      .set({ ...erasedBuyer, buyerNetwork: null, affiliateClicks: null, chosenMethod: null, couponCode: null })
+      .where(and(eq(orders.companyId, companyId), inArray(orders.id, ids), isNull(orders.transactionId)))
+      .returning({ id: orders.id });
+    await forgetOrders(
+      tx,
+      companyId,
+      erased.map(({ id }) => id),
+    );
+  });
+  return true;
+}
+
+/** Returns the address that a reminder went to. Null if it was erased or its order has another address by now. */
+async function findAddress(executor: Executor, { companyId, orderId, buyerKey }: Reminded): Promise<string | null> {
+  const [order] = await executor
+    .select({ email: orders.customerEmail })
+    .from(orders)
+    .where(sameOrder({ companyId, id: orderId }));
+  return order?.email && buyerKeysOf(order.email).includes(buyerKey) ? order.email : null;
+}
+
+/** Lists the orders of an address that never had a charge. */
+function listTyped(executor: Executor, companyId: string, email: string): Promise<OrderRow[]> {
+  return executor
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        inArray(orders.customerEmail, spellingsOf(email)),
+        isNull(orders.transactionId),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+}
+
+/** Masks the phone and the address, because somebody else may have typed them with this email address. */
+async function describe(order: OrderRow): Promise<TypedOrder> {
+  const { id, customerName: name, customerPhone: phone, delivery, createdAt } = order;
+  return {
+    number: orderNumberOf(id),
+    product: (await readSold(order)).name,
+    name,
+    maskedPhone: phone && `•••• ${phone.slice(-4)}`,
+    city: delivery ? `${delivery.city}, ${delivery.state}` : "",
+    createdAt: createdAt.toISOString(),
+  };
+}

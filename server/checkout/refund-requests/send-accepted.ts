@@ -1,0 +1,91 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { refundRequests } from "@/db/schema";
+import { findFailure, isRefusal } from "../../core/failures/failure";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import type { ErrorCode } from "../../errors";
+import { approveRequest } from "../../payments/refund-requests/decide-request";
+import type { RefundRequestRow } from "../../payments/refund-requests/refund-requests";
+import { tellBuyer } from "../mails/tell-buyer";
+import { announceWait } from "../orders/refund-wait";
+
+const batchSize = 100;
+/** Timeout per refund, so that a slow one does not delay other companies. */
+const patienceMs = 2_000;
+
+const moneyWaitMs = 15 * 60 * 1000;
+const longWaitMs = 24 * 60 * 60 * 1000;
+
+/** Errors that need manual resolution. */
+const needsPeople: readonly ErrorCode[] = [
+  "VALIDATION",
+  "refund_not_offered",
+  "partial_refund_not_offered",
+  "refund_window_closed",
+];
+
+/**
+ * Sends accepted refunds whose next attempt is due at `now`: those of companies whose balance was too short, and those
+ * that the acquirer refused. Runs until none is due or `deadline` (real clock) has passed. Safe to run concurrently.
+ * `only` limits the run to one company.
+ *
+ * @returns the number of refunds.
+ */
+export async function sendAccepted(now: Date, deadline: Date, only?: string): Promise<{ accepted: number }> {
+  const counts = { accepted: 0 };
+  const due = and(eq(refundRequests.status, "open"), lte(refundRequests.nextTryAt, now));
+  const companies = await findCompaniesDue(refundRequests.companyId, due, only);
+  const pieces = async function* (companyId: string) {
+    yield* await db()
+      .select()
+      .from(refundRequests)
+      .where(and(eq(refundRequests.companyId, companyId), due))
+      .orderBy(asc(refundRequests.nextTryAt))
+      .limit(batchSize);
+  };
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, patienceMs, message: "An accepted refund could not be sent" },
+    async (request) => {
+      if (await refundAccepted(request, now)) counts.accepted += 1;
+    },
+  );
+  return counts;
+}
+
+/**
+ * Refunds an accepted request. If that is not possible yet, plans the next attempt and the mail that tells the buyer.
+ * `isAsked` confirms the refund to the buyer who just requested it.
+ *
+ * @returns whether it was refunded.
+ */
+export async function refundAccepted(request: RefundRequestRow, now: Date, { isAsked = false } = {}): Promise<boolean> {
+  const { companyId, id } = request;
+  const { reserved, finish } = announceWait(now, { isAsked });
+  try {
+    await approveRequest(companyId, id, { now, reserved });
+  } catch (thrown) {
+    const failure = findFailure(thrown);
+    if (!failure || !(isRefusal(failure) || failure.code === "VALIDATION" || failure.code === "UNAVAILABLE"))
+      throw thrown;
+    await postpone(request, failure.code, now);
+    return false;
+  }
+  await finish();
+  return true;
+}
+
+async function postpone({ companyId, id, transactionId }: RefundRequestRow, code: ErrorCode, now: Date): Promise<void> {
+  const waitMs = code === "refund_exceeds_balance" || code === "UNAVAILABLE" ? moneyWaitMs : longWaitMs;
+  const nextTryAt = needsPeople.includes(code) ? null : new Date(now.getTime() + waitMs);
+  await db().transaction(async (tx) => {
+    const [open] = await tx
+      .update(refundRequests)
+      .set({ nextTryAt })
+      .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id), eq(refundRequests.status, "open")))
+      .returning({ id: refundRequests.id });
+    if (!open) return;
+    const about = { transactionId };
+    await tellBuyer(tx, { companyId, eventId: id, kind: "refund_accepted", about, amountInCents: null, now });
+  });
+}

@@ -1,0 +1,52 @@
+import { withdrawalDays } from "@/db/schema/payments-enums";
+import { findGuarantee, readPromise, sellsGoods } from "../../payments/refund-requests/find-guarantee";
+import {
+  awaitsReceipt,
+  type Guarantee,
+  guaranteedUntil,
+  withdrawableUntil,
+} from "../../payments/refund-requests/refund-periods";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import type { Checkout } from "../page/find-checkout";
+import type { GuaranteeTerms } from "./schemas";
+
+/** Returns the guarantee of an offer that is not bought yet. */
+export function offeredGuarantee({ product, offer, shipping }: Checkout): GuaranteeTerms {
+  const hasGoods = shipping !== null || product.productType === "physical";
+  const { lateRefunds } = offer;
+  return { days: product.refundPeriodDays, lateRefunds, hasGoods, withdrawUntil: null, until: null };
+}
+
+/**
+ * Returns the guarantee of a charge: as sold if it is paid, and otherwise as offered now. Null after its end, for a
+ * refunded or disputed charge, and for an ended subscription.
+ */
+export async function readGuaranteeTerms(charge: TransactionRow, now: Date): Promise<GuaranteeTerms | null> {
+  const { companyId, status, subscriptionId } = charge;
+  if (status === "refund" || status === "chargeback") return null;
+  const guarantee = await guaranteeOf(charge);
+  const { refundPeriodDays: days, lateRefunds, hasGoods } = guarantee;
+  const terms = { days, lateRefunds, hasGoods };
+  if (status !== "paid") return { ...terms, withdrawUntil: null, until: null };
+  const subscription = subscriptionId ? await findSubscriptionRow(companyId, subscriptionId) : null;
+  if (subscription?.status === "canceled") return null;
+  if (awaitsReceipt(charge, guarantee)) return { ...terms, withdrawUntil: null, until: null };
+  const until = guaranteedUntil(charge, guarantee, now);
+  const withdrawUntil = withdrawableUntil(charge, hasGoods, now);
+  return until && { ...terms, withdrawUntil: withdrawUntil?.toISOString() ?? null, until: until.toISOString() };
+}
+
+async function guaranteeOf(charge: TransactionRow): Promise<Guarantee> {
+  if (charge.status === "paid") {
+    const sold = await findGuarantee(charge);
+    if (sold) return sold;
+  }
+  const promise = charge.guarantee ?? (await readPromise(charge));
+  return {
+    productName: charge.description,
+    refundPeriodDays: promise?.days ?? withdrawalDays,
+    lateRefunds: promise?.lateRefunds ?? "refund",
+    hasGoods: await sellsGoods(charge),
+  };
+}

@@ -1,0 +1,66 @@
+import type { LateRefundRule } from "@/db/schema/catalog-enums";
+import { withdrawalDays } from "@/db/schema/payments-enums";
+import { endOfPeriod } from "../../core/calendar/bank-calendar";
+import { dayOf } from "../../core/calendar/calendar";
+import type { TransactionRow } from "../transactions/transaction-shape";
+
+/** Days after the payment in which goods without a recorded receipt can be returned without the seller's decision. */
+const unreportedDays = 30;
+
+/** Money-back guarantee of a charge. It is at least the statutory withdrawal. */
+export interface Guarantee {
+  productName: string;
+  refundPeriodDays: number;
+  hasGoods: boolean;
+  /** Decision after the statutory period: by the seller (`ask`), or an automatic refund (`refund`). */
+  lateRefunds: LateRefundRule;
+}
+
+export type PaidCharge = Pick<
+  TransactionRow,
+  "status" | "approvedAt" | "refunded" | "amountPaid" | "receipt" | "guarantee"
+>;
+
+/** Returns the day of the payment, or null if nothing is left to refund. */
+function paidOn({ status, approvedAt, refunded, amountPaid }: PaidCharge): string | null {
+  return status === "paid" && approvedAt && refunded < (amountPaid ?? 0) ? dayOf(approvedAt) : null;
+}
+
+/** Returns the first day of the buyer's periods: the receipt of goods, once recorded, and otherwise the payment. */
+function firstDayOf({ receipt }: PaidCharge, paid: string, hasGoods: boolean): string {
+  return hasGoods && receipt && receipt.day > paid ? receipt.day : paid;
+}
+
+/**
+ * Returns the end of the withdrawal period for a buyer who requests at `now` (`askingTimeOf`), or null if nothing is
+ * left to refund or it has passed. The period of goods starts with their receipt.
+ */
+export function withdrawableUntil(charge: PaidCharge, hasGoods: boolean, now: Date): Date | null {
+  const paid = paidOn(charge);
+  if (!paid) return null;
+  const days = hasGoods && !charge.receipt ? unreportedDays : withdrawalDays;
+  const until = endOfPeriod(firstDayOf(charge, paid, hasGoods), days);
+  return now <= until ? until : null;
+}
+
+/** Returns the end of the guarantee like `withdrawableUntil`. */
+export function guaranteedUntil(charge: PaidCharge, guarantee: Guarantee, now: Date): Date | null {
+  const paid = paidOn(charge);
+  if (!paid) return null;
+  const until = endOfPeriod(firstDayOf(charge, paid, guarantee.hasGoods), guarantee.refundPeriodDays);
+  return now <= until ? until : null;
+}
+
+/** Reports whether goods have no recorded receipt, so that their buyer may request a refund without a time limit. */
+export function awaitsReceipt(charge: PaidCharge, { hasGoods }: Pick<Guarantee, "hasGoods">): boolean {
+  return hasGoods && !charge.receipt && paidOn(charge) !== null;
+}
+
+/**
+ * Reports whether a request made at `askedAt` is refunded without the seller's decision: by law, or by a guarantee that
+ * says so.
+ */
+export function isPromised(charge: PaidCharge, guarantee: Guarantee, askedAt: Date): boolean {
+  if (withdrawableUntil(charge, guarantee.hasGoods, askedAt)) return true;
+  return guarantee.lateRefunds === "refund" && guaranteedUntil(charge, guarantee, askedAt) !== null;
+}
