@@ -1,16 +1,19 @@
 import { domains } from "./testing/architecture/domains.mjs";
 
-/** Tests, and programs that set up the product for them, may combine everything. */
+/** Tests and benchmarks may import everything. */
 const tests = ["^testing/", "^e2e/", "^bench/", "^[^/]+[.]config[.](ts|mjs)$"];
 
 const names = domains.map(({ name }) => name);
 
-/** The tables that describe are leaves: every domain may import them. */
+/** Describing tables are leaves, which every domain may import. */
 const describingTables = "^server/(errors|events|states)[.]ts$";
 const domainRouters = "^server/[a-z]+/router[.]ts$";
 const actingTables = "^server/(router|reactions|jobs|mail-senders)[.]ts$";
 
-/** Values that pages and browsers share with the server; stateless, so several copies of them agree. */
+/**
+ * Stateless values that pages and browsers share with the server. Multiple copies of them are
+ * consistent.
+ */
 const stateless = [
   "^db/schema/[a-z]+-(enums|shapes)[.]ts$",
   "^db/(durations|patterns|time-zone)[.]ts$",
@@ -23,7 +26,7 @@ const adapters = "^server/acquiring/(sandbox|pix-api|pagarme)/";
 
 const doubles = "^testing/support/(bank|doubles|pagarme)/";
 
-/** Forbids the imports of later domains. */
+/** Forbids imports of later domains. */
 function downwards(name, index) {
   const later = names.slice(index + 1);
   if (later.length === 0) return [];
@@ -228,7 +231,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
-    // No rule is about what tests import.
+    // No rule applies to the imports of tests.
     exclude: { path: ["(^|/)([.]next|[.]build|[.]data|dist)/", "[.](test|spec)[.]tsx?$"] },
     moduleSystems: ["es6"],
     combinedDependencies: false,

@@ -1,4 +1,4 @@
 import { tolerateTranslation } from "@/components/ui/tolerate-translation";
 
-// Next runs this file in the browser, before React takes over the page.
+// Next runs this file in the browser before hydration.
 tolerateTranslation();

@@ -3,7 +3,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./components/ui/i18n/request.ts");
 
-/** Constant headers. Those with a nonce or a host are in proxy.ts (docs/reliability.md rule 24). */
+/** Constant headers. proxy.ts sets headers with a nonce or host (docs/reliability.md rule 24). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -15,16 +15,19 @@ const securityHeaders = [
   },
 ];
 
-/** Files that the page API loads (`scripts/trace-page-api.mjs`), to deploy to a host that runs only Next. */
+/**
+ * Lists the files that the page API loads (`scripts/trace-page-api.mjs`), for hosts that run only
+ * Next.
+ */
 const pageApiFiles = new URL(".build/page-api-files.json", import.meta.url);
 const outputFileTracingIncludes = existsSync(pageApiFiles)
   ? { "/**": JSON.parse(readFileSync(pageApiFiles, "utf8")) }
   : {};
 
-/** A running server has its own copy of the build (`scripts/release.mjs`). */
+/** Folder of the running server's copy of the build (`scripts/release.mjs`). */
 const release = process.env.QUITANDA_RELEASE;
 
-/** Packages of the mails (`server/core/mail/mail-layout.tsx`). */
+/** Packages that render mails (`server/core/mail/mail-layout.tsx`). */
 const mailParts = [
   ...["body", "button", "container", "head", "heading", "hr"],
   ...["html", "link", "preview", "render", "section", "text"],
@@ -34,19 +37,22 @@ const mailParts = [
 const config = {
   distDir: release ? `${release}/next` : ".next",
   poweredByHeader: false,
-  // server/pages.ts compresses responses.
+  // server/pages.ts compresses responses instead.
   compress: false,
-  // The page's head lists the same preloads; repeating them here adds 900 bytes and can cost a round trip.
+  // Omits preloads from the headers. The page's head also lists them, so they would add 900 bytes
+  // and could cost a round trip.
   reactMaxHeadersLength: 0,
   outputFileTracingIncludes,
-  // `npm test` and `npm run check` check types, so the first start on a new machine does not.
+  // `npm test` and `npm run check` check types, so the first start on a new machine need not.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   devIndicators: false,
-  // The API responds to a path with a trailing slash in JSON, never with a redirect (docs/reliability.md rule 22).
+  // The API responds to a path with a trailing slash in JSON, never with a redirect
+  // (docs/reliability.md rule 22).
   skipTrailingSlashRedirect: true,
   experimental: {
-    // A page requested offline opens once the connection is back, instead of showing the browser's error page.
+    // A page requested offline opens once the connection is restored, instead of showing the
+    // browser's error page.
     useOffline: true,
     optimizePackageImports: [
       "@mantine/core",
@@ -65,7 +71,7 @@ const config = {
     "postgres",
     "undici",
   ],
-  // Browsers request it automatically if a page is left before its head was read.
+  // Browsers request /favicon.ico if the user leaves a page before its head is read.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

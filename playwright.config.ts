@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { presentChromium } from "./scripts/chromium.mjs";
 
-/** For root without a graphics card, as in a container, and without the browser's background network calls. */
+/** Flags for a container: root user, no graphics card, no background network calls. */
 const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,17 +12,23 @@ const chromiumFlags = [
   "--no-first-run",
 ];
 
-/** Journeys that need a separate installation. They take longest, so they start first. */
+/** Journeys that need a separate installation. They start first, because they take longest. */
 const ofOwnInstallation =
   /(buyer-pays-without-our-server-seeing-the-card|seller-connects-bank|seller-sells-through-platform)\.spec\.ts$/;
 
-/** A client address may sign in 20 times a minute, so the two files that sign in most often run apart. */
+/**
+ * Files that sign in most often. They run apart, because an IP address may sign in only 20 times a
+ * minute.
+ */
 const keepsAccount = /seller-keeps-account\.spec\.ts$/;
 const signsIn = /seller-signs-in\.spec\.ts$/;
 const apart = [ofOwnInstallation, keepsAccount, signsIn];
 const first = /e2e\/(accounts|buyers|catalog|checkout)\//;
 
-/** Journeys against a running installation: BASE_URL is its URL, DATA_DIR the folder of its demo sign-in. */
+/**
+ * Runs journeys against a running installation. BASE_URL is its URL, and DATA_DIR contains its demo
+ * sign-in.
+ */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -30,7 +36,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  // Only ends journeys that hang; a busy machine must not fail one.
+  // Ends only journeys that hang. A busy machine must not fail a journey.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "line",
@@ -45,7 +51,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL || "http://127.0.0.1:3000",
     locale: "pt-BR",
-    // A trace costs as much as the journey itself; use `--trace=on` when needed.
+    // Traces are off, because a trace costs as much as the journey itself. Use `--trace=on` when
+    // needed.
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: presentChromium(),

@@ -1,4 +1,4 @@
-/** light-dark(), rem() and nesting of Mantine's own preset. */
+/** Mantine's preset provides light-dark(), rem() and nesting. */
 const config = { plugins: { "postcss-preset-mantine": {} } };
 
 export default config;

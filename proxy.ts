@@ -11,7 +11,10 @@ import { pageApi } from "@/server/page-api";
 
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
 
-/** Sources that a lesson's video may need. The page narrows them to the hosts of its video (`LessonPolicy`). */
+/**
+ * Sources for all lesson videos. The page restricts them to the hosts of its video
+ * (`LessonPolicy`).
+ */
 const lessonSources = {
   frame: [
     "https://www.youtube-nocookie.com",
@@ -26,16 +29,17 @@ const lessonSources = {
 };
 
 /**
- * Pages that take a card. If the browser sends it directly to the acquirer, they may connect to the acquirer's origin;
- * other pages narrow that again (`CardPolicy`).
+ * Matches pages with card fields. If the browser sends cards directly to the acquirer, the pages
+ * may connect to the acquirer's origin. The pages restrict this further (`CardPolicy`).
  */
 const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Returns the policy of a page: it may load our own files and inline scripts with this response's nonce. Style
- * attributes are allowed, because server-rendered components use them for sizes. Style elements need the nonce.
+ * Returns the content security policy of a page, which allows our own files and inline scripts with
+ * this response's nonce. Style attributes are allowed, because server-rendered components use them
+ * for sizes. Style elements need the nonce.
  */
 function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: readonly string[]): string {
   const development = process.env.NODE_ENV === "development";
@@ -56,9 +60,10 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: 
 }
 
 /**
- * Sets the page headers that differ per response (docs/reliability.md rule 24). Next reads the nonce from the request's
- * policy and sets it on its own scripts. Also sets the cookie that links a browser's tabs on a checkout page, which the
- * page itself cannot set. Access control is not done here but where data is read.
+ * Sets the page headers that differ per response (docs/reliability.md rule 24). Next reads the
+ * nonce from the request's policy and adds it to its own scripts. Also sets the cookie that links a
+ * browser's tabs on a checkout page, which the page cannot set. Access control happens where data
+ * is read.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -69,7 +74,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("x-nonce", nonce);
   requestHeaders.set("content-security-policy", policy);
-  // Layouts do not receive their path, but need it for the return after sign-in.
+  // Layouts do not receive their path, but need it to return after sign-in.
   requestHeaders.set("x-page-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
 
   const path = findFirstVisit(request.method, pathname, request.cookies.get(visitCookie)?.value);
@@ -105,7 +110,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Sets the cookie of an affiliate's link for every checkout page, because the buyer may choose another offer. */
+/** Sets the affiliate cookie for all checkout pages, because the buyer may choose another offer. */
 async function rememberAffiliate(
   request: NextRequest,
   response: NextResponse,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { longestFirst } from "./testing/support/longest-first.ts";
 
-/** Files with a stand-in for Citus, excluded from a run on a real one. */
+/** Files that use a Citus stand-in. They are excluded from a run on Citus. */
 const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distribute-database.test.ts"] : [];
 
 /** Files that take about 15 seconds or more. */
@@ -11,29 +11,30 @@ const long =
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
-  // React's production build, which production-react.ts loads, has no `jsxDEV`.
+  // React's production build, which production-react.ts loads, lacks `jsxDEV`.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     include: ["{server,db,components,app,sdk,testing}/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, "testing/{wire,torture}/**", ...standInOnly],
     globalSetup: ["testing/support/cluster.ts"],
-    // The second file resets, before each test file, what files of one process share
-    // (testing/support/shared-process.ts).
+    // shared-process.ts resets state that test files of one process share.
     setupFiles: [
       "testing/support/production-react.ts",
       "testing/support/shared-process.ts",
       "testing/support/checked-statements.ts",
     ],
     pool: "forks",
-    // Modules are loaded once per worker. A separate process per file takes at least five seconds for that.
+    // Loads modules once per worker. Loading them in a process per file takes at least five
+    // seconds.
     isolate: false,
-    // Twice the cores of a small machine: many tests wait for a process or a timer.
+    // Exceeds the cores of a small machine by a factor of two, because many tests wait for a
+    // process or a timer.
     maxWorkers: 4,
     sequence: { sequencer: longestFirst(long) },
-    // Only ends tests that hang; a busy machine must not fail one.
+    // Ends only tests that hang. A busy machine must not fail a test.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
-    // Tests assert latency where it matters.
+    // Long timeout, because tests assert latency where it matters.
     expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 });

@@ -17,7 +17,6 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
-/** Root HTML document only. The dashboard and the checkout add their own layouts. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={await getLocale()} className={inter.variable} suppressHydrationWarning>

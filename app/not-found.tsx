@@ -7,7 +7,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("notFound"))("title") };
 }
 
-/** 404 page. Buyers also see it after a mistyped link, so only members find a link to the dashboard. */
+/**
+ * Renders the 404 page. Only members see a link to the dashboard, because buyers also reach this
+ * page through mistyped links.
+ */
 export default async function NotFound() {
   return <MissingPage isMember={(await currentSession()) !== null} />;
 }

@@ -2,8 +2,8 @@ import { after } from "next/server";
 import { pageApi } from "@/server/page-api";
 
 /**
- * Sends the webhooks of a request right after its response if Next runs without our server. Does nothing otherwise, or
- * if the request is a read.
+ * Sends the webhooks of a request after its response when Next.js runs without our HTTP server.
+ * Does nothing otherwise, or for a read request.
  */
 export async function sendAfterwards(request: Request): Promise<void> {
   const { mustSendDue, sendDue } = await pageApi();

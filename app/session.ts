@@ -5,10 +5,13 @@ import type { Permission } from "@/db/schema/accounts-enums";
 import { pageApi } from "@/server/page-api";
 import { pageRequest } from "./page-request";
 
-/** Returns the session of this request's cookie, or null. Read once per render. */
+/** Returns the session of this request's cookie, or null. Cached per render. */
 export const currentSession = cache(async () => (await pageApi()).findDashboardSession(await pageRequest()));
 
-/** Returns the session for a signed-in page. Redirects visitors to the sign-in page, which returns to this page. */
+/**
+ * Returns the session for a signed-in page. Redirects visitors to the sign-in page, which returns
+ * to this page.
+ */
 export async function requireSession() {
   const session = await currentSession();
   if (session) return session;
@@ -16,7 +19,10 @@ export async function requireSession() {
   return redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** Returns the data for the dashboard layout. Redirects visitors without a session to the sign-in page. */
+/**
+ * Returns the data for the dashboard layout. Redirects visitors without a session to the sign-in
+ * page.
+ */
 export async function readFrame() {
   const session = await requireSession();
   return (await pageApi()).readFrame(session);
@@ -33,10 +39,7 @@ export async function dashboardContext() {
   return contextOf(request, await currentSession());
 }
 
-/**
- * Returns those of the given permissions that the signed-in user has in the selected company. Pages use it to decide
- * which actions to offer.
- */
+/** Returns the given permissions that the signed-in user has in the selected company. */
 export async function grantedPermissions<const Asked extends Permission>(...asked: Asked[]): Promise<Asked[]> {
   return (await pageApi()).pickGranted(await dashboardContext(), asked);
 }

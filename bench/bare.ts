@@ -4,7 +4,10 @@ import type { Program } from "./programs";
 import { medianOf } from "./statistics";
 
 export interface BareComparison {
-  /** Median ratio over the rounds. The `least` server is a valid baseline if it reaches `target`. */
+  /**
+   * Median ratio over the rounds. The minimal server is a valid baseline if the ratio reaches
+   * `target`.
+   */
   ratio: number;
   target: number;
   readsPerSecond: number;
@@ -12,10 +15,13 @@ export interface BareComparison {
   ratiosOfRounds: number[];
 }
 
-/** A slower baseline would make our server look better than it is. */
+/** Minimum ratio. A slower baseline would make our server look better than it is. */
 const target = 0.6;
 
-/** Loads the `least` server with a read and with `SELECT 1` in turn, over the same number of connections. */
+/**
+ * Loads the minimal server alternately with a read and with `SELECT 1`, over the same number of
+ * connections.
+ */
 export async function compareWithBare(
   load: Program,
   read: Operation,

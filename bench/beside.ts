@@ -13,13 +13,14 @@ export interface BesideSettings {
   loads: number;
 }
 
-/** Charge times without and with page loads, in milliseconds. Medians of all rounds. */
+/**
+ * Times of a charge without and with concurrent page loads, in milliseconds. Medians of all rounds.
+ */
 export interface BesideFigures {
   alone: number;
   beside: number;
   ratio: number;
   ratios: number[];
-  /** Concurrent page loads, and page loads per second. */
   loads: number;
   pagesPerSecond: number;
 }
@@ -29,7 +30,7 @@ const charge = JSON.stringify({
   customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 });
 
-/** @throws Error unless the status is 200. */
+/** Throws an Error unless the status is 200. */
 function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }
@@ -37,7 +38,7 @@ function expectOk(status: number, what: string): void {
 /**
  * Sends charges sequentially.
  *
- * @returns the median of their times.
+ * @returns the median of their times, in milliseconds.
  */
 async function timeCharges(pool: Pool, token: string, count: number): Promise<number> {
   const times: number[] = [];
@@ -60,7 +61,7 @@ async function timeCharges(pool: Pool, token: string, count: number): Promise<nu
   return medianOf(times);
 }
 
-/** Loads a page `loads` times concurrently, in a loop until `end` is called. */
+/** Keeps `loads` concurrent loads of a page running until `end` is called. */
 export function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
   let loaded = 0;
   let isEnding = false;
@@ -94,7 +95,8 @@ export async function openAtOnce({ url }: Product, path: string, loads: number):
 }
 
 /**
- * Measures how much page loads slow down another company's charges. Half-rounds with and without page loads alternate.
+ * Measures how much page loads slow down another company's charges. Half-rounds with and without
+ * page loads alternate.
  */
 export async function measureBeside(product: Product, settings: BesideSettings): Promise<BesideFigures> {
   const { rounds, charges, loads } = settings;

@@ -12,7 +12,7 @@ export interface ClockSettings {
 
 export interface ClockRate {
   subscriptions: number;
-  /** True if all renew at the same instant; otherwise they are spread over a day. */
+  /** True if all subscriptions renew at the same instant; otherwise they are spread over a day. */
   isTogether: boolean;
   days: number;
   /** Number of instants at which jobs had work. */
@@ -32,7 +32,10 @@ export async function measureClock(client: Sql, { sizes, months }: ClockSettings
   return rates;
 }
 
-/** Every instant is a separate step, so measuring larger companies takes too long. */
+/**
+ * Maximum size of a company with spread renewals. Every instant is a separate step, so larger
+ * companies take too long.
+ */
 const maxSpread = 100;
 
 async function advanceOne(client: Sql, size: number, months: number, isTogether: boolean): Promise<ClockRate> {

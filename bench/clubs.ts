@@ -9,8 +9,8 @@ export interface ClubsAsked extends Due {
 }
 
 /**
- * Creates companies with weekly subscriptions in the installation of this process's environment. Returns a token for
- * each company.
+ * Creates companies with weekly subscriptions in the installation of this process's environment.
+ * Returns one token per company.
  */
 answerQuestions(async ({ companies, each, startedAt }: ClubsAsked): Promise<{ tokens: string[] }> => {
   const { databaseUrl } = environment();

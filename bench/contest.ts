@@ -8,17 +8,23 @@ import { type Recorded, record, send, start } from "./record";
 import { medianOf } from "./statistics";
 import type { Task } from "./yardstick";
 
-/** Our server, a server that replays our recorded statements, and a minimal server that does the essential work. */
+/**
+ * Our server, a server that replays our recorded statements, and a minimal server that does only
+ * the essential work.
+ */
 export const contestants = ["ours", "yardstick", "least"] as const;
 type Name = (typeof contestants)[number];
 export interface Result {
   operation: string;
   /** Minimum ratio for each baseline. */
   targets: Record<Rival, number>;
-  /** Statements and round trips of our server for one request without concurrency. */
+  /** Statements and round trips of our server for a single request without concurrency. */
   statements: number;
   roundTrips: number;
-  /** Statements per request under load, by server. Concurrent requests of our server share some statements. */
+  /**
+   * Statements per request under load, by server. Concurrent requests of our server share some
+   * statements.
+   */
   statementsUnderLoad: Record<Name, number>;
   figures: Record<Name, Figures>;
   /** Median over the rounds of our requests per second divided by the baseline's. */
@@ -28,7 +34,10 @@ export interface Result {
   bare: BareComparison | null;
 }
 
-/** Responses must be equal except for ids and timestamps. Otherwise one of the servers does less work. */
+/**
+ * Checks that the servers do the same work: their responses must be equal except for ids and
+ * timestamps.
+ */
 async function compareAnswers(operation: Operation, rivals: Record<Name, Contestant>): Promise<void> {
   const samples = await operation.samples(contestants.length);
   const [first] = samples;
@@ -97,8 +106,8 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
 }
 
 /**
- * Runs all servers once. Each round starts with a different server, so that a temporary slowdown affects all of them
- * equally.
+ * Runs each server once. Each round starts with a different server, so that a temporary slowdown
+ * affects all of them equally.
  */
 async function lockCompanyTurn(
   round: number,

@@ -16,10 +16,13 @@ import { medianOf } from "./statistics";
 
 export interface CrowdSettings {
   rounds: number;
-  /** Duration in seconds of the charges in each half of a round, and number of connections. */
+  /** Duration, in seconds, and number of connections of the charges in each half of a round. */
   seconds: number;
   connections: number;
-  /** Number of concurrent page loads, of open event streams, and of companies that each renew `each` subscriptions. */
+  /**
+   * Number of concurrent page loads, of open event streams, and of companies that each renew `each`
+   * subscriptions.
+   */
   loads: number;
   streams: number;
   companies: number;
@@ -49,13 +52,13 @@ interface Crowd {
 const week = 7 * dayMs;
 const streamsOfAddress = 5;
 const buyers = 1_000;
-/** More than one half can send. */
+/** More charges than can be sent in one half of a round. */
 const maxCharges = 30_000;
 
 /**
- * Measures one company's charges without other load, and with page loads, open event streams and a renewal run. The
- * halves alternate, and every round renews the same subscriptions a week later. The load generators share the machine
- * with the product.
+ * Measures one company's charges without other load, and with page loads, open event streams and a
+ * renewal run. The halves alternate, and every round renews the same subscriptions a week later.
+ * The load generators run on the same machine as the product.
  */
 export async function measureCrowd(product: Product, settings: CrowdSettings): Promise<CrowdFigures> {
   const startedAt = new Date();

@@ -3,9 +3,8 @@ import type { Cookie } from "@playwright/test";
 export type Call = <Answer = unknown>(procedure: string, input: object) => Promise<Answer>;
 
 /**
- * Calls the dashboard's procedures as the seller.
- *
- * @throws Error for any response other than success.
+ * Returns functions that call the dashboard's procedures as the seller. They throw an Error for any
+ * response other than success.
  */
 export function callAs(url: string, cookies: Cookie[]): { write: Call; read: Call } {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

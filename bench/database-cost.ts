@@ -3,9 +3,9 @@ import type { Sql } from "postgres";
 
 export interface DatabaseCost {
   logBytes: number;
-  /** Number of transactions with at least one write. */
+  /** Number of transactions that wrote something. */
   commits: number;
-  /** CPU time of all PostgreSQL processes, in microseconds. 0 on systems without /proc. */
+  /** CPU time of all PostgreSQL processes, in microseconds; 0 on systems without /proc. */
   cpuMicros: number;
 }
 
@@ -26,7 +26,8 @@ export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
 const tick = 10_000;
 
 /**
- * Returns the fields of /proc/PID/stat after the name, which may contain spaces. Empty for a process that has exited.
+ * Returns the fields of /proc/PID/stat after the process name, which may contain spaces. Empty for
+ * a process that has exited.
  */
 function statOf(pid: number | string): string[] {
   try {

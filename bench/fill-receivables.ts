@@ -2,8 +2,9 @@ import type { Sql } from "postgres";
 import { fillCompany } from "./fill";
 
 /**
- * Creates `sales` transactions of the last two years for a company (see `fillCompany`). Each paid card charge is
- * received in twelve installments, the n-th one 30·n days after the payment. Installments that are due are released.
+ * Creates `sales` transactions over the last two years for a company (see `fillCompany`). Each paid
+ * card charge is received in twelve installments, the n-th of which is due 30·n days after the
+ * payment. Installments that are due are released.
  */
 export async function fillReceivables(client: Sql, companyId: string, sales: number): Promise<void> {
   await fillCompany(client, companyId, sales);

@@ -1,11 +1,11 @@
 import { statfsSync } from "node:fs";
 import type { Sql } from "postgres";
 
-/** Shape of a filled database. The first company is large, and the others are ordinary. */
+/** Sizes of a filled database. The first company is large; the others are ordinary. */
 export interface Shape {
   transactions: number;
   companies: number;
-  /** Number of transactions of the large company, a tenth of all. */
+  /** Number of transactions of the large company: a tenth of the total. */
   large: number;
   ordinary: number;
 }
@@ -13,17 +13,22 @@ export interface Shape {
 export interface Filled extends Shape {
   seconds: number;
   bytes: number;
-  /** Reason why the database has fewer transactions than requested. Null if it has as many as requested. */
+  /**
+   * Why the database has fewer transactions than requested; null if it has as many as requested.
+   */
   shortened: string | null;
 }
 
 export const maxMinutes = 45;
 const maxBytes = 30 * 1024 ** 3;
 
-/** Measured bytes per transaction, including its customer, payment, receivable, transfers, sums and indexes. */
+/**
+ * Measured bytes per transaction, including its customer, payment, receivable, transfers, totals
+ * and indexes.
+ */
 const bytesEach = 2_500;
 
-/** Maximum number of transactions with events. Only the newest ones have events. */
+/** Maximum number of transactions with events. Only the newest have events. */
 const maxEvents = 1_000_000;
 
 const portion = 50_000;
@@ -31,8 +36,8 @@ const portion = 50_000;
 export const companyOf = (number: number) => `00000000-0000-7000-b000-${String(number).padStart(12, "0")}`;
 
 /**
- * Distributes `transactions` over companies: one company per thousand transactions. The first company has a tenth of
- * all.
+ * Distributes `transactions` over one company per thousand transactions. The first company has a
+ * tenth of them.
  */
 export function shapeOf(transactions: number): Shape {
   const companies = Math.max(2, Math.round(transactions / 1_000));
@@ -41,18 +46,23 @@ export function shapeOf(transactions: number): Shape {
   return { transactions: large + ordinary * (companies - 1), companies, large, ordinary };
 }
 
-/** Returns the maximum number of transactions that fit on the disk of `folder` and within the byte limit. */
+/**
+ * Returns the maximum number of transactions that fit on the disk of `folder` and within the byte
+ * limit.
+ */
 export function roomFor(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor(Math.min(maxBytes, (bavail * bsize) / 2) / bytesEach);
 }
 
 /**
- * Fills a migrated database that has one company, number 0. Adds copies of that company, customers (a tenth of the
- * transactions) and transactions (60 % Pix, 35 % cards, 5 % boletos; 60 % paid) with their payments, receivables and
- * transfers. Also adds the counts and sums that jobs maintain, so that every company's ledger is consistent. The sales
- * of the large company cover two years, those of an ordinary one ninety days. Stops after `maxMinutes`, in which case
- * there are fewer companies.
+ * Fills a migrated database that contains one company, number 0. Adds copies of that company,
+ * customers (a tenth of the transactions) and transactions (60% Pix, 35% cards, 5% boletos; 60%
+ * paid) with their payments, receivables and transfers. Also adds the counts and totals that jobs
+ * maintain, so that every company's ledger is consistent.
+ *
+ * The sales of the large company cover two years, those of an ordinary company ninety days. Stops
+ * after `maxMinutes`, in which case there are fewer companies.
  */
 export async function fillScale(client: Sql, asked: Shape, say: (line: string) => void): Promise<Filled> {
   const startedAt = performance.now();
@@ -60,7 +70,8 @@ export async function fillScale(client: Sql, asked: Shape, say: (line: string) =
   const end = new Date().toISOString();
   const since = new Date(Date.now() - (730 * 86_400_000 * maxEvents) / Math.max(asked.transactions, maxEvents));
   await client`SET synchronous_commit = off`;
-  // Foreign keys are valid by construction; checking them takes longer than everything else.
+  // Foreign keys are valid by construction, and checking them would take longer than everything
+  // else.
   await client`SET session_replication_role = replica`;
   await client.unsafe(companiesQuery, [companyOf(0), asked.companies - 1]);
   const fill = async (first: number, last: number, size: number, days: number, from: number, until: number) => {
@@ -88,7 +99,9 @@ export async function fillScale(client: Sql, asked: Shape, say: (line: string) =
   return { ...asked, transactions, companies: filled, seconds: seconds(), bytes: size?.bytes ?? 0, shortened };
 }
 
-/** Share of the time limit spent on inserting rows. The remaining time is for counts, sums and statistics. */
+/**
+ * Share of the time limit spent on inserting rows. The rest is for counts, totals and statistics.
+ */
 const timeForFacts = 0.75;
 
 const companyIn = (number: string) => `('00000000-0000-7000-b000-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -117,14 +130,23 @@ const companiesQuery = `
   SELECT (jsonb_populate_record(c, jsonb_build_object('id', made.connection_id, 'company_id', made.company_id))).*
   FROM connections c CROSS JOIN made WHERE c.company_id = $1::text::uuid`;
 
-/** SQL expression: id of a customer. All customers of a company were created one day before its first sale. */
+/**
+ * SQL expression for the id of a customer. All customers of a company were created one day before
+ * its first sale.
+ */
 const customerIn = (end: string, days: string) =>
   idOf(`${end}::timestamptz - interval '1 day' * ${days}::int`, "'customer' || company_id || buyer");
-/** Every company has a buyer named Maria Aparecida dos Anjos. Only two companies have one named Zuleica Quaresma. */
+/**
+ * Every company has a buyer named Maria Aparecida dos Anjos; only two companies have one named
+ * Zuleica Quaresma.
+ */
 const nameIn = `CASE buyer WHEN 7 THEN 'Maria Aparecida dos Anjos' WHEN 8 THEN
   CASE WHEN company < 2 THEN 'Zuleica Quaresma' ELSE 'Comprador 8' END ELSE 'Comprador ' || buyer END`;
 
-/** Parameters: the first and last company, the customers per company, the end of the period, and its days. */
+/**
+ * Parameters: the first and last company, the number of customers per company, the end of the
+ * period, and its length in days.
+ */
 const customersQuery = `
   INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at, updated_at)
   SELECT company_id, ${customerIn("$4", "$5")}, 'cpf', lpad(buyer::text, 11, '0'), ${nameIn}, '',
@@ -140,8 +162,9 @@ const methodIn = `(${words("pix pix pix credit_card credit_card pix pix pix cred
 const statusIn = `(${words("paid paid paid paid paid paid canceled canceled pending refused")})[1 + number / 20 % 10]`;
 
 /**
- * Parameters: the first and last company, the transactions per company, the days of the period, the first and last
- * transaction to insert, the end of the period, and the time of the first event.
+ * Parameters: the first and last company, the number of transactions per company, the length of the
+ * period in days, the first and last transaction to insert, the end of the period, and the time of
+ * the first event.
  */
 const factsQuery = `
   WITH made AS MATERIALIZED (

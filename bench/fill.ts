@@ -3,14 +3,18 @@ import type { Sql } from "postgres";
 /** Rows per statement. */
 const portion = 50_000;
 
-/** Deterministic UUIDv7 of a row, from its instant and its number. */
+/**
+ * Returns an SQL expression for a row's deterministic UUIDv7, derived from its timestamp and its
+ * digest.
+ */
 const idOf = (what: string) => `(
   lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(digest, 1, 3) || '8' ||
   substr(md5('${what}' || digest), 1, 15))::uuid`;
 
 /**
- * Creates `size` transactions of the last two years for a company, from a tenth as many customers: 60 % Pix, 35 %
- * cards, 5 % boletos; 60 % paid. Creates only the rows that the measured reads use, without ledger or events.
+ * Creates `size` transactions over the last two years for a company, with a tenth as many
+ * customers: 60% Pix, 35% cards, 5% boletos; 60% paid. Creates only the rows that the measured
+ * reads use, without ledger or events.
  */
 export async function fillCompany(client: Sql, companyId: string, size: number): Promise<void> {
   const buyers = Math.max(1, size / 10);

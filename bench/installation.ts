@@ -28,7 +28,7 @@ export interface Buyer {
 
 export interface Installation {
   url: string;
-  /** Client without the application's timeouts. */
+  /** Database client without the application's timeouts. */
   client: Sql;
   postgresVersion: string;
   close: () => Promise<void>;
@@ -37,8 +37,8 @@ export interface Installation {
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Starts the benchmark's embedded PostgreSQL, with the durability settings of production, and sets the environment for
- * the servers.
+ * Starts the benchmark's embedded PostgreSQL with the durability settings of production, and sets
+ * the environment of the servers.
  */
 export async function openInstallation(): Promise<Installation> {
   const { url, release } = await startEmbedded({ dataDir: ".data/bench", say });
@@ -50,7 +50,7 @@ export async function openInstallation(): Promise<Installation> {
     TOKEN_KEYS: key(),
     VAULT_KEYS: key(),
     TRUST_PROXY: "1",
-    // With TRUST_PROXY, webhooks to receivers on this machine require this setting.
+    // TRUST_PROXY forbids webhooks to receivers on this machine by default.
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   await migrateDatabase(url);
@@ -96,7 +96,8 @@ export async function openShop(client: Sql, size: number): Promise<{ seller: Sel
 }
 
 /**
- * Opens the company with `size` transactions. It is kept between runs, because inserting a million rows takes a minute.
+ * Opens the company with `size` transactions. It is kept between runs, because inserting a million
+ * rows takes a minute.
  */
 export async function openArchive(client: Sql, size: number): Promise<Seller> {
   const companyId = `00000000-0000-7000-8000-${String(size).padStart(12, "0")}`;
@@ -117,7 +118,8 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
     await fillCompany(client, companyId, size);
     await client`VACUUM ANALYZE transactions, customers, transaction_counts`;
   }
-  // Registers the company in the past. The job then adds only the days that have closed since the last run.
+  // Register the company in the past, so that the job adds only the days that have closed since the
+  // last run.
   await client`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')
     ON CONFLICT (company_id) DO NOTHING`;
   await client`INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)

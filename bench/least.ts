@@ -17,14 +17,16 @@ interface Charge {
 }
 
 /**
- * A minimal server with `node:http` and `postgres` that does the essential work. It verifies the token's signature in
- * memory and durably commits each charge in one statement. Its tables have primary keys and the index for the list's
- * sort order, and no other index. A charge upserts its customer and inserts its transaction and its event. A card
- * charge also consumes its token and inserts three transfers. A read is one SELECT by key. A list is one page and its
- * stored total, from our tables.
+ * Minimal server that does only the essential work, with `node:http` and `postgres`. It verifies
+ * the token's signature in memory and durably commits each charge in one statement. Its tables have
+ * primary keys and the index for the list's sort order, but no other index. A charge upserts its
+ * customer and inserts its transaction and its event. A card charge also consumes its token and
+ * inserts three transfers. A read is one SELECT by key. A list is one page and its stored total,
+ * from our tables.
  *
- * It returns our JSON, including the QR code. It does not validate input, enforce limits, support idempotency, call an
- * acquirer or maintain balances. It does not handle erased customers, refunds or lost responses.
+ * It returns our JSON, including the QR code. It does not validate input, enforce limits, support
+ * idempotency, call an acquirer or maintain balances. It does not handle erased customers, refunds
+ * or lost responses.
  */
 answerQuestions((question: { kind: "listen" | "usage" }) => (question.kind === "usage" ? usage() : listen()));
 
@@ -179,17 +181,20 @@ async function charge(client: Sql, companyId: string, { amountInCents, descripti
   return { success: true, message: "Card charge paid", data };
 }
 
-/** Returns the default Pix fee of a new company, in cents. */
+/** Returns the Pix fee of a new company for an amount, in cents. */
 function feeOfPix(amountInCents: number): number {
   return Math.max(1, Math.round((amountInCents * 99) / 10_000));
 }
 
-/** Returns the default card fee of a new company, in cents. */
+/** Returns the card fee of a new company for an amount, in cents. */
 function feeOfCard(amountInCents: number): number {
   return Math.round((amountInCents * 499) / 10_000) + 50;
 }
 
-/** Returns a payload as long as ours. Its checksum is not valid, because nothing verifies it. */
+/**
+ * Returns a payload of the same length as ours. Its checksum is invalid, because nothing verifies
+ * it.
+ */
 function emvOf(key: string, amountInCents: number): string {
   const location = `0014br.gov.bcb.pix2554pix.example.com/qr/v2/${key}`;
   const amount = (amountInCents / 100).toFixed(2);
@@ -202,7 +207,7 @@ function emvOf(key: string, amountInCents: number): string {
 /** Authorization headers whose signature has been verified. The load generator uses only a few. */
 const verified = new Map<string, { cid: string; exp: number }>();
 
-/** Returns the company of a bearer token with a valid signature, and null otherwise. */
+/** Returns the company of a bearer token with a valid signature, otherwise null. */
 function companyOf(authorization: string | undefined): string | null {
   const claims = verified.get(authorization ?? "") ?? verify(authorization);
   if (!authorization || !claims) return null;

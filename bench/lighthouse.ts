@@ -2,7 +2,10 @@ import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/** Flags for running as root without a graphics card, as in a container. Lighthouse connects to the port. */
+/**
+ * Debugging port to which Lighthouse connects. The flags run Chromium as root without a graphics
+ * card, as in a container.
+ */
 const port = 9_471;
 const flags = [
   "--no-sandbox",
@@ -15,18 +18,18 @@ const flags = [
   `--remote-debugging-port=${port}`,
 ];
 
-/** Attempts per page. On a busy machine the browser sometimes records nothing. */
+/** Attempts per page. On a busy machine, the browser sometimes records nothing. */
 const maxTries = 3;
 
 /**
- * Lighthouse's mobile and desktop devices, whose speed it simulates from an unthrottled page load, and the mobile
- * device with network and CPU throttling in the browser. The simulation assumes that everything loaded before the first
- * paint blocks it.
+ * Lighthouse's mobile and desktop devices, whose speed it simulates from an unthrottled page load,
+ * and the mobile device with network and CPU throttling in the browser. The simulation assumes that
+ * everything loaded before the first paint blocks it.
  */
 type Device = "mobile" | "mobile, slowed down" | "desktop";
 const devices: readonly Device[] = ["mobile", "mobile, slowed down", "desktop"];
 
-/** Result of a page on one device. Scores are out of 100, times in milliseconds. */
+/** Results of a page on one device. Scores are out of 100, times in milliseconds. */
 export interface PageFigures {
   page: string;
   device: Device;
@@ -36,18 +39,21 @@ export interface PageFigures {
   largestPaint: number;
   layoutShift: number;
   blockingTime: number;
-  /** Size as transferred, compressed. */
+  /** Transferred (compressed) size. */
   scriptBytes: number;
-  /** Speed of the machine during the run (Lighthouse's benchmark index). On a busy machine every page appears slow. */
+  /**
+   * Speed of the machine during the run (Lighthouse's benchmark index). On a busy machine, every
+   * page appears slow.
+   */
   machineIndex: number;
 }
 
 export interface PageAsked {
   name: string;
   url: string;
-  /** Cookies of a signed-in seller; absent on public pages. */
+  /** Cookies of a signed-in seller; absent for public pages. */
   cookies?: Cookie[];
-  /** Number of runs, which must be odd. The run with the median score counts. Defaults to 1. */
+  /** Number of runs, which must be odd; 1 by default. The run with the median score is reported. */
   openings?: number;
 }
 
@@ -88,8 +94,8 @@ function middleOf(figures: PageFigures[]): PageFigures {
 }
 
 /**
- * Clears the scripts cached by earlier pages. Lighthouse itself must not clear the storage, because that would delete
- * the cookies.
+ * Clears the scripts cached by earlier pages. Lighthouse must not clear the storage itself, because
+ * that would delete the cookies.
  */
 async function forgetFiles(context: BrowserContext | undefined): Promise<void> {
   const tab = await context?.newPage();

@@ -8,9 +8,9 @@ export interface Load {
   method: "GET" | "POST";
   token: string;
   paths: string[];
-  /** One body per request. Undefined if requests have no body. */
+  /** One body per request; absent if the requests have no body. */
   bodies?: string[];
-  /** Number of requests, unless the time limit is reached first. */
+  /** Maximum number of requests; the time limit may end the load earlier. */
   requests: number;
   connections: number;
   seconds: number;
@@ -18,7 +18,7 @@ export interface Load {
 
 export interface LoadResult {
   answered: number;
-  /** Number of responses other than 200, and of broken connections. */
+  /** Number of responses other than 200 and of broken connections. */
   failures: number;
   firstFailure: string | null;
   seconds: number;

@@ -7,18 +7,20 @@ import type { Usage } from "./server-side";
 
 export interface Settings {
   rounds: number;
-  /** Requests per round, for reads and for charges. Low, so that all servers run under similar machine conditions. */
+  /**
+   * Requests per round, for reads and for charges. Low, so that all servers run under similar
+   * machine conditions.
+   */
   reads: number;
   charges: number;
   warmUpRounds: number;
-  /** Time limit of a round in seconds. */
   secondsPerRound: number;
   connections: number;
 }
 
 /**
- * Figures of one server in one round, or the medians of all rounds. Times are in milliseconds, CPU in microseconds,
- * sizes in bytes.
+ * Measurements of one server in one round, or the medians of all rounds. Times are in milliseconds,
+ * CPU in microseconds, sizes in bytes.
  */
 export interface Figures {
   requestsPerSecond: number;
@@ -68,7 +70,7 @@ export async function loadServer(
   return result;
 }
 
-/** Loads a server with one operation, and measures the cost in its process and in PostgreSQL. */
+/** Loads a server with one operation and measures the cost in its process and in PostgreSQL. */
 export async function measure(
   client: Sql,
   load: Program,

@@ -17,7 +17,9 @@ function megabytesOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** Measures the memory of the API process and the pages process after startup and after page loads. */
+/**
+ * Measures the memory of the API process and the pages process after startup and after page loads.
+ */
 export async function measureMemory(product: Product, loads: number): Promise<MemoryFigure[]> {
   const pages = findPages(product);
   await sleep(restSeconds * 1000);

@@ -28,11 +28,14 @@ export type Rival = "yardstick" | "least";
 export interface Sample {
   path: string;
   body: string | null;
-  /** Names, by recorded text, of values in the request or in its rows. The yardstick replaces each of these texts. */
+  /**
+   * Names of values in the request or in its rows, by recorded text. The yardstick replaces each of
+   * these texts.
+   */
   known: Record<string, string>;
 }
 
-/** An operation of `/v1` to be compared with the baselines. Each is one row of the table. */
+/** Operation of `/v1` to be compared with the baselines. Each operation is one row of the table. */
 export interface Operation {
   name: string;
   shape: Shape;
@@ -40,7 +43,9 @@ export interface Operation {
   seller: Seller;
   /** Customer ids of the buyers, by document. */
   customers: Record<string, string>;
-  /** Minimum ratios of our requests per second to those of the yardstick and of the `least` server. */
+  /**
+   * Minimum ratios of our requests per second to those of the yardstick and of the minimal server.
+   */
   targets: Record<Rival, number>;
   /** Prepares `count` different requests. */
   samples: (count: number) => Promise<Sample[]>;
@@ -72,7 +77,9 @@ function chargeOf({ name, email, document }: Buyer): object {
   };
 }
 
-/** Returns a function that cycles through the buyers, so that no buyer has two concurrent charges. */
+/**
+ * Returns a function that cycles through the buyers, so that no buyer has two concurrent charges.
+ */
 function turns({ buyers }: Shop): () => Buyer {
   let turn = 0;
   return () => {
@@ -186,7 +193,10 @@ async function listOperation(client: Sql, size: number): Promise<Operation> {
   };
 }
 
-/** Prepares the operations of a part. `sizesOfLists` are the companies' sizes, in transactions. */
+/**
+ * Prepares the operations of a part. `sizesOfLists` are the sizes of the listed companies, in
+ * transactions.
+ */
 export async function openOperations(client: Sql, part: Part, sizesOfLists: readonly number[]): Promise<Operation[]> {
   switch (part) {
     case "pix":

@@ -11,7 +11,6 @@ import { sellWithEverything } from "./selling-checkout";
 const port = 4_199;
 const startSeconds = 900;
 
-/** Dashboard pages to measure. Add new pages here. */
 const sellersPages = [
   "/overview",
   "/transactions",
@@ -28,7 +27,10 @@ const sellersPages = [
   "/audit",
 ];
 
-/** Runs per buyer page. Their median counts, because the score has a target that one slow run must not miss. */
+/**
+ * Number of runs per buyer page. The median is reported, because the score has a target that one
+ * slow run must not miss.
+ */
 const buyersOpenings = 5;
 
 interface Installation {
@@ -38,8 +40,9 @@ interface Installation {
 }
 
 /**
- * Measures page loads (Lighthouse, mobile and desktop) and JavaScript size of the checkout, an order page, a course, a
- * lesson, the sign-in page and the dashboard. Uses the installation at BASE_URL and DATA_DIR, or starts one.
+ * Measures page loads (Lighthouse, mobile and desktop) and JavaScript size of the checkout, an
+ * order page, a course, a lesson, the sign-in page and the dashboard. Uses the installation at
+ * BASE_URL and DATA_DIR, or starts one.
  */
 export async function measureInstallation(): Promise<PageFigures[]> {
   const { url, dataDir, stop } = await openInstallation();
@@ -154,9 +157,9 @@ async function sell(url: string, cookies: Cookie[]): Promise<Sold> {
 }
 
 /**
- * Pays the newest order in the role of the payer's bank.
+ * Pays the newest order through the sandbox and opens the course as its buyer.
  *
- * @returns the cookies of a browser that opened the course.
+ * @returns the cookies of the buyer's browser.
  */
 async function study(url: string, cookies: Cookie[], order: string): Promise<Cookie[]> {
   const { write, read } = callAs(url, cookies);
@@ -164,7 +167,7 @@ async function study(url: string, cookies: Cookie[], order: string): Promise<Coo
   await write("sandbox.pay", { transactionId: rows[0]?.id });
   return withPage(async (page) => {
     await page.goto(order);
-    // The link appears once access is granted.
+    // The link appears once access has been granted.
     const link = page.getByRole("link", { name: /^Abrir / });
     while ((await link.count()) === 0) await page.reload();
     await link.click();

@@ -55,7 +55,10 @@ function askOnce<Answer>(child: ChildProcess, name: string, question: object): P
   });
 }
 
-/** Child process: answers every question, and exits when the parent process exits. */
+/**
+ * Runs in a child process: answers every message of the parent process, and exits when the parent
+ * exits.
+ */
 export function answerQuestions(answer: (question: never) => object | Promise<object>): void {
   process.on("message", (question) => {
     Promise.resolve(answer(question as never)).then(

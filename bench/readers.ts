@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { answerQuestions } from "./programs";
 
-/** Command for the readers: open event streams, each with a token and a client address, or close all streams. */
+/**
+ * Command for the readers: open event streams, each with a token and a client address, or close all
+ * of them.
+ */
 export type ReadersAsked =
   | { kind: "open"; url: string; streams: { token: string; address: string }[] }
   | { kind: "leave" };
@@ -15,8 +18,8 @@ let opened: ClientRequest[] = [];
 let events = 0;
 
 /**
- * Runs in a separate process, so that reading event streams costs no CPU in the processes that send charges and load
- * pages.
+ * Reads event streams in a separate process, so that this uses no CPU in the processes that send
+ * charges and load pages.
  */
 answerQuestions(async (asked: ReadersAsked): Promise<ReadersResult> => {
   if (asked.kind === "open") {
@@ -41,7 +44,7 @@ async function open(url: string, { token, address }: { token: string; address: s
   answer.on("data", (bytes: Buffer) => {
     events += countEvents(bytes);
   });
-  // Destroying a request emits an error, which is ignored.
+  // Destroying a request emits an error, which is expected.
   answer.on("error", (error) => {
     if (opened.includes(sent)) throw error;
   });

@@ -9,7 +9,7 @@ export interface Recorded {
   script: Script;
   statements: number;
   roundTrips: number;
-  /** Statements per request with several concurrent connections. */
+  /** Statements per request under several concurrent connections. */
   statementsUnderLoad: number;
 }
 
@@ -46,8 +46,8 @@ export async function start(
 }
 
 /**
- * Records our statements for one request, once its connections have prepared them. Also counts our statements under
- * load.
+ * Records our statements for one request, once its connections have prepared them. Also counts our
+ * statements under load.
  */
 export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);
@@ -61,8 +61,8 @@ export async function record(operation: Operation, load: Program, settings: Sett
     const answer = await send(operation, port, sample);
     recordings.push({ batches: recorder.take(), sample, answer });
   }
-  // On a busy machine, concurrent statements may appear sequential. The recording with the fewest batches is therefore
-  // used.
+  // On a busy machine, concurrent statements may appear sequential, so the recording with the
+  // fewest batches is used.
   const [best] = recordings.sort((left, right) => left.batches.length - right.batches.length);
   if (!best) throw new Error(`${operation.name} has no sample`);
   recorder.take();

@@ -12,7 +12,7 @@ export type Errand =
   | { kind: "renew"; at: string }
   | { kind: "advance"; companyId: string; advance: string };
 
-/** Runs renewals and clock advances in a separate process, like the jobs do. */
+/** Runs renewals and clock advances in a separate process, as the jobs do. */
 answerQuestions(async (errand: Errand) => {
   switch (errand.kind) {
     case "open": {

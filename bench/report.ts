@@ -62,7 +62,8 @@ export function tableOfResults(results: Result[]): string {
 }
 
 /**
- * Returns a sentence on whether the `least` server is a valid baseline. Returns null if the results contain no read.
+ * Returns a sentence that says whether the minimal server is a valid baseline, or null if the
+ * results contain no read.
  */
 export function judgeLeast(results: Result[]): string | null {
   const bare = results.find((each) => each.bare)?.bare;
@@ -72,7 +73,8 @@ export function judgeLeast(results: Result[]): string | null {
 }
 
 /**
- * Returns a sentence on how much slower the largest list is than the smallest. Returns null if there is only one list.
+ * Returns a sentence that says how much slower the largest list is than the smallest, or null if
+ * there is only one list.
  */
 export function compareLists(results: Result[]): string | null {
   const lists = results.filter(({ operation }) => operation.includes("transactions, of"));

@@ -6,16 +6,21 @@ import { start } from "./record";
 import { medianOf } from "./statistics";
 import { table } from "./table";
 
-/** Minimum ratio. Request logging may slow down charges by at most three percent (docs/domains/webhooks.md). */
+/**
+ * Minimum ratio. Request logging may slow down charges by at most three percent
+ * (docs/domains/webhooks.md).
+ */
 const target = 0.97;
 
-/** Factor by which rounds are longer than elsewhere, because the log is written only once a second. */
+/**
+ * Factor by which rounds are longer than elsewhere, because the log is written only once a second.
+ */
 const longerRounds = 5;
 
 export interface LogCost {
   operation: string;
   /**
-   * Median over the rounds of the ratio of requests per second. `cpuRatio` is the median ratio of CPU time per request.
+   * Medians over the rounds: `ratio` of requests per second, `cpuRatio` of CPU time per request.
    */
   ratio: number;
   cpuRatio: number;
@@ -23,7 +28,9 @@ export interface LogCost {
   perSecond: Record<"kept" | "unkept", number>;
 }
 
-/** Loads two of our servers alternately: one that logs its requests, and one with `REQUEST_LOG=off`. */
+/**
+ * Loads two of our servers alternately: one that logs its requests, and one with `REQUEST_LOG=off`.
+ */
 export async function priceLog(client: Sql, operation: Operation, settings: Settings): Promise<LogCost> {
   const load = startProgram("load");
   const servers = {

@@ -9,7 +9,10 @@ export interface ReadsResult {
   times: number[];
 }
 
-/** Runs the reads of the dashboard pages in a separate process, one at a time, on the database of its environment. */
+/**
+ * Runs the reads of the dashboard pages in a separate process, one at a time, on the database of
+ * its environment.
+ */
 answerQuestions(async (asked: ReadsAsked): Promise<ReadsResult> => {
   if (asked.kind === "open") {
     openDatabase({ url: environment().databaseUrl });

@@ -28,14 +28,16 @@ export interface Stage {
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** Time limit for counting and summing the rows of a new database. In production a job does this. */
+/**
+ * Time limit for counting and summing the rows of a new database, which a job does in production.
+ */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Opens the database with `transactions`, on the same PostgreSQL server as `mainUrl`. Fills it unless an earlier run
- * kept it. Starts a server, a reader and a webhook sender on it.
+ * Opens the database with `transactions`, on the same PostgreSQL server as `mainUrl`, filling it
+ * unless an earlier run kept it. Starts a server, a reader and a webhook sender on it.
  *
  * @throws Error if the ledger of a sampled company is inconsistent.
  */
@@ -78,7 +80,10 @@ export async function openStage(main: Sql, mainUrl: string, transactions: number
   };
 }
 
-/** Stores the sums that a job stores every ten minutes in production, including the hourly sums of open days. */
+/**
+ * Stores the totals that a job stores every ten minutes in production, including the hourly totals
+ * of open days.
+ */
 async function storeSums(deadline: Date): Promise<void> {
   await countDays(deadline);
   await figureDays(deadline);
@@ -86,7 +91,7 @@ async function storeSums(deadline: Date): Promise<void> {
   await sumDays(deadline);
 }
 
-/** Returns the result of an earlier fill. Returns null unless that fill was completed. */
+/** Returns the result of an earlier fill, or null unless that fill was completed. */
 async function findKept(main: Sql, name: string): Promise<Filled | null> {
   const [row] = await main<{ filled: string | null }[]>`
     SELECT shobj_description(oid, 'pg_database') AS filled FROM pg_database WHERE datname = ${name}`;

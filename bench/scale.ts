@@ -12,14 +12,17 @@ import { type CompanySize, companySizes, openStage, type Stage } from "./scale-s
 import { medianOf, percentileOf } from "./statistics";
 
 export interface ScaleSettings {
-  /** Transactions in the large database. The small database has one tenth as many, up to 100,000. */
+  /**
+   * Number of transactions in the large database. The small database has a tenth as many, up to
+   * 100,000.
+   */
   transactions: number;
   keep: boolean;
-  /** Duration of the charges for each number of processes, in seconds. */
+  /** Duration of the charges for each number of processes. */
   seconds: number;
   connections: number;
   due: Due;
-  /** Rounds per path, and runs per round. The databases alternate. */
+  /** Number of rounds per path and of runs per round. The databases alternate. */
   rounds: number;
   runs: number;
 }
@@ -44,7 +47,7 @@ export interface ScaleFigures {
   renewals: RenewalRate[];
   small: Stage["filled"];
   large: Stage["filled"];
-  /** Reason why the large database is smaller than requested. Null if it has the requested size. */
+  /** Why the large database is smaller than requested; null if it has the requested size. */
   shortened: string | null;
   paths: PathGrowth[];
 }
@@ -54,8 +57,8 @@ const smallTransactions = 100_000;
 const webhooksEach = 50;
 
 /**
- * Measures charges and renewals with several processes on one database, and how the time of each path grows with the
- * size of the database.
+ * Measures charges and renewals with several processes on one database, and how the time of each
+ * path grows with the size of the database.
  */
 export async function measureScale(client: Sql, url: string, settings: ScaleSettings): Promise<ScaleFigures> {
   const charges: ChargeRate[] = [];
@@ -133,7 +136,7 @@ async function loadWith(load: Program, question: Load): Promise<LoadResult> {
 /**
  * Times one path in one database.
  *
- * @returns the milliseconds of each run.
+ * @returns the time of each run, in milliseconds.
  */
 type Timing = (stage: Stage, company: CompanySize) => Promise<number[]>;
 
@@ -187,7 +190,7 @@ const timeCharges =
     return [(await loadWith(load, question)).p50];
   };
 
-/** Times the sending of one company's events. No other events are due. */
+/** Times the delivery of one company's events while no other events are due. */
 const timeWebhooks =
   (count: number): Timing =>
   async ({ sender, sellers }, company) => {

@@ -21,7 +21,7 @@ export interface Script {
   steps: Step[];
   /** Names of the ids that each request generates. */
   freshIds: string[];
-  /** Texts of the recorded response, by the name that the yardstick uses. */
+  /** Texts of the recorded response, by the name under which the yardstick uses them. */
   texts: Record<string, Blank>;
 }
 
@@ -39,8 +39,8 @@ const keyShape = "[0-9a-f]{12}7[0-9a-f]{19}";
 const instantShape = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
 /**
- * Replaces the variable parts of a recorded request with names: known values, generated ids and the timestamp of the
- * request.
+ * Replaces the variable parts of a recorded request with names: known values, generated ids and the
+ * request's timestamp.
  */
 export function composeScript({ batches, known, constants, texts }: Recording): Script {
   const freshIds = new Map<string, string>();
@@ -89,7 +89,9 @@ export function composeScript({ batches, known, constants, texts }: Recording): 
   return { steps, freshIds: [...freshIds.values()], texts: answerTexts };
 }
 
-/** Returns the most frequent timestamp among the parameters, which is the timestamp of the request. */
+/**
+ * Returns the most frequent timestamp among the parameters, which is the timestamp of the request.
+ */
 function findInstant(batches: Batch[], shape: RegExp): string | null {
   const seen = new Map<string, number>();
   for (const parameter of batches.flat().flatMap(({ parameters }) => parameters)) {
@@ -107,7 +109,8 @@ export function fillIn({ parts }: Blank, values: Values): string {
 type Row = Record<string, unknown>;
 
 /**
- * Sends the prepared statements of a script in the recorded order, with the recorded grouping and transactions.
+ * Sends the prepared statements of a script in the recorded order, with the recorded batches and
+ * transactions.
  *
  * @returns the rows of each statement.
  */

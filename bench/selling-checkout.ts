@@ -8,7 +8,7 @@ interface Links {
 /**
  * Creates a product with every checkout option enabled.
  *
- * @returns the path of its checkout.
+ * @returns the path of its checkout page.
  */
 export async function sellWithEverything({ write, read }: { write: Call; read: Call }): Promise<string> {
   const make = async (name: string, price: number) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
 export interface Usage {
-  /** User and system CPU time of the process since it started, in microseconds. */
+  /** User and system CPU time since the process started. */
   cpuMicros: number;
   memory: number;
 }

@@ -30,7 +30,10 @@ interface Simulated {
 const usage = `npm run simulate -- SCENARIO [--companies N] [--days N] [--seed TEXT]
 SCENARIO: the file of one, or ${shippedScenarios.map(({ name }) => name).join(", ")}`;
 
-/** `npm run simulate`: runs a scenario in new companies of a temporary database, and prints the results. */
+/**
+ * Implements `npm run simulate`: runs a scenario in new companies of a temporary database, and
+ * prints the results.
+ */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -66,7 +69,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** Starts an embedded PostgreSQL in a temporary folder. The returned function stops it and deletes the folder. */
+/**
+ * Starts an embedded PostgreSQL in a temporary folder. The returned function stops it and deletes
+ * the folder.
+ */
 async function openOwnDatabase(): Promise<() => Promise<void>> {
   const dataDir = makeDataDir("simulate");
   const { url, release } = await startEmbedded({ dataDir, durable: false });

@@ -15,14 +15,14 @@ export interface SweepCost {
 
 const runs = 30;
 /**
- * Days over which the charges are created. The sweeps run a week after them, at an age at which no charge is due for
- * reconciliation or expiry.
+ * Number of days over which the charges are created. The sweeps run a week later, when no charge
+ * has an age at which it is due for reconciliation or expiry.
  */
 const daysOfCharges = 3;
 
 /**
- * Times the sweeps with `pending` unpaid Pix charges. Half of them belong to one company, and the others are spread
- * over up to a thousand companies. The rows are kept between runs.
+ * Times the sweeps with `pending` unpaid Pix charges. Half of them are of one company, the others
+ * of up to a thousand companies. The rows are kept between runs.
  */
 export async function priceSweeps(client: Sql, pending: number): Promise<SweepCost[]> {
   const now = await openWaiting(client, pending);
@@ -50,7 +50,11 @@ export async function priceSweeps(client: Sql, pending: number): Promise<SweepCo
 
 const companyOf = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, "0")}`;
 
-/** @returns the time at which the sweeps run. */
+/**
+ * Creates the charges unless they exist.
+ *
+ * @returns the time at which the sweeps run.
+ */
 async function openWaiting(client: Sql, pending: number): Promise<Date> {
   const others = Math.min(1_000, pending / 2);
   const read = async () => {

@@ -33,7 +33,7 @@ export async function sampleOf(): Promise<Payload> {
   return row.payload as Payload;
 }
 
-/** Returns an event like the sample, but about a new charge with a unique Pix code. */
+/** Returns an event like the sample, for a new charge with a unique Pix code. */
 export function eventOf(companyId: string, sample: Payload, event: EventName) {
   const now = new Date();
   const id = newId(now);

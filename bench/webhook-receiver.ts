@@ -2,13 +2,16 @@ import { createServer, type Socket } from "node:net";
 import { answerQuestions } from "./programs";
 import { listenAnywhere } from "./server-side";
 
-/** Arrivals at one path. `at` is the first arrival of each event in milliseconds since the epoch, by event id. */
+/**
+ * Deliveries that arrived at one path. `at` maps each event id to its first arrival, in
+ * milliseconds since the epoch.
+ */
 export interface Arrivals {
   count: number;
   at: Record<string, number>;
 }
 
-/** Command for a receiver: listen, or return the arrivals and configure further responses. */
+/** Command for a receiver: listen, or return the arrivals and configure the following responses. */
 export type ReceiverErrand =
   | { kind: "listen" }
   | { kind: "take" /** Paths that stop responding permanently. */; hang: string[]; answerAfterMilliseconds: number };
@@ -27,8 +30,8 @@ function note(path: string, eventId: string): void {
 }
 
 /**
- * Reads requests with minimal work, because both senders wait for the receiver. Assumes that bodies have a
- * `content-length` and start with the event's id.
+ * Parses requests with minimal work, because both senders wait for the receiver. Assumes that
+ * bodies have a `content-length` and start with the event's id.
  */
 function receive(socket: Socket): void {
   let unread = "";
@@ -52,7 +55,7 @@ function receive(socket: Socket): void {
 
 const server = createServer(receive);
 
-/** Webhook receiver with one endpoint per path. Paths in `hang` never respond. */
+/** Receives webhooks with one endpoint per path. Paths in `hang` never respond. */
 answerQuestions(async (errand: ReceiverErrand) => {
   if (errand.kind === "listen") return listenAnywhere(server);
   for (const path of errand.hang) hanging.add(path);

@@ -13,7 +13,8 @@ import { usage } from "./server-side";
 import { eventOf, sampleOf } from "./webhook-events";
 
 /**
- * Command for a sender: draw QR codes as charges do, send the outbox, watch it, fill it, or post bodies in a bare loop.
+ * Command for a sender: draw QR codes as charges do, send the outbox, watch it, fill it, or post
+ * bodies in a bare loop.
  */
 export type Errand =
   | { kind: "open" | "stop" | "usage" | "dispatch" }
@@ -84,7 +85,7 @@ async function emitAll(companyId: string, event: EventName, count: number, every
   });
 }
 
-/** Baseline: a simple loop that posts the same bodies to the same URLs. */
+/** Posts the same bodies to the same URLs in a simple loop, as the baseline. */
 async function post(urls: string[], bodies: string[], requests: number, connections: number): Promise<void> {
   const headers = { "content-type": "application/json" };
   let sent = 0;

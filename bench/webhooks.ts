@@ -15,7 +15,9 @@ import type { Emitted, Errand } from "./webhook-sender";
 export interface WebhookSettings {
   rounds: number;
   warmUpRounds: number;
-  /** Events per company in a round. Each event is sent to all endpoints of its company. */
+  /**
+   * Number of events per company in a round. Each event is sent to all endpoints of its company.
+   */
   events: number;
   /** Number of events whose time from commit to arrival is measured, one at a time. */
   timed: number;
@@ -32,16 +34,22 @@ interface Contest {
   cpuPerBare: number;
 }
 
-/** Webhook delivery figures. Times are in milliseconds. */
+/** Webhook delivery measurements. Times are in milliseconds. */
 export interface WebhookFigures {
   /** Results with receivers that respond immediately. */
   near: Contest;
   /** Results with receivers that respond after `distantMilliseconds`. */
   distant: Contest;
-  /** Time from commit to arrival if the process that commits also sends. In `other`, a different process sends. */
+  /**
+   * Times from commit to arrival. In `own`, the process that commits also sends; in `other`, a
+   * different process sends.
+   */
   own: { p50: number; p99: number };
   other: { p50: number; p99: number };
-  /** Time from commit to arrival at a healthy endpoint while another endpoint of the same company does not respond. */
+  /**
+   * Time from commit to arrival at a healthy endpoint while another endpoint of the same company
+   * does not respond.
+   */
   beside: { p50: number; p95: number };
 }
 
@@ -61,7 +69,7 @@ export async function measureWebhooks(client: Sql, settings: WebhookSettings): P
     const origin = `http://127.0.0.1:${port}`;
     await ask(sender, { kind: "open" });
     const stage: Stage = { client, receiver, sender, origin };
-    // Excludes events that an earlier run left.
+    // Exclude events left by an earlier run.
     await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
     await client`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`;
     const near = await contend(stage, settings, 0);
@@ -93,7 +101,9 @@ async function addWebhook({ client }: Stage, companyId: string, url: string, kin
     VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
 }
 
-/** Measures our sender and the bare loop in turn, with receivers that have this response time. */
+/**
+ * Measures our sender and the bare loop alternately, with receivers that have this response time.
+ */
 async function contend(
   stage: Stage,
   { rounds, warmUpRounds, events }: WebhookSettings,
@@ -131,7 +141,8 @@ async function contend(
     );
     const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
-    // In production, the process that responds to a charge has already drawn and cached its QR code.
+    // In production, the process that responds to a charge has already drawn and cached its QR
+    // code.
     await ask(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
     await client`CHECKPOINT`;
     const post = { kind: "post", urls, bodies, requests: total, connections } as const;

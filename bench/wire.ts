@@ -10,14 +10,16 @@ export interface Statement {
 export type Batch = Statement[];
 
 export interface Recorder {
-  /** URL of the database through the recorder. */
+  /** Database URL that connects through the recorder. */
   url: string;
   /** Returns the batches recorded since the last call, in order. */
   take: () => Batch[];
   close: () => void;
 }
 
-/** Matches the query that the driver sends on each new connection. It belongs to no request. */
+/**
+ * Matches the query that the driver sends on each new connection, which is not part of any request.
+ */
 const driverQuestion = /\bpg_(catalog\.pg_)?type\b/;
 
 /** Extracts PostgreSQL messages (type byte, length, body) from a stream of bytes. */
@@ -60,8 +62,8 @@ function readBind(body: Buffer): { name: string; parameters: (string | null)[] }
 }
 
 /**
- * Starts a proxy between a server and its database that records every statement, so that the yardstick can replay our
- * statements. Statements that overlap in time form one batch.
+ * Starts a proxy between a server and its database that records every statement, so that the
+ * yardstick can replay our statements. Statements that overlap in time form one batch.
  */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);

@@ -31,8 +31,8 @@ interface Charge {
 }
 
 /**
- * Minimal server with `node:http` and `postgres`, without router, checks or schema. Sends the statements recorded from
- * our server, draws the same QR code and returns the same JSON.
+ * Baseline server with `node:http` and `postgres`, without router, checks or schema. Sends the
+ * statements recorded from our server, draws the same QR code and returns the same JSON.
  */
 answerQuestions((question: Setup | { kind: "usage" }) => (question.kind === "usage" ? usage() : listen(question)));
 

@@ -8,7 +8,10 @@ interface Batch {
   crash: (error: unknown) => void;
 }
 
-/** Batches that finish when the test resolves them. The result of an item is the item in uppercase. */
+/**
+ * Returns batches that finish when the test resolves them. The result of an item is the item in
+ * uppercase.
+ */
 function heldBatches(conflictKeyOf?: (item: string) => string) {
   const batches: Batch[] = [];
   const run = (key: string, items: readonly string[]) =>

@@ -1,6 +1,6 @@
 export interface BatchPlan<Item, Result> {
   /**
-   * Runs the items of one key together.
+   * Runs the items of one key in one batch.
    *
    * @returns one result per item, in the same order.
    */
@@ -11,20 +11,21 @@ export interface BatchPlan<Item, Result> {
 
 const maxItems = 32;
 /**
- * Maximum number of concurrent batches per key. `patienceMs` is how long the next batch waits for one of them to
- * finish, in milliseconds.
+ * Maximum number of concurrent batches per key. A further batch waits up to `patienceMs` for one of
+ * them to finish.
  */
 const maxInAir = 4;
 const patienceMs = 5;
 
 /**
- * Batches concurrent calls of a key (a company) into one statement, similar to a group commit. Calls made in the same
- * event loop turn share a batch, and calls made while a batch runs share the next one. This reduces the number of round
- * trips and commits for a busy key without delaying a single call. A batch starts after all of its calls were made, so
- * it sees everything committed before them.
+ * Batches concurrent calls of a key (a company) into one statement, similar to a group commit.
+ * Calls made in the same event loop turn share a batch, and calls made while a batch runs share the
+ * next one. This reduces the number of round trips and commits for a busy key without delaying a
+ * single call. A batch starts after all of its calls were made, so it sees everything committed
+ * before them.
  *
- * If the database rejects an item, or the item's lock wait times out, only that item fails: each item of the batch is
- * retried separately.
+ * If the database rejects an item, or the item's lock wait times out, only that item fails: each
+ * item of the batch is retried separately.
  */
 export function batchCalls<Item, Result>(plan: BatchPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const gates = new Map<string, Gate<Item, Result>>();
@@ -114,8 +115,8 @@ class Gate<Item, Result> {
 }
 
 /**
- * Reports whether a single item may have failed the batch: PostgreSQL rejected a value or row (classes 22 and 23), a
- * lock timed out (55P03), or a deadlock occurred (40P01).
+ * Returns true if a single item may have failed the batch: PostgreSQL rejected a value or row
+ * (classes 22 and 23), a lock timed out (55P03), or a deadlock occurred (40P01).
  */
 function isItemError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -4,7 +4,10 @@ import { citusQuery } from "./distribute/read-state";
 
 const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
 
-/** Alias of the UTC time zone that Debian's packages write into the settings of a new server. */
+/**
+ * Time zone names that mean UTC. Debian's packages write `Etc/UTC` into the settings of a new
+ * server.
+ */
 const synonyms: Record<string, string> = { "Etc/UTC": "UTC" };
 
 const protocolViolation = "08P01";
@@ -53,7 +56,10 @@ async function readSession(): Promise<Session> {
   throw new Error("The database has no settings");
 }
 
-/** Reports whether PgBouncer rejected a startup setting. The error may come from Drizzle or from the driver. */
+/**
+ * Returns true if PgBouncer rejected a startup setting. Searches the error's causes, because
+ * Drizzle wraps the driver's errors.
+ */
 function isRefusedSetting(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ("code" in each && each.code === protocolViolation && /startup parameter/.test(each.message)) return true;

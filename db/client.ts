@@ -8,7 +8,8 @@ import { keepValuesOutOfErrors } from "./statement-error";
 export interface ConnectionSettings {
   url: string;
   /**
-   * Set to false behind a transaction pooler, where a prepared statement may reach another server and startup settings
+   * If false, statements are not prepared and startup settings are not relied on. Required behind a
+   * transaction pooler, where a prepared statement may reach another server and startup settings
    * are rejected or ignored. `sessionSettings` must then be set on the database role.
    */
   prepare?: boolean;
@@ -17,7 +18,7 @@ export interface ConnectionSettings {
 
 interface Connection {
   database: Database;
-  /** The same connections without prepared plans. Each statement is planned when sent. */
+  /** Same connections as `database`, but each statement is planned when it is sent. */
   planning: Database;
   close: () => Promise<void>;
 }
@@ -43,7 +44,8 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     onnotice: () => undefined,
     connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
-  // No schema is passed, because Drizzle would then build relational queries for every table in each transaction.
+  // No schema is passed, because Drizzle would then build relational queries for every table in
+  // each transaction.
   const planning = drizzle(sending(client, false));
   return {
     database: prepare ? drizzle(sending(client, true)) : planning,
@@ -58,8 +60,8 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
 
 /**
- * Returns the driver session of an executor, for raw statements. For a transaction, this is the connection of the
- * transaction. Drizzle's types hide it.
+ * Returns the driver session of an executor, for raw statements. For a transaction, this is the
+ * session of the transaction. Drizzle's types do not expose it.
  */
 export function sessionOf({
   _: { session },
@@ -78,19 +80,16 @@ let opened: {
 const rehearsing = new AsyncLocalStorage<true>();
 
 /**
- * Runs work for a play-money company on a small separate pool, which `db()` returns inside `work`, so that it takes no
- * connections from requests. Commits are asynchronous and statements use generic plans (except on Citus), because
- * synchronous commits and planning dominated the time of a simulated year. A crash may lose the last commits, but keeps
- * their order, and the work resumes from the last one kept.
+ * Runs work for a play-money company on a small separate pool, which `db()` returns inside `work`,
+ * so that the work takes no connections from requests. Commits are asynchronous and statements use
+ * generic plans (except on Citus), because synchronous commits and planning dominated the time of a
+ * simulated year. A crash may lose the last commits but preserves their order, and the work resumes
+ * from the last preserved commit.
  */
 export function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
   return rehearsing.run(true, work);
 }
 
-/**
- * Returns the main pool. Opens it from DATABASE_URL if it is not open yet, which happens on a host that runs only
- * Next.js.
- */
 function own(): Connection {
   opened.connection ??= connect(settingsOrEnvironment());
   return opened.connection;
@@ -129,8 +128,9 @@ export function planningDb(): Database {
 }
 
 /**
- * Runs a statement that finds few rows in a large table, planned when sent and without parallel workers. If the planner
- * expects many rows, starting workers takes longer than the read itself.
+ * Runs a statement that finds few rows in a large table. The statement is planned when it is sent,
+ * and uses no parallel workers. If the planner expects many rows, starting workers takes longer
+ * than the read itself.
  */
 export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return planningDb().transaction(async (tx) => {
@@ -140,12 +140,14 @@ export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Prom
 }
 
 /**
- * Returns a small separate pool for the webhook outbox, so that many deliveries do not delay requests.
+ * Returns a small separate pool for the webhook outbox, so that many deliveries do not delay
+ * requests.
  *
- * Commits are asynchronous, because a delivery may be sent twice and the event log is written through the main pool.
- * Statements use generic plans, because a custom plan for a company missing from the statistics would read all of its
- * rows. Behind a pooler, commits are synchronous and each statement is planned when sent. Citus can plan most of these
- * statements only with their values.
+ * Commits are asynchronous, because a delivery may be sent twice and the event log is written
+ * through the main pool. Statements use generic plans, because a custom plan for a company missing
+ * from the statistics would read all of its rows. Behind a pooler, commits are synchronous and each
+ * statement is planned when it is sent. Citus can plan most of these statements only with their
+ * values.
  */
 export function outboxDb(): Database {
   return outbox().database;
@@ -165,7 +167,10 @@ function outbox(): Connection {
   return opened.outbox;
 }
 
-/** Reports whether the database is distributed. Determined at startup (`server/runtime/start-up/installation.ts`). */
+/**
+ * Returns true if the database is distributed. Determined at startup
+ * (`server/runtime/start-up/installation.ts`).
+ */
 export function isDistributed(): boolean {
   return process.env.QUITANDA_DISTRIBUTED === "1";
 }

@@ -17,8 +17,8 @@ const { file } = await openProgram("use-embedded");
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
 /**
- * If only its owner may enter the clone, `user` cannot access the PostgreSQL programs. They then run from a copy, and a
- * message reports the copy.
+ * Messages about PostgreSQL's programs. If only its owner may enter the clone, `user` cannot access
+ * the programs. They then run from a copy, which a message reports.
  */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
@@ -36,7 +36,10 @@ function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** Data folder shared by several tests, which start and stop its server. Creating one takes longer than the tests. */
+/**
+ * Data folder shared by several tests, which start and stop its server. Creating a folder takes
+ * longer than the tests.
+ */
 const used = mkdtempSync(join(tmpdir(), "quitanda-embedded-"));
 chmodSync(used, 0o755);
 afterAll(() => rmSync(used, { recursive: true }));

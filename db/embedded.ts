@@ -14,19 +14,18 @@ import { type ClusterRecord, databaseName, planRecord, readRecord, writeRecord }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Set to false in tests to disable fsync. */
+  /** If false, disables fsync. For tests only. */
   durable?: boolean;
-  /** Applies if this call starts the server. Defaults to PostgreSQL's 100. */
+  /** Connection limit of a server started by this call. Defaults to PostgreSQL's 100. */
   maxConnections?: number;
-  /** If this call starts the server, archives the write-ahead log in `spoolOf(dataDir)`. */
+  /** If true, a server started by this call archives its write-ahead log in `spoolOf(dataDir)`. */
   archives?: boolean;
-  /** Receives one-line messages for the operator. */
   say?: (line: string) => void;
 }
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Releases the server. The server stops when the last live process releases it. */
+  /** Releases the server, which stops when the last live process releases it. */
   release: () => Promise<void>;
 }
 
@@ -40,7 +39,10 @@ async function makeRecord(dataDir: string, say: (line: string) => void): Promise
   return record;
 }
 
-/** Keeps the owner of an existing data folder, even if the system has gained a `postgres` user. */
+/**
+ * Returns the user that runs PostgreSQL on an existing data folder. Keeps the folder's owner, even
+ * if the system has gained a `postgres` user.
+ */
 function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
   const { uid, gid } = statSync(folder);
   if (user) return uid === 0 ? user : { uid, gid };
@@ -60,8 +62,8 @@ async function ensureDatabase(serverUrl: string, cluster: Cluster): Promise<void
 }
 
 /**
- * Connects to the running server or starts one. Retries until the timeout, because a running server may be shutting
- * down, or recovering after its parent was killed.
+ * Connects to the running server or starts one. Retries until the timeout, because a running server
+ * may be shutting down or recovering.
  */
 async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
   const giveUpAt = Date.now() + adoptTimeoutSeconds * 1000;
@@ -86,8 +88,8 @@ function liveClients(folder: string): string[] {
 }
 
 /**
- * Restarts the server on the same port if it dies while this process uses it, so that the pool reconnects. `stop` ends
- * the watch.
+ * Watches the server and restarts it on the same port if it dies while this process uses it, so
+ * that the pool reconnects. `stop` ends the watch.
  */
 function watch(cluster: Cluster, port: number, lock: string, say: (line: string) => void) {
   let restart: Promise<void> | null = null;
@@ -113,9 +115,10 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 }
 
 /**
- * Opens the embedded PostgreSQL, shared by every process with the same `dataDir`. The first call creates it. Later
- * calls recover it after `kill -9` or connect to it if another process started it. Restarts it if it dies. Listens on
- * loopback only, with a generated password. Refuses a folder used by processes that are not visible to this one
+ * Opens the embedded PostgreSQL, which all processes with the same `dataDir` share. The first call
+ * creates it. Later calls start it, recovering from a `kill -9` if necessary, or connect to it if
+ * another process has started it. If it dies, it is restarted. It listens on loopback only, with a
+ * generated password. Refuses a folder used by processes that are not visible to this one
  * (docs/domains/runtime.md).
  *
  * @throws Error whose message is one line for the operator.

@@ -27,14 +27,14 @@ export const keptOfPix: ReadonlySet<string> = new Set(["txid", "emv", "expiresAt
 const createdAt = sql`to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Returns the complete payload of an event, with the omitted fields read from its transaction. `event` is a row with
- * the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A payload that has an id is already
- * complete: it is older, or its data was erased.
+ * Returns the complete payload of an event, with the omitted fields read from its transaction.
+ * `event` is a row with the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A
+ * payload that has an id is already complete, because it is older or its data was erased.
  *
  * Builds one object and concatenates it once, because every `||` copies the whole payload.
  *
- * @param company Company of the event. If `event` is a query, pass the company's id, so that a distributed database
- * reads only one shard.
+ * @param company company of the event. If `event` is a query, this must be the company's id, so
+ * that a distributed database reads only one shard.
  */
 export function completedPayload(
   event: SQL,

@@ -4,7 +4,10 @@ import { idShape } from "./patterns";
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;
 
-/** Starts at a random value in the lower half of the range, so that the counter does not wrap around soon. */
+/**
+ * Counter of ids. Starts at a random value in the lower half of the range, so that it does not wrap
+ * around soon.
+ */
 let counter = randomInt(2 ** 25);
 
 function randomBytesFromPool(count: number): Buffer {
@@ -27,8 +30,8 @@ export function newId(at: Date = new Date()): string {
 }
 
 /**
- * Returns a generator of reproducible UUIDv7s. They depend on an instant, a seed unique for that instant, and a count
- * (26 bits) that orders the ids of one seed.
+ * Returns a generator of reproducible UUIDv7s. They depend on an instant, a seed unique for that
+ * instant, and a count (26 bits) that orders the ids of one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
   const time = timeOf(at);
@@ -46,15 +49,15 @@ function countOf(count: number): string {
 }
 
 /**
- * Returns the smallest possible id of an instant. It turns a time span into an id range, which a primary key index
- * supports.
+ * Returns the smallest possible id of an instant. Used to turn a time span into an id range, which
+ * a primary key index supports.
  */
 export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
 /**
- * Reports whether `value` has the format of our ids. A value in another format cannot match a row
+ * Returns true if `value` has the format of our ids. A value in another format cannot match a row
  * (docs/domains/core.md).
  */
 export function isId(value: string): boolean {

@@ -5,18 +5,22 @@ import postgres from "postgres";
 import { placeNewTables } from "./distribute/plan-steps";
 import { isUnfinished, readTables } from "./distribute/read-state";
 
-/** "Quitanda" on a phone keypad. Must be the same in every process. The number is otherwise arbitrary. */
+/**
+ * Advisory lock of migrations ("Quitanda" on a phone keypad). Must be the same in every process.
+ * The number is otherwise arbitrary.
+ */
 const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
- * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. One transaction holds the
- * advisory lock and makes all changes, so several processes may start at once, even through a transaction pooler. Takes
- * no lock if there is nothing to migrate. If a table is locked, the migration fails after ten seconds instead of
- * blocking the application. In a distributed database, new tables are distributed too.
+ * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. All
+ * changes are made in one transaction, which also takes the advisory lock, so that several
+ * processes may start at once, even through a transaction pooler. Takes no lock if there is nothing
+ * to migrate. If a table is locked, the migration fails after ten seconds instead of blocking the
+ * application. In a distributed database, new tables are distributed too.
  *
- * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL 15, the schema is
- * older than the baseline, or a distribution is unfinished.
+ * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL
+ * 15, the schema is older than the baseline, or a distribution is unfinished.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const migrations = readMigrations();
@@ -68,14 +72,15 @@ export async function applyMigrations(
   await tx.unsafe(
     "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  // By default, Citus changes the tables of every node over several connections at once, and then refuses further
-  // changes in the transaction.
+  // By default, Citus changes the tables of every node over several connections at once and then
+  // refuses further changes in the transaction.
   await tx.unsafe("SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)");
   const applied = (await newestApplied(tx)) ?? 0;
   for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
     for (const statement of sql) {
       await tx.unsafe(statement);
-      // Runs immediately, because a foreign key of the next statement may reference a distributed table.
+      // Placed immediately, because a foreign key of the next statement may reference a distributed
+      // table.
       if (makesTable.test(statement)) await placeTables(tx);
     }
     await tx.unsafe("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [

@@ -3,5 +3,8 @@ export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 export const absentId = "00000000-0000-0000-0000-000000000000";
 
-/** Visible character: not a blank, a zero-width character, a bidi control or the empty Braille pattern. */
+/**
+ * Matches a visible character, which excludes blanks, zero-width characters, bidi controls and the
+ * empty Braille pattern.
+ */
 export const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -15,12 +15,14 @@ type Read = (values: readonly unknown[], decoders: readonly Decode[]) => unknown
 export type PreparedQuery<Rows> = (values: Values, executor?: Executor) => Promise<Rows>;
 
 /**
- * Builds a query once and runs it many times with different values. For hot paths only, where building a wide statement
- * and mapping its results takes more time in this process than the database takes to respond (docs/performance.md).
- * Other queries use Drizzle's builder or `execute` directly.
+ * Builds a query once and runs it many times with different values. For hot paths only, where
+ * building a wide statement and mapping its results takes more time in this process than the
+ * database takes to respond (docs/performance.md). Other queries use Drizzle's builder or `execute`
+ * directly.
  *
- * Fields may be columns, tables, objects of these, and raw SQL, whose values are returned as the driver returns them.
- * Every joined row must exist (no outer joins). The rows of `execute` are returned as the driver returns them.
+ * Fields may be columns, tables, objects of these, and raw SQL, whose values are returned as the
+ * driver returns them. Every joined row must exist (no outer joins). The rows of `execute` are
+ * returned as the driver returns them.
  */
 export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>): PreparedQuery<Rows> {
   let composed: ReturnType<typeof compose> | undefined;
@@ -37,8 +39,8 @@ export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows
 }
 
 /**
- * Builds each query of a family once, for statements whose text depends on a few keywords (`key`) in addition to
- * values.
+ * Builds each query of a family once. Used for statements whose text depends on a few keywords
+ * (`key`) in addition to values.
  */
 export function preparedQueries<Key extends readonly string[], Rows>(
   build: (database: Database, ...key: Key) => Composed<Rows>,
@@ -57,7 +59,7 @@ export function givenValue(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Returns placeholders for `set` and `values`, named after their columns. */
+/** Returns placeholders for `set` and `values`, with the names of their columns. */
 export function givenColumns<From extends Table, Name extends string & keyof From["_"]["columns"]>(
   table: From,
   names: readonly Name[],
@@ -69,12 +71,15 @@ export function givenColumns<From extends Table, Name extends string & keyof Fro
 function compose(query: Composed<unknown>) {
   const prepared = "prepare" in query ? query.prepare("") : query;
   const { sql: text, params } = prepared.getQuery();
-  // Drizzle's types lack these fields, which map rows. They are absent if the query returns no rows.
+  // Fields that map rows. Drizzle's types lack them, and a query without rows has none.
   const fields = "fields" in prepared ? (prepared.fields as SelectedFieldsOrdered | undefined) : undefined;
   return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
 }
 
-/** Does not encode NULL, because a JSON column would turn it into the JSON value `null`. */
+/**
+ * Returns a function that reads a parameter's value. NULL is not encoded, because a JSON column
+ * would turn it into the JSON value `null`.
+ */
 function parameterOf(parameter: unknown): (values: Values) => unknown {
   const isEncoded = is(parameter, Param);
   const placeholder: unknown = isEncoded ? parameter.value : parameter;

@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Passes whole rows as single `jsonb` parameters and results. Hot statements use this, because a statement with forty
- * columns takes more time in this process than in the database.
+ * Whole rows as single `jsonb` parameters and results. Used by hot statements, because a statement
+ * with forty columns takes more time in this process than in the database.
  */
 
 interface Field {
@@ -30,7 +30,7 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   const record: Record<string, unknown> = {};
   for (const { property, column } of fieldsOf(table)) {
     const value = row[property];
-    // PostgreSQL fills in null for missing names, and would otherwise parse every name first.
+    // Omitted, because PostgreSQL parses every name but fills in null for missing ones.
     if (value !== null && value !== undefined) record[column] = value;
   }
   return record;

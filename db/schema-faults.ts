@@ -45,10 +45,11 @@ function findKeyFaults(key: Key, schema: string, isGlobal: (table: string) => bo
 }
 
 /**
- * Finds violations of the rules that allow a schema to be distributed by company (docs/reliability.md, "Beyond one
- * machine"). Reads PostgreSQL's catalog and returns one sentence per violation, in the format `table.what: the rule`.
+ * Finds violations of the rules that allow a schema to be distributed by company
+ * (docs/reliability.md, "Beyond one machine"). Reads PostgreSQL's catalog and returns one sentence
+ * per violation, in the format `table.what: the rule`.
  *
- * @param globalTables Reference tables, whose keys need not start with the company.
+ * @param globalTables reference tables, whose keys need not start with the company.
  */
 export async function findSchemaFaults(db: Executor, schema: string, globalTables: string[]): Promise<string[]> {
   const isGlobal = (table: string) => globalTables.includes(table);
@@ -105,10 +106,10 @@ export async function findSchemaFaults(db: Executor, schema: string, globalTable
 }
 
 /**
- * Finds tables without a defined placement in a distributed database, and placements of tables that do not exist.
- * Returns one sentence per fault.
+ * Finds tables without a defined placement in a distributed database, and placements of tables that
+ * do not exist. Returns one sentence per fault.
  *
- * @param kinds Kind of every table, by `schema.name`.
+ * @param kinds kind of every table, by `schema.name`.
  */
 export async function findKindFaults(
   client: Parameters<typeof readTables>[0],

@@ -1,20 +1,24 @@
 import postgres from "postgres";
 
 /**
- * Indexes for searching customers by a part of their names and email addresses. Only one of them exists at a time. The
- * first covers a single company per entry and requires the `btree_gin` extension. The second, for servers without it,
- * covers all companies, so a search for a common name takes longer with more companies.
+ * Indexes for searching customers by a part of their names and email addresses. Only one of them
+ * exists at a time. The first covers a single company per entry and requires the `btree_gin`
+ * extension. The second, for servers without that extension, covers all companies, so that a search
+ * for a common name takes longer with more companies.
  */
 export const searchIndexes = ["customers_company_search", "customers_search"] as const;
 type SearchIndex = (typeof searchIndexes)[number];
 
-/** Advisory lock keys for preparing and building the index. They must differ from our other lock keys. */
+/**
+ * Advisory lock keys for preparing and building the index. They must differ from the other lock
+ * keys of this project.
+ */
 const [preparing, building] = [78_482_634, 78_482_635];
 
-/** Strings, because the driver does not send the number 0. */
+/** Settings of the connection, as strings because the driver does not send the number 0. */
 const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
 
-/** Extension that allows a company's id in a GIN index. All of these indexes also require `pg_trgm`. */
+/** Extension that allows a company's id in a GIN index. Both indexes also require `pg_trgm`. */
 const companyExtension = "btree_gin";
 
 const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
@@ -41,13 +45,13 @@ const functionText = `
 export type SearchIndexState = { state: "ready" | "building" } | { state: "unavailable"; reason: string };
 
 /**
- * Creates the best index that the server's extensions allow, and then removes the other one. Does nothing if this is
- * already done. This is not a migration, because migrations run in one transaction, whereas this index is built without
- * blocking writes and may be built at any later start. Without the index, searches find the same rows but read all
- * customers of a company.
+ * Creates the best index that the server's extensions allow, and then removes the other one. Does
+ * nothing if this is already done. This is not a migration, because migrations run in one
+ * transaction, whereas this index is built without blocking writes and may be built at any later
+ * start. Without the index, searches find the same rows but read all customers of a company.
  *
- * The connection has separate settings, which must never reach the shared connections of a pooler. They are sent when
- * the connection starts. If that is impossible, the index is unavailable.
+ * The connection has separate settings, which must never reach the shared connections of a pooler.
+ * They are sent when the connection starts. If that is impossible, the index is unavailable.
  *
  * @throws Error if the database cannot be reached.
  */
@@ -100,8 +104,8 @@ async function readState(
 }
 
 /**
- * Checks that the connection's settings apply, because a pooler may ignore them. A statement would then be stopped by
- * the role's timeout.
+ * Returns true if the connection's settings apply. A pooler may ignore them, and the role's timeout
+ * would then stop a statement.
  */
 async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
   const [session] = await client<{ isOwn: boolean }[]>`
@@ -110,8 +114,9 @@ async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Tries to become the process that builds the index. Two concurrent builders would deadlock: one waits for the table,
- * the other for the first one's transaction. The lock ends with the connection.
+ * Tries to become the process that builds the index. Two concurrent builders would deadlock: one
+ * waits for the table, the other for the first one's transaction. The lock ends with the
+ * connection.
  */
 async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
   const [lock] = await client<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${building}) AS "isOurs"`;
@@ -136,14 +141,15 @@ async function createExtension(client: postgres.Sql, name: string, further = "")
   }
 }
 
-/** Index columns before the search text. */
+/** Columns of each index that precede the search text. */
 const indexedBy: Record<SearchIndex, string> = { customers_company_search: "company_id, ", customers_search: "" };
 
 /**
- * Builds the index. New entries first go to its pending list, because indexing the forty trigrams of a new customer
- * would slow down each charge. The limit keeps the list small enough to be read by every search.
+ * Builds the index. New entries first go to its pending list, because indexing the forty trigrams
+ * of a new customer would slow down each charge. The limit keeps the list small, because every
+ * search reads it.
  *
- * @returns whether the index is ready.
+ * @returns true if the index is ready.
  */
 async function build(client: postgres.Sql, index: SearchIndex): Promise<boolean> {
   // A process that stopped while building the index left it unusable.

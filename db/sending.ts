@@ -7,7 +7,7 @@ type Unsafe = Sql["unsafe"];
 
 export const sentStatements = channel("quitanda.sent-statements");
 
-/** Called with a statement's text and a promise of its completion. */
+/** Observer of statements. Receives the text of a statement and a promise of its completion. */
 export type StatementObserver = (query: string, sent: Promise<unknown>) => void;
 
 let observe: StatementObserver | null = null;
@@ -30,8 +30,9 @@ interface Held {
 }
 
 /**
- * Runs Drizzle's builder queries as prepared statements. Without preparation, the server parses and plans each of them.
- * Every query text of this project is fixed, so each is prepared once per connection, unless `prepare` is false.
+ * Wraps a client so that Drizzle's builder queries run as prepared statements. Without preparation,
+ * the server parses and plans each of them. Every query text of this project is fixed, so each is
+ * prepared once per connection, unless `prepare` is false.
  */
 export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean, held?: Held): Client {
   const options = prepare ? { prepare } : oneAtATime;
@@ -61,10 +62,11 @@ type Run<Client> = (inner: Client) => Promise<unknown>;
 type Start<Client> = (run: Run<Client>) => Promise<unknown>;
 
 /**
- * Runs a transaction, or a savepoint of `outer`, that sends no further statements once its connection is lost.
- * Otherwise the driver would send the next statement or the ROLLBACK to a closed socket, which throws an uncatchable
- * error, or to the replacement connection outside any transaction. The error of the work is therefore withheld. The
- * transaction then fails with the connection loss, which the driver also reports.
+ * Runs a transaction, or a savepoint of `outer`, that sends no further statements once its
+ * connection is lost. Otherwise, the driver would send the next statement or the ROLLBACK to a
+ * closed socket, which throws an uncatchable error, or to the replacement connection outside any
+ * transaction. The error of the work is therefore withheld, and the transaction fails with the
+ * connection loss, which the driver also reports.
  */
 async function hold<Client>(
   start: Start<Client>,
@@ -83,7 +85,7 @@ async function hold<Client>(
 
 const never = new Promise<never>(() => undefined);
 
-/** Removes values from the error of a statement. All callers of the statement receive the same error. */
+/** Removes values from the error of a statement, for all callers that await the statement. */
 function failingSafely<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
   const wait: Promise<unknown>["then"] = sent.then.bind(sent);
   let error: unknown;

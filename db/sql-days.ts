@@ -7,12 +7,11 @@ export function sqlDayOf(instant: SQLWrapper): SQL {
   return sql`(${instant} AT TIME ZONE ${zone})::date`;
 }
 
-/** Returns the first instant of a São Paulo day, in SQL. */
 export function sqlStartOf(day: SQLWrapper): SQL {
   return sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 }
 
-/** Returns the start of an instant's hour, in SQL. A São Paulo day consists of whole hours. */
+/** SQL expression for the start of an instant's hour. A São Paulo day consists of whole hours. */
 export function sqlHourOf(instant: SQLWrapper): SQL {
   return sql`date_trunc('hour', ${instant}, 'UTC')`;
 }

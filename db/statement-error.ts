@@ -5,14 +5,18 @@ import { isDatabaseGone } from "./is-gone";
 
 const safe = new WeakSet<Error>();
 
-/** Error classes of PostgreSQL whose messages name parts of the schema or the server but never contain a value. */
+/**
+ * Error classes of PostgreSQL whose messages may name parts of the schema or the server but never
+ * contain a value.
+ */
 const namingOnly = /^(?:08|23|25|26|28|3D|40|42|53|55|57|58)/;
-/** Error codes within these classes whose messages quote the text of a search or a name. */
+/** Codes of these classes whose messages quote the text of a search or a name. */
 const quotingText = /^4260[12]$/;
 
 function messageOf({ code, message }: postgres.PostgresError): string {
   if (namingOnly.test(code) && !quotingText.test(code)) return message;
-  // For example, "invalid input syntax for type uuid", followed by the value in quotes or after a colon.
+  // Keeps the text before the value, which follows in quotes or after a colon, as in "invalid input
+  // syntax for type uuid".
   const [before = ""] = code.startsWith("22") ? (/^[^":\d]*/.exec(message) ?? []) : [];
   return before.trim() || `PostgreSQL error ${code}`;
 }
@@ -29,7 +33,7 @@ function copyOf(error: Error): Error {
     const { severity, code, schema_name, table_name, column_name, constraint_name, routine } = error;
     const named = { severity, code, schema_name, table_name, column_name, constraint_name, routine };
     const kept = Object.entries(named).filter(([, value]) => value !== undefined);
-    // The constructor takes the fields, contrary to its types.
+    // The constructor accepts the fields, contrary to its types.
     return Reflect.construct(postgres.PostgresError, [{ ...Object.fromEntries(kept), message: messageOf(error) }]);
   }
   const code = "code" in error ? { code: error.code } : {};
@@ -38,9 +42,10 @@ function copyOf(error: Error): Error {
 }
 
 /**
- * Returns the error of a failed statement without values (docs/reliability.md rule 19): its SQLSTATE, the names of the
- * constraint, table and column, and the statement's text. The driver adds the parameters to its error, and PostgreSQL's
- * details quote rows and keys.
+ * Returns the error of a failed statement without values (docs/reliability.md rule 19). The error
+ * keeps its SQLSTATE, the names of the constraint, table and column, and the statement's text.
+ * Values are removed because the driver adds the parameters to its error, and PostgreSQL's details
+ * quote rows and keys.
  */
 export function withoutValues(error: unknown, query?: string): unknown {
   if (!(error instanceof Error) || safe.has(error)) return error;
@@ -58,8 +63,8 @@ export function isDriversError(error: unknown): boolean {
 }
 
 /**
- * Removes the parameters from the messages of Drizzle's query errors, because tRPC copies messages. The patched method
- * is not in Drizzle's types.
+ * Removes the parameters from the messages of Drizzle's query errors, because tRPC copies messages.
+ * Patches a method that Drizzle's types omit.
  */
 export function keepValuesOutOfErrors(): void {
   const queryWithCache = async (query: string, _values: unknown[], run: () => Promise<unknown>): Promise<unknown> => {

@@ -49,8 +49,8 @@ function hashSources() {
 }
 
 /**
- * Returns a stamp that changes whenever a source file is written. Computing it takes a third of the time of hashing the
- * sources.
+ * Returns a stamp that changes whenever a source file is written. Takes a third of the time of
+ * hashing the sources.
  */
 function stampSources() {
   const hash = createHash("sha256");
@@ -62,8 +62,8 @@ function stampSources() {
 }
 
 /**
- * Reads the hash of the sources, the id of the build, and the stamp of the sources. The file is written last, so it
- * exists only if the build is complete.
+ * Reads the marker: the hash of the sources, the build id and the stamp of the sources. It is
+ * written last, so it exists only if the build is complete.
  */
 function readMarker() {
   return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
@@ -99,15 +99,18 @@ async function build({ forHost = false } = {}) {
   return true;
 }
 
-/** Builds the pages and the server bundle if the sources have changed. Returns true if both are up to date. */
+/**
+ * Builds the pages and the server bundle if the sources have changed. Returns true if the build is
+ * up to date afterwards.
+ */
 export async function ensureBuilt() {
   if (isBuilt()) return true;
   return alone(buildWhereChanged);
 }
 
 /**
- * Same as `ensureBuilt`, for a caller that already holds the lock of `alone`. Builds in a child process, so that the
- * API process does not retain the memory used by the build.
+ * Like `ensureBuilt`, for a caller that already holds the lock of `alone`. Builds in a child
+ * process, so that the API process does not retain the memory used by the build.
  */
 export async function buildWhereChanged() {
   return isBuilt() || (await run([process.execPath, script, whereChanged])) === 0;

@@ -1,11 +1,12 @@
-// Checks in the build output that no stateful module is loaded twice in a process, and that the API process loads
-// neither Next nor the page API. Fails with the names of the modules.
+// Checks in the build output that no stateful module is loaded twice in a process, and that the API
+// process loads neither Next nor the page API. Fails with the names of the modules.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * Stateless modules that Next may compile into its files: schemas, their dependencies, and the loader of the page API.
+ * Stateless modules that Next may compile into its files: schemas, their dependencies, and the
+ * loader of the page API.
  */
 const withoutState =
   /^(server\/page-api|server\/[a-z-]+\/[a-z-]+\/([a-z-]+-)?(schemas|examples)|server\/core\/(calendar\/calendar|http-client\/address-ranges|money\/money|procedures\/(metadata|wire))|server\/catalog\/branding\/(contrast|picture)|server\/accounts\/company\/documents|server\/sandbox\/clock\/durations|server\/payments\/transactions\/charge-fields|server\/treasury\/recipients\/states-of-brazil|server\/sandbox\/scenarios\/(check-scenario|limits|verbs)|db\/schema\/[a-z]+-(enums|shapes)|db\/(durations|patterns|time-zone))\.ts$/;
@@ -24,7 +25,7 @@ function sourcesOf(path) {
   return sources.map((source) => relative(root, resolve(dirname(path), source)));
 }
 
-/** Returns the modules of ours that Next compiled into its server files. */
+/** Returns the modules of `server` and `db` that Next compiled into its server files. */
 function findInNext() {
   const maps = listMaps(join(root, ".next", "server"));
   const found = new Set(maps.flatMap(sourcesOf).filter((source) => ours.test(source)));

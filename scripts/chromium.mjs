@@ -8,7 +8,10 @@ const debianBrowsers = {
   chromium: "/usr/bin/chromium",
 };
 
-/** Returns the path of an installed browser: CHROMIUM_PATH or a Debian package. Returns undefined if there is none. */
+/**
+ * Returns the path of an installed browser, either CHROMIUM_PATH or a Debian package, or undefined
+ * if there is none.
+ */
 export function presentChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();
   return given || Object.values(debianBrowsers).find((path) => existsSync(path));
@@ -21,9 +24,9 @@ async function findPlaywrightsOwn() {
 }
 
 /**
- * Returns the path of the browser for the tests: CHROMIUM_PATH, an installed Debian package, Playwright's browser, or a
- * newly installed Debian package. If there is none, prints a message and returns null, so that tests are never skipped
- * silently.
+ * Returns the path of the browser for the tests: CHROMIUM_PATH, an installed Debian package,
+ * Playwright's browser, or a newly installed Debian package. If there is none, prints a message and
+ * returns null, so that tests are never skipped silently.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();

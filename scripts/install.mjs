@@ -7,8 +7,8 @@ function readPackages(path) {
 }
 
 /**
- * Reports whether a package is for this machine. The lockfile also lists packages for other platforms, which are not
- * installed here.
+ * Reports whether a package is for this machine. The lockfile also lists packages for other
+ * platforms, which are not installed here.
  */
 function isForHere({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
@@ -17,8 +17,9 @@ function isForHere({ optional, devOptional, os, cpu, libc }) {
 }
 
 /**
- * Reports whether node_modules matches the lockfile, according to npm's lockfile in node_modules, which npm writes
- * last. If `tools` is false, packages that only tests, checks and benchmarks use may be missing.
+ * Reports whether node_modules matches the lockfile, according to the lockfile in node_modules,
+ * which npm writes last. If `tools` is false, packages used only by tests, checks and benchmarks
+ * may be missing.
  */
 export function isInstalled({ tools }) {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -35,15 +36,16 @@ async function install({ tools }) {
   say(isAddition ? "Installing the tools of tests and checks (once)" : "Installing packages (once; about a minute)");
   const which = tools ? "--include=dev" : "--omit=dev";
   const npm = (...parameters) => [...npmCommand(), ...parameters, which, "--no-audit", "--no-fund"];
-  // `npm ci` deletes node_modules first, which would break a server that runs from this folder. It also rejects a
-  // lockfile that lacks the optional packages of this platform.
+  // `npm ci` deletes node_modules first, which would break a server that runs from this folder. It
+  // also rejects a lockfile that lacks the optional packages of this platform.
   if (!isAddition && (await succeeds("install", npm("ci")))) return true;
   return runQuietly("install", npm("install", "--no-save"));
 }
 
 /**
- * Installs missing packages of the lockfile that are required for building and running. If `tools` is true, also
- * installs the packages of tests, checks and benchmarks. Returns true if they are installed.
+ * Installs missing packages of the lockfile that are required for building and running. With
+ * `tools`, also installs the packages of tests, checks and benchmarks. Returns true if they are
+ * installed afterwards.
  */
 export async function ensureInstalled(wanted) {
   if (isInstalled(wanted)) return true;

@@ -33,7 +33,9 @@ export function makeFont() {
   return subsetFont(whole, readCharacters(), { targetFormat: "woff2", variationAxes: weights, keepFeatures });
 }
 
-/** Returns the font file from the repository, so that the first start needs no tool to generate it. */
+/**
+ * Returns the font file from the repository, so that the first start needs no tool to generate it.
+ */
 export function readFont() {
   return readFileSync(made);
 }

@@ -1,10 +1,14 @@
-// Finds places in the server's sources where a small fault can be introduced, and selects some of them.
+// Finds places in the server's sources where a small fault can be introduced, and selects some of
+// them.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** Paths below `server/` of each area. The longest path decides; faults are not drawn from those of `none`. */
+/**
+ * Paths below `server/` of each area. The longest match determines the area; files in `none` get no
+ * faults.
+ */
 const areas = {
   payments: ["payments"],
   ledger: ["ledger"],
@@ -29,7 +33,7 @@ const areas = {
     ].map((name) => `runtime/http/${name}.ts`),
     "runtime/rest",
   ],
-  // What decides speed only.
+  // Code that affects only speed.
   none: [
     ...["budget", "dispatcher", "dispatcher-options", "pace", "planner", "queues", "slots", "watch-outbox"].map(
       (name) => `webhooks/deliveries/${name}.ts`,
@@ -41,7 +45,7 @@ const areas = {
 export const areaNames = Object.keys(areas).filter((area) => area !== "none");
 export const kinds = ["condition", "amount", "state", "lock", "permission"];
 
-/** Schemas and examples count as documentation, and emails as text. */
+/** Excluded files. Schemas and examples are documentation, and emails are text. */
 const isText = /(^|[/-])(examples?|schemas?|mails?|words)\.ts$|-mails?-|\/compose-/;
 
 /** Matches statements whose faults only affect speed or logs. */
@@ -70,8 +74,8 @@ const operators = {
   "-=": "+=",
 };
 /**
- * Replacements for comparisons of instants, which are rarely equal, and with zero, where the other replacement often
- * changes nothing.
+ * Replacements for comparisons of instants, which are rarely equal, and with zero, where the other
+ * replacement often changes nothing.
  */
 const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
@@ -90,7 +94,7 @@ const queryOperators = {
 };
 const queryTurned = { lt: "gte", lte: "gt", gt: "lte", gte: "lt" };
 
-/** SQL faults: pattern, replacement, kind. */
+/** SQL faults, each as a pattern, its replacement and the kind of fault. */
 const sqlFaults = [
   [/\bIS NULL\b/g, "IS NOT NULL", "condition"],
   [/\bIS NOT NULL\b/g, "IS NULL", "condition"],
@@ -144,7 +148,7 @@ function nameOf(node) {
   return node && (ts.isIdentifier(node) || ts.isStringLiteral(node)) ? node.text : "";
 }
 
-/** `tx.select().for` → `for`, `eq` → `eq` */
+/** Returns the last name in the callee: `for` for `tx.select().for`, `eq` for `eq`. */
 function calledName(call) {
   const callee = call.expression;
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : nameOf(callee);
@@ -157,13 +161,17 @@ function statementOf(node) {
 }
 
 /**
- * Returns the first line of the statement that contains a node. It shows the condition, the declaration or the call.
+ * Returns the first line of the statement that contains a node, which shows its condition,
+ * declaration or call.
  */
 function headOf(node) {
   return statementOf(node).getText().split("\n", 1)[0];
 }
 
-/** Reports whether faults inside a node are unobservable. Covers types, imports, messages and documentation. */
+/**
+ * Reports whether faults inside a node cannot be observed: types, imports, messages and
+ * documentation.
+ */
 function isSilent(node) {
   if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
@@ -186,7 +194,9 @@ function isTextual(node) {
   return /["'`]|\b(text|name|path|url|line|prefix|suffix|code|word)s?\b/i.test(node.getText());
 }
 
-/** Reports whether an arithmetic expression computes money or days, as opposed to time or memory. */
+/**
+ * Reports whether an arithmetic expression computes money or days, as opposed to time or memory.
+ */
 function isCounted(node) {
   return !isTextual(node) && isQuantity.test(headOf(node)) && !/^\d+ \* [\d_]+/.test(node.getText());
 }
@@ -205,12 +215,12 @@ function* binaryFaults(node) {
   yield { kind, node, after: text };
 }
 
-/** Removes guard clauses and negates conditions. */
+/** Yields faults that remove guard clauses and negate conditions. */
 function* testFaults(node) {
   if (ts.isIfStatement(node)) {
     const { expression: test, thenStatement: then } = node;
     const last = ts.isBlock(then) ? (then.statements.at(-1) ?? then) : then;
-    // Ignores an `if` whose body only reports a fault.
+    // Skip an `if` whose body only reports a fault.
     if (isSilent(last)) return;
     const leaves = ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last);
     // A guard against an empty list only avoids unnecessary work.
@@ -240,7 +250,9 @@ function* amountFaults(node) {
   }
 }
 
-/** Changes Drizzle conditions: uses another operator, or removes one condition of an `and`. */
+/**
+ * Yields faults in Drizzle conditions: another operator, or one condition removed from an `and`.
+ */
 function* queryFaults(node) {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
   const name = node.expression.text;
@@ -295,7 +307,9 @@ function* sqlTextFaults(node) {
   }
 }
 
-/** Returns the name of the property, variable or parameter whose state a string literal is. */
+/**
+ * Returns the name of the property, variable or parameter to which a string literal is assigned.
+ */
 function stateNameOf(literal) {
   let node = literal;
   while (ts.isConditionalExpression(node.parent) && node.parent.condition !== node) node = node.parent;
@@ -320,7 +334,7 @@ function* stateFaults(node, { states }) {
   }
 }
 
-/** Returns a different permission, which is granted to more or to fewer roles than the given one. */
+/** Returns a different permission, granted to more or to fewer roles than the given one. */
 function otherPermission(permission) {
   const isOwnersOnly = /^(team|api_keys|audit)\./.test(permission);
   return permission.endsWith(".read") && !isOwnersOnly ? "team.write" : "transactions.read";
@@ -374,7 +388,7 @@ function oneLine(text) {
 function visit(node, onNode) {
   if (isSilent(node)) return;
   onNode(node);
-  // Skips the head of a loop, which only counts items.
+  // Skip the head of a loop, which only counts items.
   if (ts.isForStatement(node)) return visit(node.statement, onNode);
   ts.forEachChild(node, (child) => visit(child, onNode));
 }
@@ -391,7 +405,8 @@ function collectStates(source) {
 }
 
 /**
- * Returns the known values of each state in a file. If the file has only one value, returns the values in its folder.
+ * Returns the known values of each state in a file. If the file has only one value, returns the
+ * values in its folder.
  */
 function statesOf(path, statesByPath) {
   const own = statesByPath.get(path);
@@ -449,7 +464,10 @@ export function plant(source, { start, end, replacement }) {
 
 const perFile = 2;
 
-/** Orders faults by a hash of the seed and their content, so that unrelated changes in a file do not reorder them. */
+/**
+ * Orders faults by a hash of the seed and their content, so that unrelated changes in a file do not
+ * reorder them.
+ */
 function shuffle(mutants, seed) {
   const times = new Map();
   return mutants
@@ -469,8 +487,8 @@ function leastFirst(names, members, property) {
 }
 
 /**
- * Returns the next fault, so that faults are spread evenly over areas, and over kinds within each area. Returns
- * undefined if none is left.
+ * Returns the next fault, spreading faults evenly over areas, and over kinds within each area.
+ * Returns undefined if none is left.
  */
 function nextMutant(waiting, drawn) {
   for (const area of leastFirst(areaNames, drawn, "area")) {
@@ -496,13 +514,16 @@ function spread(mutants, count) {
   return drawn;
 }
 
-/** Number of faults to compile in excess of those needed, because some do not compile and compiling is slow. */
+/**
+ * Number of faults to compile in excess of those needed, because some do not compile and compiling
+ * is slow.
+ */
 const spare = 20;
 
 /**
- * Selects `count` faults, deterministically for a seed and sources. `findRefused` returns the faults of a batch that do
- * not compile; each fault of a batch is in a different file. They are replaced by others, because code that does not
- * compile could never be committed.
+ * Selects `count` faults, deterministically for a seed and sources. `findRefused` returns the
+ * faults of a batch that do not compile; each fault of a batch is in a different file. These are
+ * replaced by others, because code that does not compile could never be committed.
  */
 export async function drawMutants(mutants, { seed, count, findRefused }) {
   let possible = shuffle(mutants, seed);

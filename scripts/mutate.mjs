@@ -1,7 +1,7 @@
-// `npm run mutate`: introduces faults in the server's sources, one at a time, and counts how many the tests detect.
-// Each fault first runs against the tests related to its file. Faults that survive run against the wire tests and the
-// end-to-end tests of the built product. Works in a separate git worktree. Prints a table, and writes
-// .data/reports/mutate.json after each fault.
+// `npm run mutate`: introduces faults in the server's sources, one at a time, and counts how many
+// the tests detect. Each fault runs against the tests related to its file. Faults that survive run
+// against the wire tests and the end-to-end tests of the built product. Works in a separate git
+// worktree. Prints a table, and writes .data/reports/mutate.json after each fault.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -56,11 +56,11 @@ const logPath = join(reports, "mutate.log");
 
 /** Number of related tests that run first. They detect most faults. */
 const nearest = 10;
-/** TypeScript errors on unused names. Lint rejects such code, but its behavior does not change. */
+/** TypeScript errors on unused names. Lint rejects such code, but its behavior is unchanged. */
 const harmlessErrors = ["TS6133", "TS6192", "TS6196", "TS6198"];
 const secondsToEnd = 20;
 
-/** Scratch worktree, and the process that runs in it. */
+/** Scratch worktree, and the process running in it. */
 let worktree = null;
 let child = null;
 let isEnding = false;
@@ -110,7 +110,7 @@ function signalChild(signal) {
   }
 }
 
-/** Ends the running command. Uses SIGKILL if it does not end in time. */
+/** Ends the running command with SIGINT, or with SIGKILL if it does not end in time. */
 async function endChild() {
   signalChild("SIGINT");
   for (let second = 0; child && second < secondsToEnd; second += 1) await sleep(1_000);
@@ -230,7 +230,7 @@ const parts = {
   },
 };
 
-/** Runs test files of a part. Resolves to null if they pass, otherwise to the first failure. */
+/** Runs test files of a part. Resolves to the first failure, or to null if they pass. */
 async function findFailure(part, files) {
   const { command, readFailure, furtherMinutes } = parts[part];
   const minutes = Number(options.minutes) + furtherMinutes;
@@ -250,8 +250,8 @@ async function passesWithout(part, files) {
 }
 
 /**
- * Reports whether test files fail again. Runs them up to twice, because a race condition does not always cause a
- * failure.
+ * Reports whether test files fail again. Runs them up to twice, because a race condition does not
+ * always cause a failure.
  */
 async function failsAgain(fault, part, files) {
   const run = () => withFaults([fault], () => findFailure(part, files));
@@ -259,10 +259,13 @@ async function failsAgain(fault, part, files) {
 }
 
 /**
- * Runs a fault against test files of a part. A failure counts if its file, run alone, passes without the fault and
- * fails again with it. A file that also fails without the fault is added to `broken`. A file that does not fail again,
- * for example because the machine was busy, is skipped for this fault. Resolves to the failure that counts, or null. If
- * a failure belongs to no file and also occurs without the fault, the result is undecided.
+ * Runs a fault against test files of a part. Resolves to the failure that detects the fault, or to
+ * null. A failure detects the fault if its file, run alone, passes without the fault and fails
+ * again with it.
+ *
+ * A file that also fails without the fault is added to `broken`. A file that does not fail again,
+ * for example because the machine was busy, is skipped for this fault. If a failure is in no
+ * particular file and also occurs without the fault, the result is undecided.
  */
 async function detect(fault, part, files, broken) {
   const unsteady = [];
@@ -316,7 +319,10 @@ function save(run) {
   writeFileSync(reportPath, JSON.stringify(run, null, 2));
 }
 
-/** Runs one stage for all faults that have no result for it yet, and stores the results under `name`. */
+/**
+ * Runs one stage for all faults that have no result for it yet, and stores the results under
+ * `name`.
+ */
 async function runStage(run, name, faults, find) {
   for (const [index, fault] of faults.entries()) {
     if (fault[name]) continue;
@@ -335,7 +341,10 @@ function describeStage({ detected, isUndecided, file, test }) {
   return detected ? `detected by ${file ?? "all"} › ${test}` : "SURVIVED";
 }
 
-/** Last column of the table: the test that detected a fault, or the last stage that the fault survived. */
+/**
+ * Returns the last column of the table: the test that detected a fault, or the last stage that the
+ * fault survived.
+ */
 function resultOf({ related, built }) {
   if (!related) return "not run";
   const { detected, isUndecided, file, test } = built ?? related;

@@ -11,7 +11,7 @@ const oldestNode = [20, 19];
 /** Project root. All commands run in this folder, regardless of where they are called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Returns DATA_DIR as an absolute path. An empty variable counts as absent. */
+/** Returns DATA_DIR as an absolute path. An empty variable is treated as unset. */
 export function dataDir() {
   return resolve(root, process.env.DATA_DIR?.trim() || ".data");
 }
@@ -25,7 +25,10 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Ends the process with a message if Node is too old. Runs before modules with newer syntax are parsed. */
+/**
+ * Ends the process with a message if Node is too old. Runs before modules with newer syntax are
+ * parsed.
+ */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const [oldestMajor, oldestMinor] = oldestNode;
@@ -33,16 +36,16 @@ export function checkNode() {
   giveUp(`needs Node.js ${oldestMajor}.${oldestMinor} or newer, this is ${process.versions.node}`);
 }
 
-/** Returns the command that runs npm. Prefers the npm that runs this script. */
+/** Returns the command that runs npm, preferably the npm that runs this script. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
 }
 
 /**
- * Runs a command until it exits. Its output goes to the file `log` if given, otherwise to this process's output and to
- * `onOutput`. If this process receives a signal, the command and its children receive it too. Resolves to the exit
- * code.
+ * Runs a command until it exits, and resolves to its exit code. The output goes to the file `log`
+ * if given, otherwise to this process's output and to `onOutput`. Signals that this process
+ * receives are sent to the command and its children.
  */
 export function run([program, ...parameters], { log, env = {}, onOutput } = {}) {
   const output = log ? openSync(log, "w") : null;
@@ -72,7 +75,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
   return new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", async (code) => {
-      // Limited, because a child process that the command left behind would keep the pipe open.
+      // Limited, because a child process left behind by the command would keep the pipe open.
       if (onOutput) await Promise.race([once(child, "close"), sleep(1_000)]);
       done(code ?? 1);
     });
@@ -84,8 +87,8 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  // The user that runs PostgreSQL may need to enter DATA_DIR. The server restricts the folder further
-  // (docs/domains/runtime.md).
+  // The user that runs PostgreSQL may need to enter DATA_DIR. The server restricts the folder
+  // further (docs/domains/runtime.md).
   mkdirSync(dataDir(), { recursive: true, mode: 0o711 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
@@ -97,7 +100,8 @@ export async function succeeds(name, command, env) {
 }
 
 /**
- * Runs a command without output, and prints the last lines of its log if it fails. Resolves to true if it succeeded.
+ * Runs a command without output, and prints the last lines of its log if it fails. Resolves to true
+ * if it succeeded.
  */
 export async function runQuietly(name, command, env) {
   if (await succeeds(name, command, env)) return true;
@@ -127,8 +131,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Creates the lock file atomically with its holder's pid, because an empty file would look like the lock of a dead
- * process.
+ * Creates the lock file atomically with its holder's pid, because an empty file would look like the
+ * lock of a dead process.
  */
 function tryLock(lock) {
   const own = `${lock}.${process.pid}`;
@@ -144,7 +148,10 @@ function tryLock(lock) {
   }
 }
 
-/** Runs `work` while holding the lock that prevents other commands in this folder from installing or building. */
+/**
+ * Runs `work` under the lock that prevents other commands in this folder from installing or
+ * building.
+ */
 export async function alone(work) {
   mkdirSync(join(root, ".build"), { recursive: true });
   const lock = join(root, ".build", "lock");

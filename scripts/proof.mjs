@@ -1,5 +1,6 @@
-// `npm run proof`: runs property, race, crash and accessibility tests with far more repetitions than `npm test`. Writes
-// docs/proof.md. `npm run proof -- NAME…` runs only the matching files and writes nothing.
+// `npm run proof`: runs property, race, crash and accessibility tests with far more repetitions
+// than `npm test`, and writes docs/proof.md. `npm run proof -- NAME…` runs only the matching files
+// and writes nothing.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -11,8 +12,8 @@ const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
 /**
- * Matches files that depend on PROOF. End-to-end tests read it through functions of `testing/e2e/reading.ts` and
- * `testing/e2e/sizes.ts`.
+ * Matches files that depend on PROOF. End-to-end tests read it through functions of
+ * `testing/e2e/reading.ts` and `testing/e2e/sizes.ts`.
  */
 const countsRuns = /testing\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
 

@@ -3,15 +3,18 @@ import { installFromDebian } from "./debian.mjs";
 
 const path = "/usr/bin/python3";
 
-/** Reports whether a Python interpreter is new enough for the library and can create virtual environments with pip. */
+/**
+ * Reports whether a Python interpreter is new enough for the library and can create virtual
+ * environments with pip.
+ */
 function isUsable(python) {
   const check = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
   return spawnSync(python, ["-c", check], { stdio: "ignore" }).status === 0;
 }
 
 /**
- * Returns a Python interpreter for the tests of the Python library, installed from Debian's packages if necessary, or
- * null.
+ * Returns a Python interpreter for the tests of the Python library, installing it from Debian's
+ * packages if necessary, or null.
  */
 export async function findPython() {
   if (isUsable("python3")) return "python3";

@@ -5,7 +5,7 @@ import ts from "typescript";
 
 const folders = ["app", "components", "db", "sdk", "server", "testing"];
 const isTest = /\.test\.tsx?$/;
-/** Type imports are removed, because they do not exist at run time. */
+/** Matches type imports, which are removed because they do not exist at run time. */
 const typeImports = /^(import|export) type [^;]*;/gm;
 
 function listSources(root) {
@@ -16,7 +16,10 @@ function listSources(root) {
   );
 }
 
-/** Returns the project file to which an import specifier in `from` resolves. Returns undefined for packages. */
+/**
+ * Returns the project file to which an import specifier in `from` resolves, or undefined for
+ * packages.
+ */
 function resolve(specifier, from, known) {
   if (!/^(@\/|\.{1,2}(\/|$))/.test(specifier)) return undefined;
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
@@ -37,8 +40,8 @@ export function readImporters(root) {
 }
 
 /**
- * Returns the test files nearest to a file: first its own tests, then those in its folder, then others by the number of
- * imports in between.
+ * Returns the test files nearest to a file: its own tests, then those in its folder, then others by
+ * the number of imports in between.
  */
 export function findRelatedTests(path, importers, count) {
   const distances = new Map([[path, 0]]);

@@ -29,11 +29,12 @@ function isUsed(name) {
 }
 
 /**
- * Copies the latest build for this process and its children. A server loads pages and chunks throughout its lifetime,
- * and the next build replaces `.build` and `.next`. Deletes copies that no running process uses. Call it while holding
- * the lock of `alone`, after a build.
+ * Copies the latest build for this process and its children, because a server loads pages and
+ * chunks throughout its lifetime and the next build replaces `.build` and `.next`. Deletes copies
+ * that no running process uses. Call it after a build, under the lock of `alone`.
  *
- * @returns the folder of the copy, relative to the project root. It contains the programs, and Next's folder as `next`.
+ * @returns the folder of the copy, relative to the project root. It contains the programs, and
+ * Next's folder as `next`.
  */
 export function openRelease() {
   const id = buildId();

@@ -7,7 +7,9 @@ import { ensureInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Resolves to the reason why the server cannot listen on a port and host, or to null if it can. */
+/**
+ * Resolves to the error code if the server cannot listen on a port and host, or to null if it can.
+ */
 function findListenFault(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();

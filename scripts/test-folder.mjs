@@ -7,7 +7,7 @@ import { freePort, startServer } from "./test-server.mjs";
 /** Environment variable that passes the folder created by `prepareDataDir` to child processes. */
 const variable = "QUITANDA_TEST_FOLDER";
 
-/** Creates a data folder that PostgreSQL can enter even if PostgreSQL runs as another user. */
+/** Creates a data folder that PostgreSQL can enter even if it runs as another user. */
 export function makeDataDir(name) {
   const folder = mkdtempSync(join(tmpdir(), `quitanda-${name}-`));
   chmodSync(folder, 0o755);
@@ -19,8 +19,9 @@ export function removeDataDir(folder) {
 }
 
 /**
- * Creates a data folder in which the first start is complete, including the demo company. `copyDataDir` uses it in this
- * process and its children. Resolves to a function that deletes it.
+ * Creates a data folder in which the first start is complete, including the demo company.
+ * `copyDataDir` uses it in this process and its children. Resolves to a function that deletes the
+ * folder.
  */
 export async function prepareDataDir() {
   const folder = makeDataDir("prepared");

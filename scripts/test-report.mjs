@@ -35,8 +35,8 @@ function vitestFiles(report) {
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
 /**
- * Reads Vitest's JSON report. Returns the counts, each failed test with the beginning of its message, and the duration
- * of each file in seconds.
+ * Reads Vitest's JSON report. Returns the counts, each failed test with the beginning of its
+ * message, and the duration of each file in seconds.
  */
 export function readVitestReport(path) {
   const report = readReport(path);
@@ -51,8 +51,8 @@ export function readVitestReport(path) {
 }
 
 /**
- * Returns the content of the page at the time a browser test failed. In CI it is often the only information about the
- * failure.
+ * Returns the content of the page when a browser test failed. In CI, this is often the only
+ * information about the failure.
  */
 function readPage({ attachments = [] } = {}) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
@@ -89,7 +89,8 @@ function playwrightFile(suite) {
 }
 
 /**
- * Same as `readVitestReport`, for Playwright's JSON report. The duration of a file is the sum of its tests' durations.
+ * Like `readVitestReport`, for Playwright's JSON report. The duration of a file is the sum of its
+ * tests' durations.
  */
 export function readPlaywrightReport(path) {
   const report = readReport(path);

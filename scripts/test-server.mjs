@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./project.mjs";
 
-/** Environment variables that configure an installation. The installation under test must not inherit them. */
+/**
+ * Environment variables that configure an installation. The installation under test must not
+ * inherit them.
+ */
 const ofOperator =
   "ROLE RUN_JOBS STOP_NOTICE_SECONDS WORKERS PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_DIRECT_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET AUTH_SECRETS_OLD TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY ALLOWED_HOSTS PAGES_PER_MINUTE REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE CALLBACK_URL CALLBACK_PORT CALLBACK_CERT CALLBACK_KEY CALLBACK_CA CALLBACK_CERT_HEADER METRICS_TOKEN METRICS_PORT PAGARME_SECRET_KEY PAGARME_PUBLIC_KEY PAGARME_RECIPIENT_ID PAGARME_API_URL QUITANDA_EMBEDDED QUITANDA_RELEASE";
 const startSeconds = 300;
@@ -24,8 +27,8 @@ function isFree(port) {
 }
 
 /**
- * Returns a free port below the ephemeral range. In that range, another connection could take the port before the
- * server listens.
+ * Returns a free port below the ephemeral range. In that range, another connection could take the
+ * port before the server listens.
  */
 export async function freePort() {
   for (;;) {
@@ -43,12 +46,13 @@ async function isHealthy(url) {
 }
 
 /**
- * Starts the application like `npm start`, with a separate port and data folder. Resolves once it is healthy. `output`
- * returns the text that the server has printed. `stop` ends the server with SIGTERM and resolves to true if the exit
- * code was 0.
+ * Starts the application like `npm start`, with a separate port and data folder. Resolves once it
+ * is healthy. `output` returns the text that the server has printed. `stop` ends the server with
+ * SIGTERM and resolves to true if the exit code was 0.
  *
- * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }} options `env` contains
- * the configuration variables; `command` starts the product and defaults to `scripts/start.mjs`
+ * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }}
+ * options `env` contains the configuration variables; `command` starts the product and defaults to
+ * `scripts/start.mjs`
  */
 export async function startServer({ port, dataDir, env: decided = {}, command = startCommand }) {
   const absent = Object.fromEntries(ofOperator.split(" ").map((name) => [name, ""]));

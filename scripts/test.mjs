@@ -19,7 +19,7 @@ function count({ passed = 0, failed = 0, skipped = 0, failures = [], files = [] 
   total.files.push(...files);
 }
 
-/** Time budget of each part on two cores with a warm npm cache, in seconds. */
+/** Time budget of each part in seconds, on two cores with a warm npm cache. */
 const budgets = {
   "Installation and build": 120,
   "Checks and unit tests": 300,
@@ -56,7 +56,9 @@ function tool(...parts) {
   return [process.execPath, join(root, "node_modules", ...parts)];
 }
 
-/** Number of characters kept from the end of a tool's output, which shows the error if no test does. */
+/**
+ * Number of characters kept from the end of a tool's output, which shows the error if no test does.
+ */
 const keptCharacters = 4_000;
 
 async function step(name, command, options) {
@@ -70,15 +72,15 @@ async function step(name, command, options) {
   return { passed: code === 0, fault: `${name}\n${stripVTControlCharacters(output)}` };
 }
 
-/** A failed check counts as one failure even if it has no tests. */
+/** Runs a check. A failed check is reported as one failure even if it has no tests. */
 async function check(name, command) {
   const { passed, fault } = await step(name, command);
   if (!passed) countFailure(fault);
 }
 
 /**
- * Adds the results of a run. A failure outside any test (a file that fails to load, a missing report) counts as one
- * failed test.
+ * Adds the results of a run. A failure outside any test (a file that fails to load, a missing
+ * report) is reported as one failed test.
  */
 function countRun({ passed, fault }, result) {
   count(result);
@@ -116,8 +118,8 @@ async function runBrowserTests(reports, files) {
   const chromium = await findChromium();
   if (!chromium) return countFailure("No Chromium");
   const folder = copyDataDir("test");
-  // All end-to-end tests share one client address and would exceed the rate limit per visitor. The wire tests keep the
-  // limit.
+  // All end-to-end tests share one client address and would exceed the rate limit per visitor. The
+  // wire tests keep the limit.
   const env = { PAGES_PER_MINUTE: "100000" };
   const server = await startServer({ port: await freePort(), dataDir: folder, env });
   try {

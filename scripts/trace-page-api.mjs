@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * Records for `next.config.mjs` the files that `.build/page-api.js` loads, including packages. A host that runs only
- * Next deploys only the files that Next has traced, and Next does not trace the page API.
+ * Records for `next.config.mjs` the files that `.build/page-api.js` loads, including packages. A
+ * host that runs only Next deploys only the files that Next has traced, and Next does not trace the
+ * page API.
  */
 export async function tracePageApi() {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");

@@ -20,7 +20,10 @@ async function adminElsewhere(variables: Record<string, string>, ...args: string
 
 const answerOf = async (...args: string[]) => jsonOf(await admin(...args));
 
-/** Starts with a letter, because the command-line parser treats a leading dash as an option. */
+/**
+ * Returns a new address that starts with a letter, because the command-line parser treats a leading
+ * dash as an option.
+ */
 const newEmail = () => `owner${randomToken(6)}@example.com`.toLowerCase();
 const password = "feira de domingo";
 

@@ -5,7 +5,10 @@ import { type ErrorCode, errors, refusals } from "./errors";
 
 const codes = Object.keys(refusals) as (keyof typeof refusals)[];
 
-/** Error codes that no `/v1` operation returns. They belong to the dashboard, the checkout and the operators. */
+/**
+ * Error codes that no `/v1` operation returns. Only the dashboard, the checkout and the operators
+ * get them.
+ */
 const offTheWire = new Set<string>([
   ...[
     "card_not_retryable",
@@ -56,7 +59,6 @@ const offTheWire = new Set<string>([
   ...["bank_address_invalid", "authority_unreadable", "authority_not_taken", "certificate_unreadable"],
   ...["certificate_ended", "certificate_too_weak", "certificate_key_unreadable", "certificate_key_other"],
   ...["certificate_file_unreadable", "passphrase_wrong"],
-  // Receivers of conversions.
   "tracking_not_connected",
   ...["company_switched", "team_in_real_company", "test_company_follows", "real_company_blocked"],
   ...["company_is_sandbox", "rehearsal_not_needed", "demo_stays_play_money", "copy_outdated", "copy_needs_product"],
@@ -69,7 +71,6 @@ function codesIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(codesIn)];
 }
 
-/** Returns the error responses. Their bodies contain no cycles. */
 function refusalsOf(responses: object): object {
   return Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) >= 400));
 }

@@ -14,7 +14,10 @@ import { subscriptionsErrors } from "./subscriptions/errors";
 import { treasuryErrors } from "./treasury/errors";
 import { webhooksErrors } from "./webhooks/errors";
 
-/** Errors of any operation. The API specification defines their messages and the three codes in responses. */
+/**
+ * Errors that any operation can return. The API specification defines their messages and the three
+ * codes in responses.
+ */
 const general = {
   /** The status, 400 or 422, depends on the group of the path (`server/runtime/rest/groups.ts`). */
   VALIDATION: { status: 400, message: "body: is not valid" },
@@ -66,7 +69,6 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Maps every code to its status and message (docs/domains/runtime.md). */
 export const errors = { ...general, ...refusals } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -4,7 +4,10 @@ import { subscriptionEvents } from "@/db/schema/subscriptions-enums";
 import { payoutEvents } from "@/db/schema/treasury-enums";
 import { webhookEvents } from "@/db/schema/webhooks-enums";
 
-/** Events by type of subject. The type is also the key of the payload (docs/domains/webhooks.md). */
+/**
+ * Events by the type of their subject. The type is also the key of the payload
+ * (docs/domains/webhooks.md).
+ */
 const eventsByType = {
   transaction: transactionEvents,
   subscription: subscriptionEvents,
@@ -19,7 +22,6 @@ export type EventType = keyof typeof eventsByType;
 
 type EventTypes = { [Type in EventType as (typeof eventsByType)[Type][number]]: Type };
 
-/** Subject type of each event. */
 export const eventTypes = Object.fromEntries(
   Object.entries(eventsByType).flatMap(([type, names]) => names.map((name) => [name, type])),
 ) as EventTypes;

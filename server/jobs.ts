@@ -38,22 +38,27 @@ import { sweepEndedSecrets } from "./webhooks/endpoint-options/reseal";
 import { runReplays } from "./webhooks/replays/run-replays";
 import { sweepRequests } from "./webhooks/requests/sweep-requests";
 
-/** Scheduled work, run by `/api/cron/{job}` and by the app's built-in scheduler. */
+/** Scheduled job, run by `/api/cron/{job}` and by the app's built-in scheduler. */
 export interface Job {
-  /** Cron schedule in UTC, with five fields, or six fields including seconds. */
+  /** Cron schedule in UTC. Five fields, or six with seconds. */
   schedule: string;
   /** Schedule on a distributed database, where searching for work queries every shard. */
   distributedSchedule?: string;
-  /** Does the work due at `now`, in at most 50 seconds of real time. Returns counts. */
+  /**
+   * Does the work due at `now`, in at most 50 seconds of real time.
+   *
+   * @returns counts of the work done, by name.
+   */
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
 interface Plan extends Omit<Job, "run"> {
-  /** Steps after the job's due work (`server/sandbox/clock/due-work.ts`). */
+  /** Steps to run after the job's due work (`server/sandbox/clock/due-work.ts`). */
   steps?: readonly Step[];
   /**
-   * If true, the job is skipped while the installation is on hold, because it sends requests and counts attempts. Other
-   * jobs only read, settle and post, and the acquirer port blocks anything that they would send.
+   * Skips the job while the installation is on hold, because it sends requests and counts attempts.
+   * Other jobs only read, settle and post, and the acquirer port blocks anything that they would
+   * send.
    */
   restsOnHold?: true;
 }
@@ -61,8 +66,8 @@ interface Plan extends Omit<Job, "run"> {
 const plans = {
   access: { schedule: "35 * * * * *" },
   /**
-   * Creates the nightly backup from 03:00 in São Paulo, by the real clock. The other runs catch up and report the
-   * backup's age.
+   * Creates the nightly backup from 03:00 in São Paulo, by the real clock. The other runs catch up
+   * and report the age of the newest backup.
    */
   backups: { schedule: "40 */10 * * * *", steps: [({ deadline: by }) => keepBackups(new Date(), by)] },
   /** Archives the embedded database's log for point-in-time recovery. */
@@ -92,7 +97,6 @@ const plans = {
     restsOnHold: true,
     steps: [timed(sweepConnections), timed(sweepAccounts), timed(sweepRecipients)],
   },
-  /** Exports and erasures requested by buyers. */
   data_requests: {
     schedule: "*/5 * * * * *",
     restsOnHold: true,
@@ -118,9 +122,11 @@ const plans = {
       async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
     ],
   },
-  /** Starts at 04:00 in São Paulo, by the real clock. The other runs continue an interrupted run. */
+  /**
+   * Checks the ledgers from 04:00 in São Paulo, by the real clock. The other runs continue an
+   * interrupted run.
+   */
   ledger: { schedule: "55 */10 * * * *", steps: [({ deadline: by }) => checkLedgers(new Date(), by)] },
-  /** Processes the lines of imports, and deletes expired imports. */
   imports: {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",
@@ -134,7 +140,9 @@ const plans = {
   payouts: { schedule: "*/10 * * * * *", restsOnHold: true },
   /** Finds payments whose callback was lost. */
   received: { schedule: "50 */10 * * * *", steps: [timed(sweepReceived)] },
-  /** Includes the sandbox's issuers, for hosts that cannot run the `sandbox` job every second. */
+  /**
+   * Also decides the sandbox's charges, for hosts that cannot run the `sandbox` job every second.
+   */
   reconciliation: { schedule: "*/30 * * * * *", steps: [...dueSteps("sandbox")] },
   /** Runs every second, so that a replay proceeds as fast as its webhook accepts events. */
   replays: { schedule: "* * * * * *", restsOnHold: true, steps: [runReplays] },
@@ -144,12 +152,15 @@ const plans = {
   releases: { schedule: "15,45 * * * * *" },
   renewals: { schedule: "*/20 * * * * *", restsOnHold: true },
   reminders: { schedule: "*/5 * * * * *", restsOnHold: true },
-  /** The sandbox's test cards decide delayed charges about five seconds after the charge. */
+  /**
+   * Runs every second, because the sandbox's test cards decide delayed charges about five seconds
+   * after the charge.
+   */
   sandbox: { schedule: "* * * * * *" },
   /** Sends requests to URLs set by sellers. Separate from the mail job, so that a slow URL does not delay mails. */
   tracking: { schedule: "*/5 * * * * *", restsOnHold: true, steps: [fetchPictures] },
   uploads: { schedule: "20 40 * * * *", steps: [({ now }) => sweepUploads(now)] },
-  /** Safety net. The process that watches the outbox normally sends these deliveries earlier. */
+  /** Fallback. The process that watches the outbox normally sends these deliveries earlier. */
   webhooks: { schedule: "*/10 * * * * *", restsOnHold: true },
 } satisfies Record<DueJob, Plan> & Record<string, Plan>;
 

@@ -7,7 +7,6 @@ import { digestMails } from "./courses/comments/digest-mails";
 import { welcomeMails } from "./courses/students/welcome-mails";
 import { exportMails } from "./data/exports/export-mails";
 
-/** Mail senders of the outbox, by kind of mail. */
 export const mailSenders: MailSenders = {
   receipt: receiptMails,
   news: newsMails,

@@ -33,7 +33,10 @@ import { sendToParent, startWorker } from "./runtime/start-up/worker";
 import { createWorkers, type Workers } from "./runtime/start-up/workers";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./sandbox/demo/seed";
 
-/** In development, a page is compiled on its first request and may be paused in a debugger. */
+/**
+ * In development, the timeouts of the pages are longer, because a page is compiled on its first
+ * request and may be paused in a debugger.
+ */
 const isDevelopment = process.env.NODE_ENV !== "production";
 const pagesTiming = isDevelopment ? { silence: 300_000, patience: 600_000 } : {};
 
@@ -66,8 +69,8 @@ async function openDemo(dataDir: string): Promise<DemoSignIn> {
 }
 
 /**
- * Starts the process that serves the pages, or uses pages served by another machine. `moved` receives each new socket
- * of the process.
+ * Starts the process that serves the pages, or uses pages served by another machine. `moved`
+ * receives each new socket path of the process.
  */
 async function openPages(
   remote: RemotePages | null,
@@ -84,7 +87,6 @@ async function openPages(
   return pages.findPlace;
 }
 
-/** Serves the port and runs the jobs in this process. */
 async function serveAlone(findPlace: () => Place | null): Promise<void> {
   const web = await startWeb(findPlace);
   const background = environment().runsJobs ? startBackground() : null;
@@ -123,7 +125,6 @@ function prepareWorkers(count: number): Workers {
   });
 }
 
-/** Serves the port here and runs the jobs in separate processes. */
 async function serveWith(workers: Workers): Promise<void> {
   stopper.undoLater(workers.stop);
   stopper.hurry.addEventListener("abort", workers.hurry);

@@ -7,8 +7,9 @@ export type { PageRequest } from "./runtime/page-api/page-request";
 type PagesApi = typeof pagesApi;
 
 /**
- * In development, the TypeScript source, which the pages' process runs through a loader. Otherwise the built file: this
- * server's copy (`scripts/release.mjs`), or the only copy on a host that runs only Next.js.
+ * Path of the page API. In development, this is the TypeScript source, which the pages' process
+ * runs through a loader. Otherwise, it is the built file: this server's copy
+ * (`scripts/release.mjs`), or the only copy on a host that runs only Next.js.
  */
 const path =
   process.env.NODE_ENV === "development"

@@ -24,7 +24,7 @@ import { createStopper } from "./runtime/start-up/stopping";
 const drainMilliseconds = 3_000;
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop pages" }));
 
-/** The pages listen on the socket chosen by this machine's API process. Without one, they listen on PORT and HOST. */
+/** Socket chosen by this machine's API process. Without one, the pages listen on PORT and HOST. */
 const socketPath = process.env.PAGES_SOCKET?.trim() || null;
 const parent = socketPath ? listenToParent(socketPath, () => void stopper.stop(0)) : null;
 
@@ -37,12 +37,15 @@ function openShared(): void {
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
   stopper.undoLater(async () => (await pageApi()).flushVisits());
-  // Nothing to do here: the API's process sends events emitted in this process, and finds them in the log within a
-  // tenth of a second.
+  // Does nothing, because the API's process sends events emitted in this process. It finds them in
+  // the log within a tenth of a second.
   whenEmitted(() => undefined);
 }
 
-/** Next.js supports only gzip. With Brotli, a checkout page fits in a connection's first ten packets. */
+/**
+ * Compresses with Brotli, because Next.js supports only gzip. With Brotli, a checkout page fits in
+ * a connection's first ten packets.
+ */
 const compress = compression();
 
 async function prepare(): Promise<RequestListener> {
@@ -59,7 +62,7 @@ async function prepare(): Promise<RequestListener> {
 
 async function start(): Promise<void> {
   if (!parent && readRole(process.env) !== "pages") throw new EnvironmentFault("server/pages.ts runs with ROLE=pages");
-  // Next.js already tracks its requests across async calls, so our request ids add little overhead.
+  // Adds little overhead, because Next.js already tracks its requests across async calls.
   followWork();
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
@@ -72,7 +75,7 @@ async function start(): Promise<void> {
     const answer = () => (refusal ? sendRefusal(req, res, refusal) : pages(req, res));
     inPassedRequest(req, res, { isFromApi, answer });
   });
-  // The API keeps connections to this process open, and limits slow clients itself.
+  // The API keeps connections to this process open and limits slow clients itself.
   server.keepAliveTimeout = parent ? 0 : 65_000;
   if (socketPath) server.listen(socketPath);
   else server.listen(readAddress(process.env));

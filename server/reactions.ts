@@ -15,8 +15,9 @@ import { subscriptionAuthorizations } from "./subscriptions/reactions/subscripti
 import { subscriptionCharges } from "./subscriptions/reactions/subscription-charges";
 
 /**
- * Reactions to each event. To avoid deadlocks, a subscription's row is always locked before the row of its transaction.
- * Access is granted before an order counts as paid, so that its receipt can list the courses.
+ * Reactions to each event, in order. To avoid deadlocks, a subscription's row is always locked
+ * before the row of its transaction. Access is granted before an order is marked as paid, so that
+ * its receipt can list the courses.
  */
 export const reactions: Reactions = {
   transaction_paid: [

@@ -20,7 +20,10 @@ import { teamChangesRouter } from "./treasury/payouts/team-router";
 import { treasuryRouters } from "./treasury/router";
 import { webhooksRouters } from "./webhooks/router";
 
-/** All procedures of the platform, called by both `/v1` and the dashboard. Two domains contribute to a merged key. */
+/**
+ * All procedures of the platform. Both `/v1` and the dashboard call them. A merged key combines
+ * procedures of two domains.
+ */
 export const appRouter = createRouter({
   ...accountsRouters,
   ...ledgerRouters,

@@ -7,25 +7,24 @@ interface Move<Status> {
 }
 
 /**
- * All state transitions of a transaction after its creation (docs/domains/payments.md). Each is one conditional UPDATE
- * on `from`. If the UPDATE changes no row, another call changed the state first.
+ * All state transitions of a transaction after its creation (docs/domains/payments.md). Each
+ * transition is one conditional UPDATE on `from`. If the UPDATE changes no row, another call
+ * changed the state first.
  */
 export const transactionMoves = {
   settle: { from: ["pending"], to: "paid" },
-  /** Late payment by Pix or boleto. */
+  /** Late payment by Pix or boleto, after the charge was canceled. */
   settleLate: { from: ["canceled"], to: "paid" },
   refuse: { from: ["pending"], to: "refused" },
   expire: { from: ["pending"], to: "canceled" },
-  /** Full refund. */
   refund: { from: ["paid"], to: "refund" },
   dispute: { from: ["paid"], to: "chargeback" },
-  /** The dispute was won. */
   restore: { from: ["chargeback"], to: "paid" },
 } as const satisfies Record<string, Move<TransactionStatus>>;
 
 /**
- * All state transitions of a payer's authorization of recurring charges (docs/domains/payments.md). Each is one
- * conditional UPDATE.
+ * All state transitions of a payer's authorization of recurring charges (docs/domains/payments.md).
+ * Each transition is one conditional UPDATE.
  */
 export const authorizationMoves = {
   approve: { from: ["created"], to: "approved" },
@@ -34,14 +33,16 @@ export const authorizationMoves = {
   cancel: { from: ["created", "approved"], to: "canceled" },
 } as const satisfies Record<string, Move<AuthorizationState>>;
 
-/** All state transitions of a requested payout (docs/domains/treasury.md). Each is one conditional UPDATE. */
+/**
+ * All state transitions of a requested payout (docs/domains/treasury.md). Each transition is one
+ * conditional UPDATE.
+ */
 export const payoutMoves = {
   approve: { from: ["awaiting_approval"], to: "scheduled" },
-  /** Stored in a transaction that commits before the acquirer is called, so that no other process calls it again. */
+  /** Committed before the acquirer is called, so that no other process calls the acquirer again. */
   send: { from: ["scheduled"], to: "sent" },
   complete: { from: ["sent"], to: "completed" },
   fail: { from: ["sent"], to: "failed" },
-  /** The receiving bank returned the money. */
   return: { from: ["completed"], to: "returned" },
   cancel: { from: ["awaiting_approval", "scheduled"], to: "canceled" },
 } as const satisfies Record<string, Move<PayoutStatus>>;

@@ -24,8 +24,8 @@ interface RouteProps extends CheckoutProps {
 }
 
 /**
- * Cached per request, because the page and its metadata need the same data. `bumps` and `typed` are joined strings,
- * because the cache compares arguments by identity and arrays would never match.
+ * Cached per request, because the page and its metadata need the same data. `bumps` and `typed` are
+ * joined strings, because the cache compares arguments by identity and arrays would never match.
  */
 const read = cache(
   async (
@@ -58,7 +58,10 @@ const read = cache(
   },
 );
 
-/** Returns the page version requested for a preview. Returns null for visitors who are not signed in as a member. */
+/**
+ * Returns the page version requested for a preview, or null if the visitor is not a signed-in
+ * member.
+ */
 async function findPreview(asked: string | null) {
   const version = pageVersions.find((each) => each === asked);
   if (!version || !(await currentSession())) return null;
@@ -106,14 +109,14 @@ export async function describeCheckout(
     return { title: { absolute: `${t(`title.${closed.reason}`)} · ${closed.title}` } };
   }
   const { name: title, description, picture } = checkout;
-  // The URL of a returning buyer's page contains the order's token.
+  // A returning buyer's URL contains the order token. `strict-origin` keeps it from other sites.
   const referrer = "strict-origin";
   const images = picture ? [new URL(picture, (await pageApi()).environment().publicUrl)] : [];
   const openGraph = { title, description: description ?? "", images };
   return { title: { absolute: title }, description, referrer, openGraph };
 }
 
-/** Renders the checkout page for the paths below `root`. Renders `otherwise` if nothing is on sale. */
+/** Renders a checkout whose path is below `root`, or `otherwise` if there is none. */
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
@@ -130,7 +133,7 @@ export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
       return value ? [[`utm_${name}`, value]] : [];
     }),
   );
-  // Click ids from the advertisement's link. They are used only with the buyer's consent.
+  // Click IDs from the ad platforms, used only with the buyer's consent.
   const clickIds = Object.fromEntries(
     (checkout.receivers.length > 0 ? ["fbclid", "ttclid"] : []).flatMap((name): [string, string][] => {
       const [value] = [search[name]].flat();

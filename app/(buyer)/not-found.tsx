@@ -1,6 +1,6 @@
 import { MissingPage } from "@/components/ui/missing-page";
 
-/** 404 page of buyers. It never leads to the dashboard's sign-in. */
+/** Renders the 404 page for buyers, without a link to the dashboard sign-in. */
 export default function NotFound() {
   return <MissingPage isMember={false} />;
 }

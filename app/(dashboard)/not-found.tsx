@@ -3,7 +3,6 @@ import { IconMapOff } from "@tabler/icons-react";
 import { getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
 
-/** 404 page within the dashboard layout. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

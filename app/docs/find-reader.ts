@@ -6,7 +6,10 @@ import { makeKey, takeToken } from "./ask-credentials";
 
 const findDocsReader = cache(async () => (await pageApi()).findDocsReader(await currentSession()));
 
-/** Returns the signed-in reader, with the actions that issue credentials. Returns null if the reader has no company. */
+/**
+ * Returns the signed-in reader, with the actions that issue credentials. Returns null if the reader
+ * has no company.
+ */
 export async function findReader(): Promise<Reader | null> {
   const reader = await findDocsReader();
   if (!reader) return null;

@@ -10,8 +10,8 @@ type Write = (facts: GuideFacts, t: DocsTranslator) => string | null;
 const written = new Map<string, Tagged>();
 
 /**
- * Responds with a documentation page as Markdown in the reader's language, or with 404 if it does not exist. `name` is
- * its cache key. The content never includes the reader's credentials.
+ * Responds with a documentation page as Markdown in the reader's language, or with 404 if it does
+ * not exist. `name` is its cache key. The content never includes the reader's credentials.
  */
 export async function answerMarkdown(request: Request, name: string, write: Write) {
   const key = `${await getLocale()} ${name}`;

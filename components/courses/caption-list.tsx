@@ -16,7 +16,7 @@ import { isSecure } from "./secure-url";
 
 const offered = ["pt-BR", "pt-PT", "en", "es", "fr", "it", "de", "ja", "zh"];
 
-/** Returns a language's name in that language, such as `Português (Brasil)`. */
+/** Returns the name of a language in the language itself, such as `Português (Brasil)`. */
 function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -6,7 +6,7 @@ export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];
 export type Material = Lesson["materials"][number];
 
-/** An edit of a course. The server assigns the ids of added parts. */
+/** Edit of a course. The server assigns the IDs of added parts. */
 export type Edit =
   | { kind: "changeCourse"; change: CourseChange }
   | { kind: "addModule"; title: string }
@@ -22,7 +22,7 @@ export type Edit =
   | { kind: "dropMaterial"; lessonId: string; materialId: string }
   | { kind: "orderMaterials"; lessonId: string; ids: string[] }
   | { kind: "setQuiz"; lessonId: string; quiz: QuizDraft | null; before: QuizDraft | null }
-  /** `waiting`: modules that opened after this module. */
+  /** `waiting` contains the modules that opened after this module. */
   | { kind: "restoreModule"; module: Module; waiting: string[] }
   | { kind: "restoreLesson"; moduleId: string; lesson: Lesson }
   | { kind: "restoreMaterial"; lessonId: string; material: Material };

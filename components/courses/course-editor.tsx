@@ -47,7 +47,7 @@ function SaveState() {
   );
 }
 
-/** Must match the stylesheet. */
+/** Media query for stacked panes. Must match the stylesheet. */
 const stacked = "(max-width: 62em)";
 
 interface Props {

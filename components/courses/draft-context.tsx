@@ -64,7 +64,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isSaved]);
 
-  // Drops unfinished quizzes whose lesson was deleted.
+  // Discards unfinished quizzes of deleted lessons.
   useEffect(() => {
     for (const lessonId of unfinishedQuizzes.keys()) {
       if (findLesson(view.course, lessonId)) continue;

@@ -52,7 +52,7 @@ export function SavedText({
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Undo, reload and other editors change the value from outside.
+  // Undo, reload and other editors change the value externally.
   useEffect(() => {
     setText((current) => (meaning(current) === meaning(value) ? current : value));
     setIsFaulty(false);

@@ -84,7 +84,7 @@ export function undoOfAddition(before: MemberCourse, after: MemberCourse, edit: 
   return null;
 }
 
-/** Replaces the ids of restored parts in an edit. */
+/** Replaces the old IDs of restored parts in an edit with their new ones. */
 export function withIds<Whole>(whole: Whole, renamed: ReadonlyMap<string, string>): Whole {
   if (typeof whole === "string") return (renamed.get(whole) ?? whole) as Whole;
   if (Array.isArray(whole)) return whole.map((each) => withIds(each, renamed)) as Whole;

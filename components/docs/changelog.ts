@@ -3,9 +3,9 @@ export const changeKinds = ["Added", "Changed", "Deprecated", "Removed", "Fixed"
 export type ChangeKind = (typeof changeKinds)[number];
 
 export interface Release {
-  /** `1.2.0`, or `Unreleased`. */
+  /** Version number, such as `1.2.0`, or `Unreleased`. */
   version: string;
-  /** `2026-11-20`, or null if unreleased. */
+  /** Release date, such as `2026-11-20`. Null if unreleased. */
   releasedOn: string | null;
   changes: { kind: ChangeKind; text: string }[];
 }

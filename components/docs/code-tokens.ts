@@ -6,8 +6,9 @@ export interface Token {
 }
 
 /**
- * Strings come first, so that their content is not tokenized. A string before a colon or `=>` is a key. Supports JSON
- * and the languages of the samples, in which every comment is on a separate line.
+ * Token pattern for JSON and the languages of the samples. Strings come first, so that their
+ * content is not tokenized. A string before a colon or `=>` is a key. Every comment must be on a
+ * separate line.
  */
 const pieces = new RegExp(
   [

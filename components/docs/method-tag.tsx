@@ -1,6 +1,6 @@
 import classes from "./method-tag.module.css";
 
-/** HTTP method tag. Its color conveys no additional meaning. */
+/** Tag with an HTTP method. The color conveys no additional information. */
 export function MethodTag({ method }: { method: string }) {
   return (
     <span className={classes.method} data-method={method}>

@@ -18,7 +18,8 @@ export type Grant<T> = { granted: T } | { refused: Refusal };
 export interface Reader {
   companyName: string;
   /**
-   * `granted` if the samples may contain the company's credentials. Depends on the role; never granted in live mode.
+   * `granted` if the samples may contain the company's credentials. Depends on the role. Never
+   * granted in live mode.
    */
   access: "granted" | "role" | "live";
   /** Public part of one of the company's keys. Null if there is none or the role may not read it. */
@@ -47,7 +48,7 @@ export const nothingTyped: TypedCredentials = { token: "", key: "", secret: "" }
 /** Credentials shared by the forms of all operations. They are kept only in memory. */
 export const typedCredentials = createMemory(nothingTyped);
 
-/** Returns a failed call as a refusal. */
+/** Requests a grant. Converts an exception to a refusal. */
 async function request<T>(ask: () => Promise<Grant<T>>): Promise<Grant<T>> {
   return ask().catch((): Grant<T> => ({ refused: "failed" }));
 }

@@ -1,6 +1,6 @@
 import { nameOfRef, type Schema } from "./document";
 
-/** Limit or hint of a value. The page words it in the reader's language. */
+/** Limit or hint of a value. The page formats it in the reader's language. */
 export type Fact =
   | { kind: "range" | "length" | "items"; min: number | undefined; max: number | undefined }
   | { kind: "default" | "example"; value: unknown }
@@ -37,7 +37,7 @@ const nothing: Shape = {
   variants: [],
 };
 
-/** Reads a schema of the document. A recursive component is referred to by name instead of being expanded. */
+/** Reads a schema of the document. A recursive component is replaced by its name. */
 export function readShape(schema: Schema, schemas: Schemas, opened: readonly string[] = []): Shape {
   if (schema.$ref) return readComponent(schema, nameOfRef(schema.$ref), schemas, opened);
   const merged = schema.allOf ? mergeAll(schema, schemas) : schema;
@@ -153,7 +153,9 @@ function readFacts(schema: Schema): Fact[] {
   return facts;
 }
 
-/** Objects are shown in the example of the operation instead of next to their field. */
+/**
+ * Reports whether a value is shown next to its field. Objects are shown in the operation's example.
+ */
 function isSimple(value: unknown): boolean {
   return value !== undefined && value !== null && typeof value !== "object";
 }

@@ -12,7 +12,9 @@ const groups: Partial<Record<string, { name: string; description: string }>> = i
 const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;
 const sentences: Partial<Record<string, string>> = inPortuguese.sentences;
 
-/** Translates the reference. Examples and error messages stay in English, as the API sends them. */
+/**
+ * Translates the reference. Examples and error messages remain in English, as the API sends them.
+ */
 export function translateReference(reference: Reference, locale: Locale): Reference {
   if (locale !== defaultLocale) return reference;
   return { ...reference, locale, groups: reference.groups.map(translateGroup) };

@@ -18,7 +18,7 @@ export interface AccountMenuProps {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
   /**
-   * Current company. In test mode, the live company to which the test company belongs. Null for a user without
+   * Current company. In test mode, the live company of the test company. Null for a user without
    * companies.
    */
   companyId: string | null;

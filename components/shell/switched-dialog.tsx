@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useMode } from "../ui/frame/mode";
 import { useSwitched } from "../ui/trpc/use-switched";
 
-/** Above the sign-in dialog, which has 300. */
+/** Higher than the z-index of the sign-in dialog, which is 300. */
 const zIndex = 400;
 
 /**

@@ -14,7 +14,7 @@ import classes from "./subscription-table.module.css";
 interface Props {
   rows: SubscriptionSummary[];
   ofOneCustomer?: boolean;
-  /** True if the rows belong to the previous query while the new one loads. */
+  /** True while the rows are from the previous query. */
   stale?: boolean;
   sorting?: Sorting<SubscriptionSort>;
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { FailureNotice } from "./failure-notice";
 import { toFailure } from "./trpc/failure";
 
-/** Mantine's default for dialogs, and the value for a dialog on top of another. */
+/** Mantine's default z-index for dialogs, and the z-index of a dialog on top of another. */
 const [zIndex, zIndexOnTop] = [200, 300];
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
   isOnTop?: boolean;
 }
 
-/** Confirms an irreversible action and states its consequences. */
 export function ConfirmDialog(props: Props) {
   const {
     opened,

@@ -16,8 +16,8 @@ export interface Column<Row> {
   align?: "end";
   tone?: "strong" | "dimmed";
   /**
-   * `cut` truncates long text with an ellipsis, and `short` truncates it at a smaller width. `never` does not wrap, and
-   * `anywhere` breaks words.
+   * `cut` truncates long text with an ellipsis, `short` truncates at a smaller width, `never` does
+   * not wrap, and `anywhere` breaks inside words.
    */
   wrap?: "cut" | "short" | "never" | "anywhere";
   hide?: "lg" | "md";

@@ -12,7 +12,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Header of a detail page, with a link back to the list, the title and the actions. */
 export function DetailHeader({ back, title, badge, text, actions }: Props) {
   return (
     <header className={classes.header}>

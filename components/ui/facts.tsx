@@ -7,7 +7,6 @@ export interface Fact {
   strong?: boolean;
 }
 
-/** Name-value pairs, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -22,7 +22,7 @@ interface Formats {
   /** Formats a month, `YYYY-MM`. */
   month: (month: string) => string;
   shortDay: (day: string) => string;
-  /** Name of an ISO day of the week; 1 is Monday. */
+  /** Returns the name of an ISO day of the week. 1 is Monday. */
   weekday: (weekday: number) => string;
 }
 

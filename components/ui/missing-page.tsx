@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import classes from "./missing-page.module.css";
 
-/** Loads no additional scripts, because buyers see it too. */
+/** Loads no additional scripts, because buyers also see this page. */
 export async function MissingPage({ isMember }: { isMember: boolean }) {
   const t = await getTranslations("notFound");
   return (

@@ -7,7 +7,7 @@ import { addMonths } from "./month";
 import classes from "./month-steps.module.css";
 
 interface Props {
-  /** Displayed month, `YYYY-MM`. */
+  /** `YYYY-MM`. */
   month: string;
   last?: string;
   onChange: (month: string) => void;

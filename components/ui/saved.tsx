@@ -13,7 +13,7 @@ export function Saved({ shown, children }: { shown: boolean; children?: ReactNod
       size="sm"
       c="dimmed"
       component="div"
-      // Screen readers require the empty live region to be on the page. It must take no space.
+      // Screen readers require an empty live region on the page. It must not take up space.
       pos={shown ? undefined : "absolute"}
     >
       {shown && (

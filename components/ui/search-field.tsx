@@ -17,7 +17,7 @@ interface Props {
   onChange: (search: string | null) => void;
 }
 
-/** Search field. Searches shortly after the last keystroke. `/` focuses it from anywhere on the page. */
+/** Search field. Searches shortly after the last keystroke. Pressing `/` on the page focuses it. */
 export function SearchField(props: Props) {
   const { label, placeholder, value, maxLength = longestSearch, hasShortcut = true, onChange } = props;
   const t = useTranslations("list");
@@ -34,7 +34,7 @@ export function SearchField(props: Props) {
   );
   useHotkeys(hasShortcut ? [["/", () => input.current?.focus()]] : []);
 
-  // Back, forward and "clear" change the value from outside.
+  // Back, forward and "clear" change the value externally.
   useEffect(
     () => setText((current) => (cleanSearch(current, maxLength) === value ? current : (value ?? ""))),
     [value, maxLength],

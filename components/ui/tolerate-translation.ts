@@ -1,7 +1,8 @@
 /**
- * Keeps React working on a page that a translator rewrites. Translators wrap a text node in `<font>` or put a `<font>`
- * in its place, and React still removes, inserts beside and updates the text node that it rendered. Without this it
- * fails (`removeChild`, `insertBefore`: "not a child of this node") or updates text that is no longer shown.
+ * Keeps React working on a page that a browser translates. Translators wrap a text node in `<font>`
+ * or replace it with a `<font>`, but React still updates, removes and inserts relative to the
+ * original node. Without this function, React throws (`removeChild`, `insertBefore`: "not a child
+ * of this node") or updates text that is no longer displayed.
  */
 export function tolerateTranslation(): void {
   const removeChild = Node.prototype.removeChild;
@@ -27,7 +28,7 @@ export function tolerateTranslation(): void {
     if (node.parentNode) removeChild.call(node.parentNode, node);
   }
 
-  /** Shows the original text nodes of `font` again, except `removed`. */
+  /** Restores the original text nodes of `font`, except `removed`. */
   function restore(font: Element, removed: Node | null): void {
     const texts = (textsOf.get(font) ?? []).filter((text) => text !== removed);
     outermost(font, isOnlyChild).replaceWith(...texts);
@@ -67,7 +68,10 @@ function isOnlyChild({ parentNode }: Node): boolean {
   return parentNode?.childNodes.length === 1;
 }
 
-/** Returns the outermost `<font>` around a node, through those levels where `mayLeave` is true. */
+/**
+ * Returns the outermost `<font>` around a node. Ascends only from nodes for which `mayLeave` is
+ * true.
+ */
 function outermost<Inner extends Node>(node: Inner, mayLeave: (node: Node) => boolean): Inner | HTMLElement {
   const { parentNode } = node;
   return isFont(parentNode) && mayLeave(node) ? outermost(parentNode, mayLeave) : node;

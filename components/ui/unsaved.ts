@@ -35,8 +35,8 @@ export function askToDiscard(): Promise<boolean> {
 }
 
 /**
- * Reports whether the user may leave the page. Requests confirmation if there is unsaved input. Once the user has
- * confirmed, later calls do not request it again.
+ * Reports whether the user may leave the page. Requests confirmation if there is unsaved input.
+ * Once the user has confirmed, later calls return true immediately.
  */
 export async function askToLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;

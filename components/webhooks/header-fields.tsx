@@ -9,7 +9,7 @@ const maxHeaders = 10;
 
 export interface HeaderDraft {
   name: string;
-  /** Empty if the stored value is to be kept. */
+  /** Empty to keep the stored value. */
   value: string;
   isStored: boolean;
 }

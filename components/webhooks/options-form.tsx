@@ -16,7 +16,7 @@ import { type HeaderDraft, HeaderFields } from "./header-fields";
 interface Props {
   webhook: Webhook;
   onClose: () => void;
-  /** Called with the signing secret that the change generated, or null if it generated none. */
+  /** Called with the new signing secret, or null if the change generated none. */
   onSaved: (secret: string | null) => void;
 }
 

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 export interface CopiedTable {
   schema: string;
   name: string;
-  /** Excludes generated columns. */
+  /** Names of the columns, without generated columns. */
   columns: string[];
 }
 
@@ -19,22 +19,21 @@ export const nameOf = ({ schema, name }: Pick<CopiedTable, "schema" | "name">): 
 const listOf = ({ columns }: CopiedTable) => columns.map(quote).join(", ");
 
 /**
- * Streams the rows of a table in PostgreSQL's text format, which every version reads.
- *
- * The caller must read to the end or close the client, because the driver cannot stop a COPY halfway.
+ * Streams the rows of a table in PostgreSQL's text format, which every version reads. The caller
+ * must read to the end or close the client, because the driver cannot stop a COPY halfway.
  */
 export async function* copyOut(session: Session, table: CopiedTable): AsyncGenerator<Buffer> {
   const rows = await session.unsafe(`COPY (SELECT ${listOf(table)} FROM ${nameOf(table)}) TO STDOUT`).readable();
   yield* rows as AsyncIterable<Buffer>;
-  // The driver pauses its socket when the stream is full. If the stream ends while paused, the socket is not resumed
-  // without this read.
+  // The driver pauses its socket when the stream is full. Without this read, the socket stays
+  // paused if the stream ends meanwhile.
   rows._read(0);
 }
 
 /**
  * Copies rows produced by `copyOut` into a table.
  *
- * @throws Error from the database or from `rows`.
+ * @throws the error of the database or of `rows`.
  */
 export async function copyIn(session: Session, table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void> {
   const stream = await session.unsafe(`COPY ${nameOf(table)} (${listOf(table)}) FROM STDIN`).writable();
@@ -46,7 +45,8 @@ export async function copyIn(session: Session, table: CopiedTable, rows: AsyncIt
     };
   });
   const copied = finished(stream);
-  // The driver does not report an error after the last row, but the transaction's next statement then fails.
+  // The driver does not report an error after the last row. The transaction's next statement fails
+  // instead.
   const checked = sent.then(() => session.unsafe("SELECT 1")).then(() => copied);
   try {
     for await (const chunk of rows) {

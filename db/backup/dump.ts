@@ -1,7 +1,10 @@
 import postgres from "postgres";
 import { type CopiedTable, copyOut, nameOf, type Session } from "./copy";
 
-/** Must be the same in every process, so that one backup of a database runs at a time. The number is arbitrary. */
+/**
+ * Advisory lock that allows one backup of a database at a time. Must be the same in every process.
+ * The number is arbitrary.
+ */
 const advisoryLock = 78_482_633;
 
 const schemas = ["public", "sandbox"];
@@ -16,16 +19,14 @@ export interface Snapshot {
   rows: <Row>(query: string) => Promise<Row[]>;
 }
 
-/** Thrown if another process is backing up the same database. */
 export class BackupUnderWay extends Error {}
 
 /**
- * Runs `run` on a consistent snapshot of a database, regardless of concurrent writes. Migrations wait until it
- * finishes.
+ * Runs `run` on a consistent snapshot of a database, regardless of concurrent writes. Migrations
+ * wait until it finishes.
  *
- * @throws BackupUnderWay if another process is backing up the database.
- *
- * @throws Error if the database has no tables of the product.
+ * @throws BackupUnderWay if another process is backing up the database; Error if the database has
+ * no tables of the product.
  */
 export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const client = postgres(url, {
@@ -51,7 +52,7 @@ export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) 
       })
       .then(({ value }) => value);
   } catch (error) {
-    // The driver cannot stop a COPY halfway, and reports that failure instead of the original error.
+    // The driver cannot stop a COPY halfway and reports that failure instead of the original error.
     throw fault ?? error;
   } finally {
     await client.end({ timeout: fault ? 0 : 5 });

@@ -9,11 +9,11 @@ export interface Target {
 }
 
 export interface Filling {
-  /** Migration time of the snapshot. Newer migrations run after its rows are loaded. */
+  /** Timestamp of the snapshot's last migration. Newer migrations run after the rows are loaded. */
   migratedTo: number;
   /** If true, drops the existing tables. Otherwise the database must be empty. */
   replaces?: boolean;
-  /** Schema created as a marker of work that remains after the restore. Null creates none. */
+  /** Schema to create as a marker of work that remains after the restore. Null creates none. */
   mark?: string | null;
 }
 
@@ -26,12 +26,12 @@ interface ForeignKey {
 }
 
 /**
- * Fills a database in one transaction. Creates the schema as of the snapshot, loads the rows with `fill`, restores and
- * validates the foreign keys, and then runs newer migrations. If a step fails, the database is unchanged.
+ * Fills a database in one transaction. Creates the schema as of the snapshot, loads the rows with
+ * `fill`, restores and validates the foreign keys, and then runs newer migrations. If a step fails,
+ * the database is unchanged.
  *
- * @throws UnfitTarget if the database has rows and `replaces` is not set, or if the backup is newer than this version.
- *
- * @throws Error from `fill`.
+ * @throws UnfitTarget if the database has rows and `replaces` is not set, or if the backup is newer
+ * than this version; the error of `fill`.
  */
 export async function fillDatabase<Result>(
   url: string,
@@ -91,7 +91,7 @@ async function dropAll(tx: Session): Promise<void> {
   await tx.unsafe("DROP SCHEMA IF EXISTS drizzle CASCADE");
 }
 
-/** Drops the foreign keys, because tables are loaded in an order that violates them. */
+/** Drops the foreign keys, because the order in which tables are loaded violates them. */
 async function dropForeignKeys(tx: Session): Promise<ForeignKey[]> {
   const keys = (await tx.unsafe(`
     SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,

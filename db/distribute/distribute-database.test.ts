@@ -7,7 +7,7 @@ import { UnfitDatabase } from "./plan-steps";
 import { readState } from "./read-state";
 import { listKinds } from "./table-kinds";
 
-// Uses a stand-in for Citus. Excluded from runs against real Citus (`vitest.config.ts`).
+// Uses a substitute for Citus. Excluded from runs against real Citus (`vitest.config.ts`).
 
 afterEach(dropDatabases);
 

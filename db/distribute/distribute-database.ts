@@ -6,21 +6,22 @@ import { listKinds } from "./table-kinds";
 export const usualShards = 32;
 
 /**
- * Must be the same in every process, so that one distribution of a database runs at a time. The number is arbitrary.
+ * Advisory lock that allows one distribution of a database at a time. Must be the same in every
+ * process. The number is arbitrary.
  */
 const advisoryLock = 78_482_636;
 
 export interface Distributing {
-  /** Prints the steps without running them. Does not require Citus. */
+  /** If true, prints the steps without running them. Does not require Citus. */
   isDryRun?: boolean;
   shards?: number;
   say: (step: string) => void;
 }
 
 /**
- * Distributes the product's tables by company with Citus, whether or not they have rows. Reference tables come first,
- * and the other tables are colocated. After an interruption, the next call continues. No other process may write to the
- * database during the distribution.
+ * Distributes the product's tables by company with Citus, whether or not they have rows. Reference
+ * tables come first, and the other tables are colocated. After an interruption, the next call
+ * continues. No other process may write to the database during the distribution.
  *
  * @returns the number of the product's tables, including those that stay on the coordinator.
  *
@@ -43,7 +44,10 @@ export async function distributeDatabase(url: string, distributing: Distributing
   }
 }
 
-/** Reports whether a distribution of this database is unfinished. Some foreign keys may be missing. */
+/**
+ * Returns true if a distribution of this database is unfinished. Some foreign keys may then be
+ * missing.
+ */
 export async function isUnfinishedAt(url: string): Promise<boolean> {
   const client = connect(url);
   try {

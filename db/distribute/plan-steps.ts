@@ -10,15 +10,15 @@ export interface Step {
 export class UnfitDatabase extends Error {}
 
 /**
- * Returns the remaining steps in order, or an empty list if the database is distributed. Foreign keys of the affected
- * tables are dropped first and restored last, because Citus does not support foreign keys between a distributed table
- * and a local one.
+ * Returns the remaining steps in order, or an empty list if the database is distributed. Foreign
+ * keys of the affected tables are dropped first and restored last, because Citus does not support
+ * foreign keys between a distributed table and a local one.
  *
- * The definitions of the foreign keys are stored in a table, so that the same keys are restored even if an operator
- * created them or another version continues. Each step is visible in the catalog, so a new plan continues where the
- * last one stopped.
+ * The definitions of the foreign keys are stored in a table, so that the same keys are restored
+ * even if an operator created them or another version continues. Each step is visible in the
+ * catalog, so a new plan continues where the last one stopped.
  *
- * @param shards Number of shards of the first table. The other tables follow it.
+ * @param shards number of shards of the first table. The other tables have the same number.
  *
  * @throws UnfitDatabase for a table of unknown kind, or one that was distributed differently.
  */
@@ -77,7 +77,7 @@ const keyOf = ({ from, name }: ForeignKey) => `${quoteTable(from)} ${name}`;
 const quoteName = (key: ForeignKey) => `"${key.name.replaceAll('"', '""')}"`;
 const literal = (table: FoundTable) => quoteText(quoteTable(table));
 
-/** Creates or changes the following tables only on the coordinator. */
+/** Makes Citus create or change the tables of the following statements only on the coordinator. */
 const keepingOnCoordinator = "SET LOCAL citus.enable_ddl_propagation TO off";
 const onEveryMachine = "SET LOCAL citus.enable_ddl_propagation TO on";
 
@@ -121,7 +121,10 @@ function placeDistributed(tables: readonly FoundTable[], placed: FoundTable | un
 
 const referenceStatement = (table: FoundTable) => `SELECT create_reference_table(${literal(table)})`;
 
-/** `anchor` is the table to colocate with. Null for the first table. */
+/**
+ * Returns the statement that distributes a table. `anchor` is the table to colocate it with; null
+ * for the first table.
+ */
 function distributedStatement(table: FoundTable, anchor: FoundTable | null, shards: number): string {
   const place = anchor ? `colocate_with => ${literal(anchor)}` : `colocate_with => 'none', shard_count => ${shards}`;
   return `SELECT create_distributed_table(${literal(table)}, '${companyColumn}', ${place})`;

@@ -18,8 +18,8 @@ export interface FoundTable extends TableName {
   placed: TableKind;
   column: string | null;
   /**
-   * True if the table has pages on this server outside its shards. Before placement these are all of its rows, and
-   * afterwards leftovers.
+   * True if the table has pages on this server outside its shards. Before the table is distributed,
+   * these are all of its rows; afterwards, they are leftovers.
    */
   hasPages: boolean;
 }
@@ -30,14 +30,13 @@ export interface DatabaseState {
   kept: ForeignKey[] | null;
 }
 
-/** Reads the state from the catalog. Works on any PostgreSQL. */
 export async function readState(session: Session): Promise<DatabaseState> {
   const tables = await readTables(session);
   const names = new Set(tables.map(quoteTable));
   const foreignKeys = await rowsOf<ForeignKey>(session, keysQuery);
   return {
     tables,
-    // Needed because shards on the coordinator have foreign keys too.
+    // Shards on the coordinator also have foreign keys, which are excluded here.
     foreignKeys: foreignKeys.filter(({ from }) => names.has(quoteTable(from))),
     kept: (await isUnfinished(session)) ? await rowsOf<ForeignKey>(session, keptQuery) : null,
   };
@@ -65,7 +64,10 @@ async function rowsOf<Row>(session: Session, query: string): Promise<Row[]> {
 
 const isOwn = `n.nspname IN (${ownSchemas.map(quoteText).join(", ")})`;
 
-/** The query excludes tables of extensions and shards, which a coordinator may store next to their tables. */
+/**
+ * Returns a query for the product's tables. Excludes the tables of extensions and the shards, which
+ * a coordinator may store next to their tables.
+ */
 function tablesQuery(isCitus: boolean): string {
   const placed = `CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.partmethod = 'n' AND p.repmodel = 't'
     THEN 'reference' ELSE 'local' END`;

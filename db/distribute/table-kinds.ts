@@ -3,8 +3,9 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as tables from "../schema";
 
 /**
- * Placement of a table in a distributed database. Every node has all rows of a `reference` table. Each node has the
- * rows of some companies of a `distributed` table. Only the coordinator has a `local` table.
+ * Placement of a table in a distributed database. Every node has all rows of a `reference` table.
+ * Each node has the rows of some companies of a `distributed` table. A `local` table exists only on
+ * the coordinator.
  */
 export type TableKind = "reference" | "distributed" | "local";
 
@@ -15,7 +16,6 @@ export interface TableName {
 
 export const companyColumn = "company_id";
 
-/** Schemas that contain tables of the product. */
 export const ownSchemas = ["public", "sandbox"] as const;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -11,9 +11,8 @@ export interface BaseEntry {
 
 /** Base backup of a data folder, from which log segments are replayed. */
 export interface BaseCopy {
-  /** Identifies the cluster. Segments of other clusters do not apply. */
+  /** Identifies the cluster. Log segments of other clusters cannot be applied. */
   systemId: string;
-  /** First log segment needed for a recovery. */
   firstSegment: string;
   takenAt: Date;
 }

@@ -12,7 +12,7 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Folders for a copy of PostgreSQL's programs if its user cannot access the project. */
+/** Folders for a copy of PostgreSQL's programs, used if its user cannot access the project. */
 const sharedFolders = ["/var/lib", "/var/tmp"];
 
 /**
@@ -38,8 +38,8 @@ export interface Outcome {
 }
 
 /**
- * Runs a PostgreSQL program to completion as its user, without this process's environment. Its children inherit
- * `lockFd`.
+ * Runs a PostgreSQL program to completion as its user, without this process's environment
+ * variables. Its children inherit `lockFd`.
  */
 export function run(program: string, parameters: string[], user: DatabaseUser, lockFd?: number): Promise<Outcome> {
   const child = spawn(program, parameters, {
@@ -56,12 +56,16 @@ export function run(program: string, parameters: string[], user: DatabaseUser, l
       resolve({ worked, complaint: complaint.trim() });
     };
     child.once("error", (error) => finish(false, error.message));
-    // A started server keeps this pipe open, so this does not wait for the pipe to close.
+    // Waits for the exit and not for the pipe to close, because a started server keeps the pipe
+    // open.
     child.once("exit", (code) => setImmediate(() => finish(code === 0, Buffer.concat(said).toString())));
   });
 }
 
-/** Reports whether the user can enter a folder. Tries to enter it, which covers every parent folder and ACL. */
+/**
+ * Returns true if the user can enter a folder. Tries to enter it, which checks every parent folder
+ * and ACL.
+ */
 export async function canEnter(folder: string, user: DatabaseUser): Promise<boolean> {
   return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
 }
@@ -87,7 +91,10 @@ function findPackage(): string {
   }
 }
 
-/** npm packs no symbolic links and may not run install scripts, so this creates the links listed in the package. */
+/**
+ * Creates the links listed in the package, because npm packs no symbolic links and may not run
+ * install scripts.
+ */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -112,10 +119,10 @@ function copyBinaries(native: string, version: string): string {
 }
 
 /**
- * Returns the folder of PostgreSQL's programs, after checking that they run as `user`. It is the npm package's folder,
- * or a copy that the user can access. `say` reports a copy.
+ * Returns the folder of PostgreSQL's programs, after checking that they run as `user`. The folder
+ * is the npm package's, or a copy that the user can access. `say` reports a copy.
  *
- * @throws Error if this machine has none or they do not run here.
+ * @throws Error if this machine has no programs or they do not run.
  */
 export async function findBinaries(user: DatabaseUser, say: (line: string) => void): Promise<string> {
   const packageFolder = findPackage();

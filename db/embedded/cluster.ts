@@ -23,18 +23,23 @@ export interface Cluster {
   durable: boolean;
   maxConnections: number;
   archives?: boolean;
-  /** Lock of the data folder (`folder-lock.ts`). A server keeps it even if the process that started it is killed. */
+  /**
+   * File descriptor of the data folder's lock (`folder-lock.ts`). A server keeps the lock even if
+   * the process that started it is killed.
+   */
   lockFd?: number;
 }
 
 export const superuser = "quitanda";
 
-/** Start timeout. Orphaned processes of a killed server may keep its shared memory for that long. */
+/**
+ * Start timeout. Orphaned processes of a killed server may keep its shared memory for that long.
+ */
 const startTimeoutSeconds = 40;
 
 /**
- * Keeps statement text and parameters out of the log, because they may contain a buyer's input (docs/reliability.md
- * rule 19).
+ * Settings of every server. They keep statement text and parameters out of the log, because these
+ * may contain a buyer's input (docs/reliability.md rule 19).
  */
 const settings = [
   "listen_addresses=127.0.0.1",
@@ -43,7 +48,10 @@ const settings = [
   "log_min_error_statement=panic",
   "log_checkpoints=off",
 ];
-/** Makes a test server save CPU time: it is not durable, does not vacuum, and plans each statement once. */
+/**
+ * Settings of test servers, which save CPU time. Such a server is not durable, does not vacuum, and
+ * plans each statement once.
+ */
 const settingsOfTests = [
   "fsync=off",
   "synchronous_commit=off",
@@ -91,8 +99,8 @@ function postmasterFile(folder: string): string[] {
 }
 
 /**
- * Reports whether the process is the PostgreSQL server of this data folder, rather than another process with a reused
- * pid.
+ * Returns true if the process is the PostgreSQL server of this data folder, rather than another
+ * process with a reused pid.
  */
 function servesFolder(pid: number, folder: string): boolean {
   if (!stampOf(pid)) return false;
@@ -100,22 +108,25 @@ function servesFolder(pid: number, folder: string): boolean {
   return !existsSync(commandLine) || readFileSync(commandLine, "utf8").split("\0").includes(folder);
 }
 
-/** Returns the loopback port of the PostgreSQL that runs on this data folder, or null if none is running. */
 export function findRunning({ folder }: Cluster): number | null {
   const [pid, , , port] = postmasterFile(folder);
   return pid && port && servesFolder(Number(pid), folder) ? Number(port) : null;
 }
 
-/** Reports whether the PostgreSQL on this data folder accepts writes, which means that log replay is complete. */
+/**
+ * Returns true if the PostgreSQL server on this data folder accepts writes, which means that log
+ * replay is complete.
+ */
 export function isReady({ folder }: Cluster): boolean {
   return postmasterFile(folder)[7]?.trim() === "ready";
 }
 
 /**
- * Replaces the pid in PostgreSQL's pid file. PostgreSQL trusts that pid, so a zombie, or another process with the pid
- * of a killed server, would block it forever. Replaces only the pid, with an unused one, because PostgreSQL needs the
- * other lines to find shared memory that orphans may still use. Removes a file without a pid, left by a crash or a full
- * disk, because it would block every start. The shared memory is also found by the folder's inode.
+ * Replaces the pid in PostgreSQL's pid file with an unused one. PostgreSQL trusts that pid, so a
+ * zombie, or another process with the pid of a killed server, would block it forever. Keeps the
+ * other lines, because PostgreSQL needs them to find shared memory that orphans may still use.
+ * Removes a file without a pid, left by a crash or a full disk, because it would block every start.
+ * In that case, PostgreSQL finds the shared memory by the folder's inode.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);
@@ -140,8 +151,8 @@ function tryPort(port: number): Promise<number | null> {
 }
 
 /**
- * Returns the loopback port to start on: the previous port, which surviving processes use, or a free one if it is
- * taken.
+ * Returns the loopback port to start on. Prefers the previous port, which surviving processes use.
+ * If that port is taken, returns a free one.
  */
 export async function choosePort({ folder }: Cluster): Promise<number> {
   const options = join(folder, "postmaster.opts");

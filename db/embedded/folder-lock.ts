@@ -15,7 +15,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock, unlock } from "fs-native-extensions";
 
-/** Lock on a data folder. It lasts until this process and every child that inherited `fd` have exited. */
+/**
+ * Lock on a data folder. Lasts until this process and every child that inherited `fd` have exited.
+ */
 export interface FolderHold {
   fd: number;
   release: () => void;
@@ -27,8 +29,8 @@ const patienceMilliseconds = 2_000;
 const pollMilliseconds = 40;
 
 /**
- * Returns an identifier of a set of processes that see each other and share a loopback interface: one boot of a
- * machine, or one container on it.
+ * Returns an identifier of the processes that see each other and share a loopback interface: one
+ * boot of a machine, or one container on it.
  */
 function readPlace(): string {
   if (process.platform === "darwin")
@@ -44,9 +46,9 @@ function readHolder(fd: number): string {
 }
 
 /**
- * Tries once to lock the folder. The first process writes its place under the exclusive lock. After that, all processes
- * of the same place share the lock. The file changes only under the exclusive lock, so it names the place of every
- * process that shares the lock.
+ * Tries once to lock the folder. The first process writes its place under the exclusive lock. After
+ * that, all processes of the same place share the lock. The file changes only under the exclusive
+ * lock, so it contains the place of every process that shares the lock.
  */
 function tryHold(fd: number, place: string): boolean {
   if (tryLock(fd)) {

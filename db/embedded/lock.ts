@@ -17,7 +17,10 @@ export function whenCode<Value>(code: string, value: Value): (error: unknown) =>
   };
 }
 
-/** Creates the lock file atomically with its mark, because a half-written lock would look stale. */
+/**
+ * Creates the lock file atomically with its content, because a partly written lock would look
+ * stale.
+ */
 async function tryTake(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, mark, { flag: "wx", mode: 0o600 });
@@ -29,8 +32,8 @@ async function tryTake(path: string, mark: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead owner. The lock is moved aside first, because two waiters may see the same stale lock. A
- * waiter that moved a fresh lock by mistake restores it.
+ * Removes the lock of a dead owner. Moves the lock aside first, because two waiters may see the
+ * same stale lock. A waiter that moved a fresh lock by mistake restores it.
  */
 async function clearStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -41,9 +44,9 @@ async function clearStale(path: string, stale: string): Promise<void> {
 }
 
 /**
- * Runs `work` while this process holds the lock file at `path`. Waits for a live holder and takes over from a dead one.
+ * Runs `work` under the lock file at `path`. Waits for a live owner and takes over from a dead one.
  *
- * @throws Error if a live holder keeps it longer than `timeoutSeconds`.
+ * @throws Error if a live owner keeps the lock longer than `timeoutSeconds`.
  */
 export async function withLock<Result>(path: string, timeoutSeconds: number, work: () => Promise<Result>) {
   const mark = writeMark(ownMark()).replace("\n", `-${randomBytes(4).toString("hex")}\n`);

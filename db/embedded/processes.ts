@@ -24,9 +24,9 @@ function answersSignals(pid: number): boolean {
 }
 
 /**
- * Returns the start stamp of the process with this pid, or null if there is none. A zombie counts as not running,
- * because in a container whose first process does not reap orphans, a killed server keeps its pid forever. Without
- * /proc, every live process has the same stamp.
+ * Returns the start stamp of the process with this pid, or null if there is none. A zombie is
+ * treated as not running, because in a container whose first process does not reap orphans, a
+ * killed server keeps its pid forever. Without /proc, every live process has the same stamp.
  */
 export function stampOf(pid: number): string | null {
   if (process.platform !== "linux") return answersSignals(pid) ? "live" : null;
@@ -45,7 +45,6 @@ export function isRunning(mark: ProcessMark): boolean {
   return stampOf(mark.pid) === mark.stamp;
 }
 
-/** Writes a mark as text: `pid stamp`. */
 export function writeMark(mark: ProcessMark): string {
   return `${mark.pid} ${mark.stamp}\n`;
 }

@@ -18,15 +18,16 @@ export interface Recovery {
   say: (line: string) => void;
 }
 
-/** Replaying years of log may take this long. */
+/** Timeout of a recovery. Replaying years of log may take this long. */
 const recoverySeconds = 24 * 60 * 60;
 const pollMs = 20;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Creates a cluster in an empty data folder from a base backup and the log. It contains everything committed until a
- * given instant. The folder appears only when the recovery is complete.
+ * Creates a cluster in an empty data folder from a base backup and the log. The cluster contains
+ * everything committed until a given instant. The folder appears only when the recovery is
+ * complete.
  *
  * @throws Error whose message is one line for the operator.
  */

@@ -190,11 +190,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How often a kind of notice is mailed: never, in one daily digest, or immediately. */
 export const noticeMailings = ["none", "digest", "each"] as const;
 export type NoticeMailing = (typeof noticeMailings)[number];
 
-/** Kinds that the table of the previous version takes. */
 export const storedBuyerMailKinds = [
   "payment_due",
   "refunded",
@@ -239,10 +237,11 @@ export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
 }
 
 /**
- * Scopes of API keys, `<resource>:read|write` (docs/domains/accounts.md), in display order. Each operation requires
- * exactly one of them (`server/runtime/rest/scopes.ts`). No operation requires `mcp:write`: it permits MCP tools to
- * make changes in production (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because
- * existing keys may have them.
+ * Scopes of API keys, `<resource>:read|write` (docs/domains/accounts.md), in display order. Each
+ * operation requires exactly one of them (`server/runtime/rest/scopes.ts`). No operation requires
+ * `mcp:write`, which allows MCP tools to make changes in production
+ * (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because existing
+ * keys may have them.
  */
 export const apiKeyScopes = [
   "transactions:read",

@@ -1,10 +1,10 @@
 import type { BankAccountType } from "./treasury-enums";
 
 export interface BankAccount {
-  /** Three digits (COMPE). */
+  /** COMPE code, three digits. */
   bankCode: string;
   branch: string;
-  /** Includes the check digit, without punctuation. */
+  /** Account number with its check digit, without punctuation. */
   accountNumber: string;
   accountType: BankAccountType;
   holderName: string;

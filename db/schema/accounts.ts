@@ -32,9 +32,9 @@ import type { FeeChange } from "./ledger-shapes";
 import type { RoutingRule } from "./treasury-shapes";
 
 /**
- * Command-line sign-ins, valid for ten minutes. A member confirms the code in a browser, and the program that started
- * the sign-in fetches the token with its secret. Both are stored as SHA-256. A reference table, because the company is
- * initially unknown.
+ * Command-line sign-ins, valid for ten minutes. A member confirms the code in a browser, and the
+ * program that started the sign-in fetches the token with its secret. Code and secret are stored as
+ * SHA-256. A reference table, because the company is initially unknown.
  */
 export const cliLogins = pgTable(
   "cli_logins",
@@ -42,7 +42,6 @@ export const cliLogins = pgTable(
     id: id("id").primaryKey(),
     codeHash: text("code_hash").notNull().unique(),
     secretHash: text("secret_hash").notNull().unique(),
-    /** Machine name reported by the program, and its IP address. */
     host: text("host").notNull(),
     address: text("address").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -57,7 +56,10 @@ export const cliLogins = pgTable(
   ],
 );
 
-/** Tenants. A reference table: every node has it, and tenant tables reference it with a plain foreign key. */
+/**
+ * Companies, which are the tenants. A reference table: every node has it, and tenant tables
+ * reference it with a plain foreign key.
+ */
 export const companies = pgTable(
   "companies",
   {
@@ -66,7 +68,7 @@ export const companies = pgTable(
     legalName: text("legal_name").notNull(),
     documentType: word("document_type", documentTypes),
     document: text("document"),
-    /** Null if the document has not changed since the company was created. */
+    /** Null if the document is unchanged since the company was created. */
     documentChangedAt: instant("document_changed_at"),
     city: text("city").notNull().default("SAO PAULO"),
     address: text("address").notNull().default(""),
@@ -74,14 +76,15 @@ export const companies = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     /** Live company of a test company (docs/domains/sandbox.md). Null for a live company. */
     testOf: id("test_of"),
-    /** Fees at the company's creation. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
     /** Fee on a Pix that settles in the seller's own bank account. Zero unless agreed (docs/domains/ledger.md). */
     bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
-    /** Later fees, earliest first. Read together with the company, so that a charge needs no extra query. */
+    /**
+     * Later fees, earliest first. Stored with the company, so that a charge needs no extra query.
+     */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /**
      * Release terms: business days for a boleto, and calendar days for a card's first installment and between
@@ -89,7 +92,10 @@ export const companies = pgTable(
      */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
-    /** Rules that assign charges to connections. The first match applies. Read with the company. */
+    /**
+     * Rules that assign charges to connections. The first match applies. Stored with the company,
+     * like `feeChanges`.
+     */
     routing: jsonb("routing").$type<RoutingRule[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     blockedAt: instant("blocked_at"),
@@ -106,8 +112,8 @@ export const companies = pgTable(
 );
 
 /**
- * Global map from an external key (an API key, a callback's address) to its company. Used for requests whose company is
- * not known yet.
+ * Global map from an external key, such as an API key or a callback's address, to its company. Used
+ * for requests whose company is not known yet.
  */
 export const companyLookups = pgTable(
   "company_lookups",
@@ -167,15 +173,16 @@ export const auditLog = pgTable(
 export const users = pgTable("users", {
   id: id("id").primaryKey(),
   name: text("name").notNull(),
-  /** In lower case. Used to sign in. */
+  /** Address in lower case. Used to sign in. */
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
   /**
-   * Unused, like `lockedUntil`, because failed sign-ins are counted by address and device. Dropped in a later release.
+   * Unused, like `lockedUntil`, because failed sign-ins are counted by address and device. Dropped
+   * in a later release.
    */
   failedSignIns: integer("failed_sign_ins").notNull().default(0),
   lockedUntil: instant("locked_until"),
-  /** When the user proved access to this mailbox; null if unconfirmed. */
+  /** Time at which the user proved access to this mailbox; null if unconfirmed. */
   emailConfirmedAt: instant("email_confirmed_at"),
   createdAt: instant("created_at").notNull(),
 });
@@ -192,7 +199,10 @@ export const members = pgTable(
       .references(() => users.id),
     role: word("role", roles).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** From this time on, the member may approve payouts if the role allows it. Null for no restriction. */
+    /**
+     * Time from which the member may approve payouts if the role allows it. Null for no
+     * restriction.
+     */
     approvesFrom: instant("approves_from"),
   },
   (table) => [
@@ -202,7 +212,7 @@ export const members = pgTable(
   ],
 );
 
-/** Session of a signed-in browser. Deleting the row signs it out. Global, like users. */
+/** Sessions of signed-in browsers. Deleting a row signs the browser out. Global, like users. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -220,8 +230,8 @@ export const sessions = pgTable(
 );
 
 /**
- * API key pair of an integrator. The public key is stored in plain text, and the secret as the SHA-256 of its 256
- * random bits.
+ * API key pairs of integrators. The public key is stored in plain text, and the secret as the
+ * SHA-256 of its 256 random bits.
  */
 export const apiKeys = pgTable(
   "api_keys",
@@ -233,19 +243,18 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
-    /** Null if the key has all scopes. */
+    /** Scopes of the key. Null if the key has all scopes. */
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),
     /** Allowed IP addresses and ranges. Null if any address is allowed. */
     addresses: text("addresses").array(),
-    /** Null if the key does not expire. */
     expiresAt: instant("expires_at"),
     /** Smallest number of days before expiry for which the company was warned. */
     endWarned: smallint("end_warned"),
     lastUsedAt: instant("last_used_at"),
     lastUsedFrom: text("last_used_from"),
-    /** When and where the secret was first found outside its intended location. */
+    /** Time and place at which the secret was first found outside its intended location. */
     leakedAt: instant("leaked_at"),
     leakPlace: word("leak_place", leakPlaces),
     leakWarnedAt: instant("leak_warned_at"),
@@ -266,7 +275,10 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Requests with a key per São Paulo day, and how many of them were refused because of its limits or scopes. */
+/**
+ * Requests with a key per São Paulo day, including the number refused because of its limits or
+ * scopes.
+ */
 export const apiKeyDays = pgTable(
   "api_key_days",
   {
@@ -317,7 +329,10 @@ export const invitations = pgTable(
   ],
 );
 
-/** Password resets by e-mail. The token is stored as the SHA-256 of 256 random bits. Global, like users. */
+/**
+ * Password resets by email. The token is stored as the SHA-256 of 256 random bits. Global, like
+ * users.
+ */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -333,8 +348,9 @@ export const passwordResets = pgTable(
 );
 
 /**
- * Browsers in which a user signed in, identified by the SHA-256 of the 256 random bits in their cookie. Before
- * `confirmedAt`, the hash is that of the bits in the mailed link. Global, like users.
+ * Browsers in which a user signed in, identified by the SHA-256 of the 256 random bits in their
+ * cookie. Until `confirmedAt` is set, the hash is that of the bits in the mailed link. Global, like
+ * users.
  */
 export const userDevices = pgTable(
   "user_devices",
@@ -350,20 +366,22 @@ export const userDevices = pgTable(
   (table) => [index("user_devices_of_user").on(table.userId), index("user_devices_over").on(table.expiresAt)],
 );
 
-/** Details of a notice. Contains no buyer data. That data is read with the subject and erased with it. */
+/**
+ * Details of a notice. They contain no buyer data, which is read with the subject and erased with
+ * it.
+ */
 export interface NoticeDetails {
   amountInCents?: number;
   title?: string;
   url?: string;
   email?: string;
-  /** Expiry of the certificate, ISO 8601. */
   endsAt?: string;
   day?: string;
   count?: number;
   method?: "credit_card" | "pix";
-  /** True if the refund was accepted automatically; otherwise the seller decides. */
+  /** True if the refund was accepted automatically. Otherwise, the seller decides. */
   isAccepted?: true;
-  /** What prevents the subscriptions from being charged, if the cause is not the connection. */
+  /** Set if the payer, and not the connection, prevents charges of subscriptions. */
   lacks?: "payer";
 }
 
@@ -373,7 +391,10 @@ export const notices = pgTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** For a notice about an event, the id of the event, so that each event is announced once. */
+    /**
+     * Id of the notice. For a notice about an event, this is the id of the event, so that each
+     * event is announced once.
+     */
     id: id("id").notNull(),
     kind: word("kind", noticeKinds).notNull(),
     subjectId: id("subject_id").notNull(),
@@ -389,7 +410,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Mails of the previous version about notices. Dropped in the next release. */
+/** Deprecated: queued notice mails of the previous version. Dropped in the next release. */
 export const noticeMails = pgTable(
   "notice_mails",
   {
@@ -399,7 +420,7 @@ export const noticeMails = pgTable(
       .notNull()
       .references(() => users.id),
     dueAt: instant("due_at").notNull(),
-    /** Lease of the process that sends it (real clock). */
+    /** Lease of the process that sends the mail (real time). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -420,7 +441,8 @@ export interface NoticeChoice {
 }
 
 /**
- * A member's notice settings and read position in one company. The row is created on the member's first change or read.
+ * Notice settings and read position of a member in one company. The row is created when the member
+ * first changes a setting or reads notices.
  */
 export const noticeReaders = pgTable(
   "notice_readers",
@@ -442,8 +464,9 @@ export const noticeReaders = pgTable(
 );
 
 /**
- * Clock of a company that simulates time. Its current time is real time plus `offset_ms`. During an advance, it is the
- * instant reached so far. A company without a row uses the real clock.
+ * Clocks of companies that simulate time. The current time of such a company is the real time plus
+ * `offset_ms`. During an advance, it is the instant reached so far. A company without a row uses
+ * the real clock.
  */
 export const sandboxClocks = pgTable(
   "sandbox_clocks",
@@ -458,11 +481,13 @@ export const sandboxClocks = pgTable(
     /** Number of instants at which the current or latest advance did work. */
     steps: integer("steps").notNull().default(0),
     stopAsked: boolean("stop_asked").notNull().default(false),
-    /** Lease of the run that advances the clock (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Error of the last step. The step is retried. */
+    /** Error of the last step, which is retried. */
     fault: text("fault").notNull().default(""),
-    /** When a reset was requested (real clock). Null if no reset is in progress. The reset deletes this row. */
+    /**
+     * Real time at which a reset was requested. Null if no reset is in progress. The reset deletes
+     * this row.
+     */
     resetAt: instant("reset_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -479,7 +504,7 @@ export const clockEntries = pgTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Id of the audited event, so that the event is recorded only once. */
+    /** Id of the recorded event, so that each event is recorded only once. */
     id: id("id").notNull(),
     at: instant("at").notNull(),
     what: text("what").notNull(),
@@ -501,14 +526,13 @@ export const uploads = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     purpose: word("purpose", uploadPurposes).notNull(),
-    /** Original name, for `content-disposition`. */
     fileName: text("file_name").notNull(),
     /** Declared size in bytes. Replaced by the actual size once the file is received. */
     size: bigint("size", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Null until its bytes are stored. */
+    /** Time at which the content was stored; null until then. */
     storedAt: instant("stored_at"),
-    /** Detected from the content, never taken from the browser's declaration. */
+    /** Type detected from the content, never taken from the browser's declaration. */
     mediaType: text("media_type"),
     sha256: text("sha256"),
   },

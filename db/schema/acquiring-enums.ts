@@ -9,9 +9,10 @@ export const disputeStatuses = ["opened", "defended", "won", "lost"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * States of a connection, which determine whether new charges use it. `testing` until the first successful check.
- * `failing` while its bank cannot be used; other connections are preferred. `blocked` while the acquirer does not allow
- * its recipient to sell. A connection that is `blocked` or `off` still serves its existing charges.
+ * States of a connection, which determine whether new charges use it. `testing`: no check has
+ * succeeded yet. `failing`: the bank cannot be used, so other connections are preferred. `blocked`:
+ * the acquirer does not allow the recipient to sell. A connection that is `blocked` or `off` still
+ * serves its existing charges.
  */
 export const connectionStates = ["testing", "active", "failing", "blocked", "off"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -33,7 +34,6 @@ export const bankProfiles = [
 ] as const;
 export type BankProfile = (typeof bankProfiles)[number];
 
-/** Bank environment: production, or the bank's test environment ("homologação"). */
 export const bankEnvironments = ["production", "rehearsal"] as const;
 export type BankEnvironment = (typeof bankEnvironments)[number];
 
@@ -56,7 +56,6 @@ export const connectionFaults = [
 ] as const;
 export type ConnectionFault = (typeof connectionFaults)[number];
 
-/** Owner of the account at a full-service acquirer: the company, or the platform's operator. */
 export const accountOwners = ["company", "platform"] as const;
 export type AccountOwner = (typeof accountOwners)[number];
 /** Outcomes of the simulated card issuer. The `_later` outcomes take one minute. */

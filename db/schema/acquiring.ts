@@ -28,7 +28,6 @@ import type { ConnectionSettings } from "./acquiring-shapes";
 import { authorizationStates, type PaymentMethod, type RefuseReason } from "./payments-enums";
 
 export interface ConnectionCapabilities {
-  /** True if the acquirer supports Pix with a due date, including fines, interest and daily discounts. */
   dueDatePix: boolean;
   /** Methods that support refunds. `partialRefunds` lists those that also support partial refunds. */
   refunds: PaymentMethod[];
@@ -64,8 +63,8 @@ export interface ConnectionCapabilities {
 }
 
 /**
- * A company's account at an acquirer (docs/domains/acquiring.md). Rows are never deleted, because charges reference
- * them.
+ * Accounts of companies at acquirers (docs/domains/acquiring.md). Rows are never deleted, because
+ * charges reference them.
  */
 export const connections = pgTable(
   "connections",
@@ -77,7 +76,10 @@ export const connections = pgTable(
     kind: text("kind").notNull(),
     name: text("name").notNull(),
     methods: text("methods").$type<PaymentMethod>().array().notNull(),
-    /** If several connections support a method, the lowest number is used. */
+    /**
+     * Order of preference among the connections that support a method. The lowest number is
+     * preferred.
+     */
     priority: smallint("priority").notNull(),
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),
@@ -95,8 +97,8 @@ export const connections = pgTable(
 );
 
 /**
- * How a connection's adapter reaches its bank. Separate from `connections`, which hot paths read with every charge.
- * Read only when the adapter calls the bank.
+ * Settings with which adapters call the banks of connections. Separate from `connections`, which
+ * hot paths read with every charge, and read only when an adapter calls its bank.
  */
 export const connectionAccounts = pgTable(
   "connection_accounts",
@@ -115,12 +117,15 @@ export const connectionAccounts = pgTable(
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
     failures: smallint("failures").notNull().default(0),
-    /** When the bank accepted our callback address, and when the bank first called it afterwards. */
+    /**
+     * Time at which the bank accepted our callback URL, and time of the bank's first call
+     * afterwards.
+     */
     webhookRegisteredAt: instant("webhook_registered_at"),
     calledBackAt: instant("called_back_at"),
     callbackReadAt: instant("callback_read_at"),
     updatedAt: instant("updated_at").notNull(),
-    /** If true, the reconciliation excludes money without a charge, such as rent. */
+    /** True if the reconciliation excludes money without a charge, such as rent. */
     ignoresOtherMoney: boolean("ignores_other_money").notNull().default(false),
   },
   (table) => [
@@ -142,8 +147,8 @@ export type CompanyConnection = Omit<typeof connections.$inferSelect, "name" | "
 };
 
 /**
- * Tables of the sandbox acquirer. They simulate another company's database: no foreign key connects them with our
- * tables, and only `server/acquiring/sandbox` reads them. Keys are per company.
+ * Schema of the sandbox acquirer. It simulates another company's database: no foreign key connects
+ * its tables with ours, and only `server/acquiring/sandbox` reads them. Keys are per company.
  */
 export const sandbox = pgSchema("sandbox");
 
@@ -159,7 +164,7 @@ export const sandboxCharges = sandbox.table(
     createdAt: instant("created_at").notNull(),
     clearsAt: instant("clears_at"),
     closedAt: instant("closed_at"),
-    /** The bank's number of a boleto ("nosso número"). Null for other charges. */
+    /** Number that the bank gave to a boleto ("nosso número"). Null for other charges. */
     ownNumber: text("own_number"),
   },
   (table) => [
@@ -180,7 +185,6 @@ export const sandboxAuthorizations = sandbox.table(
     state: word("state", authorizationStates).notNull(),
     code: text("code").notNull(),
     amount: cents("amount").notNull(),
-    /** Immediate charge that is paid together with the authorization, if any. */
     firstChargeKey: text("first_charge_key"),
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
@@ -209,7 +213,7 @@ export const sandboxTries = sandbox.table(
   ],
 );
 
-/** Money sent by a payer's bank: one row per end-to-end id. */
+/** Money sent by payers' banks, one row per end-to-end id. */
 export const sandboxPayments = sandbox.table(
   "payments",
   {
@@ -240,7 +244,7 @@ export interface SandboxRefusal {
   retryable: boolean;
 }
 
-/** The sandbox issuer's record of card charges. The card number is not stored. */
+/** Card charges as recorded by the sandbox issuer. The card number is not stored. */
 export const sandboxCards = sandbox.table(
   "cards",
   {
@@ -255,7 +259,10 @@ export const sandboxCards = sandbox.table(
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** Next callback of the issuer, and when it is sent. It is a late decision or a chargeback. */
+    /**
+     * Next callback of the issuer, and its time. The callback reports a late decision or a
+     * chargeback.
+     */
     nextWord: word("next_word", ["capture", "refuse", "dispute"]).notNull(),
     nextWordAt: instant("next_word_at"),
   },
@@ -270,14 +277,14 @@ export const sandboxChargebacks = sandbox.table(
   {
     companyId: id("company_id").notNull(),
     chargeKey: text("charge_key").notNull(),
-    /** From the seller's perspective. */
+    /** State from the seller's perspective. */
     state: word("state", chargebackStatuses).notNull(),
     openedAt: instant("opened_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],
 );
 
-/** Infractions (MED) in the sandbox. Each concerns all or part of one payment. */
+/** Infractions (MED) in the sandbox. Each covers all or part of one payment. */
 export const sandboxInfractions = sandbox.table(
   "infractions",
   {
@@ -286,7 +293,7 @@ export const sandboxInfractions = sandbox.table(
     chargeKey: text("charge_key").notNull(),
     paymentId: text("payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** From the seller's perspective. */
+    /** State from the seller's perspective. */
     state: word("state", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
   },
@@ -349,13 +356,19 @@ export const sandboxPayouts = sandbox.table(
     endToEndId: text("end_to_end_id").notNull(),
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the receiving bank returned the payout. Null if only the simulated amount determines the outcome. */
+    /**
+     * Time at which the receiving bank returned the payout. Null if the simulated amount alone
+     * determines the outcome.
+     */
     returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
 );
 
-/** Simulated outcomes of the next calls to the issuer or the bank. A row is deleted with its last use. */
+/**
+ * Simulated outcomes of the next calls to the issuer or the bank. A row is deleted when it is used
+ * for the last time.
+ */
 export const sandboxOrders = sandbox.table(
   "orders",
   {
@@ -365,7 +378,6 @@ export const sandboxOrders = sandbox.table(
     answer: word("answer", [...issuerAnswers, ...bankAnswers]).notNull(),
     /** Response code of a refusal (ABECS, Normativo 21). */
     code: text("code"),
-    /** Delay of a slow response, in seconds. */
     seconds: smallint("seconds"),
     remaining: smallint("remaining").notNull(),
     createdAt: instant("created_at").notNull(),

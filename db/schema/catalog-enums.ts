@@ -6,7 +6,6 @@ export type PageVersion = (typeof pageVersions)[number];
 export const pictureTypes = ["png", "jpeg", "webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** States of Brazil and its federal district, by their IBGE codes. */
 export const states = [
   ...(["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO"] as const),
   ...(["MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR"] as const),
@@ -53,8 +52,8 @@ export const couponDurations = ["first_charge", "every_charge"] as const;
 export type CouponDuration = (typeof couponDurations)[number];
 
 /**
- * Handling of a refund request after the legal term but within the guarantee. Either the seller decides, or the refund
- * is automatic.
+ * Handling of a refund request after the legal term but within the guarantee. `ask`: the seller
+ * decides. `refund`: the refund is automatic.
  */
 export const lateRefundRules = ["ask", "refund"] as const;
 export type LateRefundRule = (typeof lateRefundRules)[number];

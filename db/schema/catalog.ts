@@ -34,7 +34,7 @@ import {
 import { maxMonthlyInterestBps } from "./catalog-shapes";
 import { transactions } from "./payments";
 
-/** Products of a company. A deleted product is kept for its past sales. */
+/** Products of companies. Deleted products are kept for their past sales. */
 export const products = pgTable(
   "products",
   {
@@ -73,7 +73,7 @@ export const products = pgTable(
   ],
 );
 
-/** Price of a product, with its own checkout link. An offer with a frequency is a plan. */
+/** Prices of products, each with a separate checkout link. An offer with a frequency is a plan. */
 export const offers = pgTable(
   "offers",
   {
@@ -89,14 +89,12 @@ export const offers = pgTable(
     /** Interest that buyers bear on installments, in basis points. 0 if the seller bears it. */
     monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
     /**
-     * Number of days of course access from the purchase. Null for unlimited access. A plan gives access while it is
-     * paid.
+     * Number of days of course access from the purchase. Null for unlimited access. A plan gives
+     * access as long as it is paid.
      */
     accessDays: integer("access_days"),
-    /** Handling of a refund request between the legal term and the end of the guarantee. */
     lateRefunds: word("late_refunds", lateRefundRules).notNull().default("refund"),
     active: boolean("active").notNull().default(true),
-    /** End of sales. Null if sales do not end. */
     endsAt: instant("ends_at"),
     hasCountdown: boolean("has_countdown").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -134,8 +132,9 @@ export interface Testimonial {
 }
 
 /**
- * The seller's content of a product's checkout page, as plain text. A product without a row shows only the guarantee
- * seal. Version `b` exists once the seller has written a variant to compare.
+ * Content that the seller wrote for a product's checkout page, as plain text. A product without a
+ * row shows only the guarantee seal. Version `b` exists once the seller has written a variant to
+ * compare.
  */
 export const checkoutContents = pgTable(
   "checkout_contents",
@@ -174,12 +173,12 @@ export const pageTests = pgTable(
     id: id("id").notNull(),
     productId: id("product_id").notNull(),
     startedAt: instant("started_at").notNull(),
-    /** Actor in the format of the audit log: `user:…`, `api_key:…`. */
+    /** Actor in the format of the audit log: `user:…` or `api_key:…`. */
     startedBy: text("started_by").notNull(),
     endedAt: instant("ended_at"),
     endedBy: text("ended_by"),
     kept: word("kept", pageVersions),
-    /** Visits on the first day before the test started, which do not count. */
+    /** Visits on the first day before the test started, which are excluded from the comparison. */
     visitsBeforeA: integer("visits_before_a").notNull().default(0),
     visitsBeforeB: integer("visits_before_b").notNull().default(0),
     /** Visits at the end of the test. Null while it is running. */
@@ -200,7 +199,10 @@ export const pageTests = pgTable(
   ],
 );
 
-/** Picture of a product, fetched from its `imageUrl`, so that buyers' browsers do not call that address. */
+/**
+ * Pictures of products, fetched from their `imageUrl`, so that buyers' browsers do not call that
+ * address.
+ */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -210,17 +212,16 @@ export const productPictures = pgTable(
     productId: id("product_id").notNull(),
     sourceUrl: text("source_url").notNull(),
     /**
-     * Null until a picture was fetched. After a new URL is set, the previous picture is kept until the new one is
-     * fetched.
+     * Null until a picture was fetched. After a new URL is set, the previous picture is kept until
+     * the new one is fetched.
      */
     type: word("type", pictureTypes),
     picture: bytes("picture"),
     fetchedAt: instant("fetched_at"),
     tries: smallint("tries").notNull().default(0),
     nextAt: instant("next_at"),
-    /** Lease of the run that fetches it (real clock). */
+    /** Lease of the run that fetches the picture (real time). */
     leasedUntil: instant("leased_until"),
-    /** Last fetch error. Empty on success. */
     fault: text("fault").notNull().default(""),
   },
   (table) => [
@@ -236,7 +237,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** Discount by code. `value` is basis points or cents, depending on the type. */
+/** Discount codes. `value` is in basis points or cents, depending on the type. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -244,12 +245,12 @@ export const coupons = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Upper case. */
+    /** Code in upper case. */
     code: text("code").notNull(),
     type: word("type", rateTypes).notNull(),
     value: cents("value").notNull(),
     duration: word("duration", couponDurations).notNull(),
-    /** Null if the coupon applies to every product of the company. */
+    /** Products to which the coupon applies. Null for every product of the company. */
     productIds: uuid("product_ids").array(),
     /** Maximum number of reserved uses. Sales may exceed it, because an expired sale may still be paid. */
     maxUses: integer("max_uses"),
@@ -281,10 +282,16 @@ export const couponUses = pgTable(
     couponId: id("coupon_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
-    /** False if the charge claims its use of the coupon only when it is paid, provided that a use is left. */
+    /**
+     * False if the charge reserves no use of the coupon and takes a remaining one only when it is
+     * paid.
+     */
     reserved: boolean("reserved").notNull().default(true),
     createdAt: instant("created_at").notNull(),
-    /** Null while the use counts. A released use is kept, because the sale may still be paid. */
+    /**
+     * Time at which the use was released; null while it counts. A released use is kept, because the
+     * sale may still be paid.
+     */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -367,7 +374,7 @@ export const productStocks = pgTable(
       .notNull()
       .references(() => companies.id),
     productId: id("product_id").notNull(),
-    /** Excludes units reserved by unpaid charges. */
+    /** Number of units, excluding those reserved by unpaid charges. */
     units: integer("units").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -392,7 +399,10 @@ export const stockClaims = pgTable(
     productId: id("product_id").notNull(),
     units: integer("units").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Null while the units are reserved or sold. Released units are kept, because the charge may still be paid. */
+    /**
+     * Time at which the units were released; null while they are reserved or sold. Released units
+     * are kept, because the charge may still be paid.
+     */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -413,8 +423,8 @@ export const stockClaims = pgTable(
 );
 
 /**
- * Number of browsers that visited a checkout page, per São Paulo day. Counted in batches, so a crash loses the visits
- * of the last seconds.
+ * Number of browsers that visited a checkout page, per São Paulo day. Counted in batches, so that a
+ * crash loses the visits of the last seconds.
  */
 export const checkoutVisits = pgTable(
   "checkout_visits",

@@ -3,17 +3,21 @@ export const recoveryCauses = ["left_checkout", "pix_unpaid", "card_refused", "b
 export type RecoveryCause = (typeof recoveryCauses)[number];
 
 /**
- * Reasons why the reminders of an order ended: the product was bought, all steps were sent, the buyer opted out, the
- * sequence, offer or product is off, another order of the buyer receives reminders, or the mail could not be delivered.
+ * Reasons for the end of an order's reminders. `bought`: the product was bought. `sent`: all steps
+ * were sent. `stopped`: the buyer opted out. `off`: the sequence, offer or product is off.
+ * `elsewhere`: another order of the buyer receives reminders. `undelivered`: the mail could not be
+ * delivered.
  */
 export const recoveryEnds = ["bought", "sent", "stopped", "off", "elsewhere", "undelivered"] as const;
 export type RecoveryEnd = (typeof recoveryEnds)[number];
 
-/** How a sale was recovered: the buyer followed a reminder's link, or bought within a week of a reminder. */
+/**
+ * Evidence that a reminder recovered a sale: the buyer followed its link, or bought within a week
+ * of it.
+ */
 export const recoveryWays = ["link", "mail"] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];
 
-/** Receivers of conversions: Meta's Conversions API, Google Analytics 4, TikTok's Events API. */
 export const trackingKinds = ["meta", "ga4", "tiktok"] as const;
 export type TrackingKind = (typeof trackingKinds)[number];
 
@@ -21,11 +25,15 @@ export type TrackingKind = (typeof trackingKinds)[number];
 export const trackingFacts = ["checkout", "purchase", "renewal", "refund"] as const;
 export type TrackingFact = (typeof trackingFacts)[number];
 
-/** `waiting` is retried. `unknown` never received a conclusive response. */
+/**
+ * Statuses of a conversion. `waiting` is retried. `unknown` never received a conclusive response.
+ */
 export const trackingStatuses = ["waiting", "done", "refused", "unknown"] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
-/** Offers of a step after a payment: the first offer, and the one shown if it is declined. */
+/**
+ * Offers after a payment: the first offer of a step, and the one shown if the buyer declines it.
+ */
 export const upsellKinds = ["upsell", "downsell"] as const;
 export type UpsellKind = (typeof upsellKinds)[number];
 

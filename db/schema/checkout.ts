@@ -36,10 +36,10 @@ import { duplicateStatuses, paymentMethods } from "./payments-enums";
 import type { Tracking } from "./payments-shapes";
 
 /**
- * Payments that do not belong to an open order and are refunded to the payer. They come from a charge whose order was
- * already paid by another charge, from a Pix of a subscription that did not start or had ended, from a payment link
- * that had reached its maximum number of payments, or from a late payment whose product was sold out or whose coupon
- * was used up.
+ * Payments without an open order, which are refunded to the payer. Causes are a charge whose order
+ * was already paid by another charge, a Pix of a subscription that did not start or had ended, a
+ * payment link that had reached its maximum number of payments, and a late payment whose product
+ * was sold out or whose coupon was used up.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -57,7 +57,7 @@ export const duplicatePayments = pgTable(
     soldOutProductId: id("sold_out_product_id"),
     /** Coupon that was used up before the payment arrived. Null for other causes. */
     usedUpCouponId: id("used_up_coupon_id"),
-    /** Refund of this payment. If it is refused, a new refund replaces it. */
+    /** Refund of this payment. If the refund is refused, a new one replaces it. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
@@ -99,9 +99,12 @@ export const duplicatePayments = pgTable(
   ],
 );
 
-/** Priced line of an order. The offer or payment link comes first, then the selected order bumps, and shipping last. */
+/**
+ * Priced line of an order. The offer or payment link comes first, then the selected order bumps,
+ * and shipping last.
+ */
 export interface OrderedLine {
-  /** For a payment link, the slug of its page. Empty for shipping. */
+  /** Slug of the offer. For a payment link, the slug of its page. Empty for shipping. */
   offerSlug: string;
   title: string;
   priceInCents: number;
@@ -114,7 +117,7 @@ export interface OrderedLine {
 
 export interface AffiliateClick {
   affiliateId: string;
-  /** ISO 8601. */
+  /** Time of the click in ISO 8601. */
   clickedAt: string;
 }
 
@@ -133,7 +136,10 @@ export const orders = pgTable(
     offerSlug: text("offer_slug").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** Email address at the time of payment, if a member corrected `customer_email` afterwards. Otherwise null. */
+    /**
+     * Email address at the time of payment if a member corrected `customer_email` afterwards,
+     * otherwise null.
+     */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     /** Type and number of the document. Both are null until the buyer selects a payment method. */
@@ -142,15 +148,19 @@ export const orders = pgTable(
     bumpIds: uuid("bump_ids").array().notNull(),
     couponCode: text("coupon_code"),
     chosenMethod: word("chosen_method", paymentMethods),
-    /** True if the page told the buyer about reminders. Reminders are sent only for such orders. */
+    /**
+     * True if the page informed the buyer about reminders. Reminders are sent only for such orders.
+     */
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
     pageVersion: word("page_version", pageVersions),
     delivery: jsonb("delivery").$type<Address>(),
     tracking: jsonb("tracking").$type<Tracking>(),
-    /** Clicks on affiliates' links for the product that led to this order, oldest first. Null if there were none. */
+    /**
+     * Clicks on affiliates' links for the product that led to this order, oldest first. Null if
+     * there were none.
+     */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
     locale: text("locale").notNull(),
-    /** Number of charges started. The last one is `transactionId`. */
     attempts: integer("attempts").notNull().default(0),
     transactionId: id("transaction_id"),
     paymentMethod: word("payment_method", paymentMethods),
@@ -162,7 +172,8 @@ export const orders = pgTable(
     paidAt: instant("paid_at"),
     receiptSentAt: instant("receipt_sent_at"),
     /**
-     * Also set if there was nothing to send a reminder about, or if the mail server rejected the reminder permanently.
+     * Time of the reminder. Also set if no reminder was necessary, or if the mail server rejected
+     * it permanently.
      */
     remindedAt: instant("reminded_at"),
     /** Business time of the next attempt of a failed reminder. Null if none was attempted. */
@@ -170,8 +181,8 @@ export const orders = pgTable(
     /** Keyed hash of the network that last submitted the form. Null if unknown. */
     buyerNetwork: text("buyer_network"),
     /**
-     * Lease (real clock) that prevents processes of the previous version from sending the receipt. Dropped in the next
-     * release.
+     * Lease (real time) that prevents processes of the previous version from sending the receipt.
+     * Dropped in the next release.
      */
     mailLeasedUntil: instant("mail_leased_until"),
   },
@@ -219,7 +230,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Charges of an order. Each attempt has one row, even if it is requested repeatedly. */
+/** Charges of orders. Each attempt has one row, even if it is requested repeatedly. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -246,7 +257,9 @@ export const orderCharges = pgTable(
   ],
 );
 
-/** Payment methods and installments of a product's checkout page. A product without a row accepts all of them. */
+/**
+ * Payment methods and installments of checkout pages. A product without a row accepts all of them.
+ */
 export const checkoutSettings = pgTable(
   "checkout_settings",
   {
@@ -256,7 +269,6 @@ export const checkoutSettings = pgTable(
     productId: id("product_id").notNull(),
     methods: text("methods", { enum: paymentMethods }).array().notNull(),
     maxInstallments: smallint("max_installments").notNull(),
-    /** Discount of the Pix price, in whole percent. */
     pixDiscountPercent: smallint("pix_discount_percent").notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -277,28 +289,33 @@ export const checkoutLooks = pgTable("checkout_looks", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** Data URI, so that the page does not load it from another host. */
+  /** Logo as a data URI, so that the page does not load it from another host. */
   logo: text("logo"),
-  /** `#rrggbb`. */
+  /** Color in the form `#rrggbb`. */
   color: text("color"),
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** Mails of the previous version to buyers about their orders. Dropped in the next release. */
+/**
+ * Deprecated: queued mails of the previous version to buyers about their orders. Dropped in the
+ * next release.
+ */
 export const buyerMails = pgTable(
   "buyer_mails",
   {
     companyId: id("company_id").notNull(),
-    /** Id of the event, or of the charge whose payment code the mail contains, so that each is mailed once. */
+    /**
+     * Id of the event, or of the charge whose payment code the mail contains, so that each is
+     * mailed only once.
+     */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", storedBuyerMailKinds).notNull(),
     /** Amount in cents. Null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
-    /** Lease of the process that sends it (real clock). */
+    /** Lease of the process that sends the mail (real time). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent or abandoned. */
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -353,20 +370,20 @@ export const recoveries = pgTable(
       .references(() => companies.id),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the buyer's email address. Empty once erased. */
+    /** Keyed hash of the buyer's email address. Empty once the address is erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
-    /** When the order was abandoned. Delays of steps count from this instant. */
+    /** Time at which the order was abandoned. Delays of steps start at this instant. */
     causeAt: instant("cause_at").notNull(),
     step: smallint("step").notNull(),
     mails: smallint("mails").notNull().default(0),
     dueAt: instant("due_at").notNull(),
-    /** Time of the next attempt: `dueAt`, or later after a failure. */
     nextAt: instant("next_at").notNull(),
-    /** Lease of the run that sends the step (real clock). */
+    /** Lease of the run that sends the step (real time). */
     leasedUntil: instant("leased_until"),
     /**
-     * Number of times that the outcome of sending this step was unknown. After the first, the step is sent once more.
+     * Number of times that the outcome of sending this step was unknown. After the first time, the
+     * step is sent once more.
      */
     losses: smallint("losses").notNull().default(0),
     endedAt: instant("ended_at"),
@@ -401,7 +418,7 @@ export const recoveryMails = pgTable(
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the recipient's address. Empty once erased. */
+    /** Keyed hash of the recipient's address. Empty once the address is erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
     step: smallint("step").notNull(),
@@ -479,7 +496,10 @@ export const recoveredSales = pgTable(
   ],
 );
 
-/** Addresses that opted out of a company's reminders, as keyed hashes. They are kept when a buyer is erased. */
+/**
+ * Addresses that opted out of a company's reminders, as keyed hashes. They are kept when a buyer's
+ * data is erased.
+ */
 export const recoveryStops = pgTable(
   "recovery_stops",
   {
@@ -497,7 +517,10 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** A seller's account at a receiver of conversions. Its secret is encrypted and never shown again. */
+/**
+ * Accounts of sellers at receivers of conversions. Their secrets are encrypted and never shown
+ * again.
+ */
 export const trackingDestinations = pgTable(
   "tracking_destinations",
   {
@@ -531,7 +554,10 @@ export const trackedProducts = pgTable(
   ],
 );
 
-/** Buyer's consent to share their order with the named receivers. Deleted when withdrawn or erased. */
+/**
+ * Consents of buyers to share their order with the named receivers. A row is deleted when the
+ * consent is withdrawn or the buyer's data is erased.
+ */
 export const trackingConsents = pgTable(
   "tracking_consents",
   {
@@ -539,7 +565,10 @@ export const trackingConsents = pgTable(
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
     kinds: text("kinds").array().notNull(),
-    /** Random id shared by this order and its accepted upsell offers, known in Google Analytics as the client id. */
+    /**
+     * Random id shared by this order and its accepted upsell offers. Sent to Google Analytics as
+     * the client id.
+     */
     clientId: text("client_id").notNull(),
     fbclid: text("fbclid"),
     ttclid: text("ttclid"),
@@ -556,7 +585,7 @@ export const trackingConsents = pgTable(
   ],
 );
 
-/** Conversions to send to one receiver. Stores the queue and the outcomes. */
+/** Conversions to send to one receiver. The table is the queue, and also stores the outcomes. */
 export const trackingEvents = pgTable(
   "tracking_events",
   {
@@ -564,22 +593,22 @@ export const trackingEvents = pgTable(
     kind: word("kind", trackingKinds).notNull(),
     fact: word("fact", trackingFacts).notNull(),
     /**
-     * Event id sent to the receiver: the order for a checkout, the transaction for a payment, and our event for a
-     * refund.
+     * Event id sent to the receiver: the id of the order for a checkout, of the transaction for a
+     * payment, and of our event for a refund.
      */
     sourceId: id("source_id").notNull(),
     orderId: id("order_id").notNull(),
-    /** Null before the first payment. */
+    /** Transaction of the conversion; null before the first payment. */
     transactionId: id("transaction_id"),
     amount: cents("amount").notNull(),
     occurredAt: instant("occurred_at").notNull(),
     status: word("status", trackingStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
     nextAt: instant("next_at").notNull(),
-    /** Lease of the run that sends it (real clock). */
+    /** Lease of the run that sends the conversion (real time). */
     leasedUntil: instant("leased_until"),
     answered: integer("answered"),
-    /** The receiver's message, or the reason why there was no response. Never contains a secret. */
+    /** Message of the receiver, or the reason for a missing response. Never contains a secret. */
     words: text("words").notNull().default(""),
     sentAt: instant("sent_at"),
   },
@@ -602,7 +631,7 @@ export const upsellSteps = pgTable(
       .notNull()
       .references(() => companies.id),
     productId: id("product_id").notNull(),
-    /** From 1. */
+    /** Number of the step, starting at 1. */
     step: smallint("step").notNull(),
     offerId: id("offer_id").notNull(),
     title: text("title").notNull(),
@@ -632,7 +661,8 @@ export const upsellSteps = pgTable(
 );
 
 /**
- * A buyer's response to an offer. Each order, step and kind has at most one, so that a double tap creates one order.
+ * Responses of buyers to offers. Each order, step and kind has at most one, so that a double tap
+ * creates one order.
  */
 export const upsellAnswers = pgTable(
   "upsell_answers",
@@ -640,7 +670,6 @@ export const upsellAnswers = pgTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The paid order that led to the offer, and its product. */
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
     step: smallint("step").notNull(),
@@ -670,8 +699,8 @@ export const upsellAnswers = pgTable(
 );
 
 /**
- * Card that paid an order, encrypted and without the CVV. Kept for at most an hour, and only for the order's upsell
- * offers.
+ * Cards that paid orders, encrypted and without the CVV. They are kept for at most an hour, and
+ * only for the order's upsell offers.
  */
 export const upsellCards = pgTable(
   "upsell_cards",
@@ -681,7 +710,7 @@ export const upsellCards = pgTable(
       .references(() => companies.id),
     orderId: id("order_id").notNull(),
     storedCardId: id("stored_card_id").notNull(),
-    /** Real clock. */
+    /** Expiry in real time. */
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [

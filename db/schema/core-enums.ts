@@ -9,14 +9,17 @@ export type CountedRows = (typeof countedRows)[number];
 export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "export", "data_request"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Clock used for the times in a mail: the company's clock, which may be ahead in the sandbox, or real time. */
+/**
+ * Clock used for the times of a mail: the company's clock, which may be ahead in the sandbox, or
+ * the real clock.
+ */
 export const mailClocks = ["company", "real"] as const;
 
-/** Transactional mails (0), other single mails (1), bulk mails (2). */
+/** Priorities of mails: transactional (0), other single mails (1) and bulk mails (2). */
 export const mailPriorities = [0, 1, 2] as const;
 export type MailPriority = (typeof mailPriorities)[number];
 
-/** Every event, in the order of the database's constraint. */
+/** All events, in the order of the database's constraint. */
 export const eventNames = [
   ...transactionEvents,
   ...subscriptionEvents,
@@ -54,7 +57,7 @@ export const conventions: Record<Language, Conventions> = {
     currency: "R$",
     thousands: ",",
     decimal: ".",
-    // `11/12` is ambiguous in English.
+    // Uses names of months, because `11/12` is ambiguous in English.
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     code: "ENG",
   },

@@ -5,25 +5,28 @@ import { companies } from "./accounts";
 import { countedRows, eventNames, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
 
 /**
- * Events, named in the past tense. Written in the same transaction as the change, so the log serves as the webhook
- * outbox.
+ * Events, with names in the past tense. They are written in the same transaction as the change, so
+ * that the log serves as the webhook outbox.
  */
 export const events = pgTable(
   "events",
   {
-    // No foreign key: the subject, written in the same transaction, references an existing company.
+    // No foreign key is needed: the subject, written in the same transaction, references an
+    // existing company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),
-    /** Subject type, which is also the subject's key in the payload. */
     type: text("type").notNull(),
     subjectId: id("subject_id").notNull(),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     postbackUrl: text("postback_url"),
     createdAt: instant("created_at").notNull(),
-    /** Null until this event's deliveries are planned. */
+    /** Time at which this event's deliveries were planned; null until then. */
     plannedAt: instant("planned_at"),
-    /** Null until the reactions to this event have run. Only for `reactingEvents`. */
+    /**
+     * Time at which the reactions to this event ran; null until then. Used only for
+     * `reactingEvents`.
+     */
     reactedAt: instant("reacted_at"),
   },
   (table) => [
@@ -54,7 +57,7 @@ export const idempotencyKeys = pgTable(
       .references(() => companies.id),
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** Keyed hash of the canonical body. */
+    /** Keyed hash of the request's canonical body. */
     fingerprint: text("fingerprint").notNull(),
     /**
      * Id of the resource that the request creates. A process that takes over the claim resumes the work with this id.
@@ -72,19 +75,19 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Queued mails. A row contains neither the address nor the text. Both are read when the mail is sent, so that an
- * erasure also applies to queued mails. A row is deleted once its mail was sent or abandoned, except that mails about
- * orders are kept for the buyers' data exports.
+ * Queued mails. A row contains neither the address nor the text. Both are read when the mail is
+ * sent, so that an erasure also applies to queued mails. A row is deleted once its mail was sent or
+ * abandoned, except that mails about orders are kept for the buyers' data exports.
  */
 export const outbox = pgTable(
   "outbox",
   {
-    /** `installationId` for mails that do not belong to a company. */
+    /** Company of the mail; `installationId` for mails without a company. */
     companyId: id("company_id").notNull(),
     kind: word("kind", mailKinds).notNull(),
     /** Id of the order, event, charge, notice, comment, student list, export or data request. */
     subjectId: id("subject_id").notNull(),
-    /** Id of the order, user, customer, enrollment or data request that has the address. */
+    /** Id of the order, user, customer, enrollment or data request with the recipient's address. */
     recipientId: id("recipient_id").notNull(),
     /** Kind of the order mail or notice, buyer of a digest, or status of a data request. */
     topic: text("topic").notNull(),
@@ -95,9 +98,8 @@ export const outbox = pgTable(
     dueAt: instant("due_at").notNull(),
     givesUpAt: instant("gives_up_at").notNull(),
     tries: integer("tries").notNull().default(0),
-    /** Lease of the process that sends it (real clock). */
+    /** Lease of the process that sends the mail (real time). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent or abandoned. */
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -110,8 +112,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Restores of this database (docs/operating/backup.md). Changes made between the two instants may be missing (real
- * clock). A reference table.
+ * Restores of this database (docs/operating/backup.md). Changes made between the two real times may
+ * be missing. A reference table.
  */
 export const restores = pgTable("restores", {
   id: id("id").primaryKey(),
@@ -119,8 +121,8 @@ export const restores = pgTable("restores", {
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
   /**
-   * Null while the installation is on hold. It then sends nothing until the operator resumes it
-   * (docs/operating/backup.md).
+   * Null while the installation is on hold. The installation then sends nothing until the operator
+   * resumes it (docs/operating/backup.md).
    */
   resumedAt: instant("resumed_at"),
 });
@@ -131,9 +133,9 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Number of a company's rows of one kind with an id before `until`, grouped by a category of the rows, for the totals
- * of lists. Such rows are never deleted and their category does not change, so a number changes only when
- * `server/core/counters` advances `until`.
+ * Number of a company's rows of one kind with an id before `until`, grouped by a category of the
+ * rows. Used for the totals of lists. Such rows are never deleted and their category does not
+ * change, so that a number changes only when `server/core/counters` advances `until`.
  */
 export const rowCounts = pgTable(
   "row_counts",
@@ -146,7 +148,10 @@ export const rowCounts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.of] })],
 );
 
-/** Marks that rows with old ids were added. The rows of that kind must then be counted again. */
+/**
+ * Marks for rows that were added with old ids. The company's rows of that kind must then be counted
+ * again.
+ */
 export const recounts = pgTable(
   "recounts",
   { companyId: companyId(), of: word("of", countedRows).notNull(), id: id("id").notNull() },

@@ -1,8 +1,8 @@
 export const courseStatuses = ["draft", "published", "archived"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 /**
- * When a module opens: immediately, a number of days after the enrollment, on a date, or once another module is
- * completed.
+ * Times at which a module opens: immediately, a number of days after the enrollment, on a date, or
+ * once another module is completed.
  */
 export const releaseKinds = ["at_once", "after_days", "on_date", "after_module"] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
@@ -32,11 +32,10 @@ export const studentSorts = [
 ] as const;
 export type StudentSort = (typeof studentSorts)[number];
 
-/** Events about an enrollment. Event names are in the past tense. */
 export const enrollmentEvents = [
   "course_enrolled",
   "course_revoked",
-  /** Every lesson of the course is complete for the first time. */
+  /** The student completed every lesson of the course for the first time. */
   "course_completed",
   "certificate_issued",
 ] as const;

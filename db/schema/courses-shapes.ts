@@ -1,6 +1,5 @@
 import type { QuestionKind } from "./courses-enums";
 
-/** Subtitles of an uploaded lesson video (WebVTT). */
 export interface LessonCaptions {
   /** BCP 47 tag, such as `pt-BR`. */
   language: string;

@@ -91,7 +91,10 @@ export const courseModules = pgTable(
     courseId: id("course_id").notNull(),
     title: text("title").notNull(),
     position: integer("position").notNull(),
-    /** When the module opens for a student. Only the columns that its kind requires are set. */
+    /**
+     * Condition under which the module opens for a student. Only the columns that its kind requires
+     * are set.
+     */
     release: word("release", releaseKinds).notNull().default("at_once"),
     releaseDays: integer("release_days"),
     releaseOn: date("release_on", { mode: "string" }),
@@ -143,7 +146,7 @@ export const lessons = pgTable(
   ],
 );
 
-/** Links that belong to a lesson. Nothing is uploaded. */
+/** Links attached to lessons. Nothing is uploaded. */
 export const materials = pgTable(
   "materials",
   {
@@ -169,7 +172,7 @@ export const materials = pgTable(
   ],
 );
 
-/** A customer's access to a course, open while at least one of its grants is open. */
+/** Access of customers to courses. Access is open while at least one of its grants is open. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -181,15 +184,16 @@ export const enrollments = pgTable(
     productId: id("product_id").notNull(),
     customerId: id("customer_id").notNull(),
     /**
-     * Owner of the progress: keyed hash of the email address that first paid. Empty if a member gave access first. Two
-     * email addresses that bought a course under one document share neither progress nor notes.
+     * Keyed hash of the email address that first paid, which owns the progress. Empty if a member
+     * gave access first. Two email addresses that bought a course under one document share neither
+     * progress nor notes.
      */
     buyer: text("buyer").notNull().default(""),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When a member revoked access. Grants from before this instant cannot restore it. */
+    /** Time at which a member revoked access. Grants from before this instant cannot restore it. */
     withheldAt: instant("withheld_at"),
-    /** When access expires: the latest end of its grants. Null if a grant has no end. */
+    /** Expiry of the access: the latest end of its grants. Null if a grant has no end. */
     endsAt: instant("ends_at"),
     cohortId: id("cohort_id"),
     seenAt: instant("seen_at"),
@@ -216,7 +220,6 @@ export const enrollments = pgTable(
   ],
 );
 
-/** Grants of a customer's access, and when each was revoked. */
 export const enrollmentGrants = pgTable(
   "enrollment_grants",
   {
@@ -228,7 +231,7 @@ export const enrollmentGrants = pgTable(
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When the grant expires. Null if it does not expire. */
+    /** Expiry of the grant; null if it does not expire. */
     endsAt: instant("ends_at"),
   },
   (table) => [
@@ -243,8 +246,8 @@ export const enrollmentGrants = pgTable(
 );
 
 /**
- * Link that gives access to everything that one address of a customer bought or was given. Works for anyone who has it
- * (docs/domains/courses.md).
+ * Links that give access to everything that one address of a customer bought or was given. A link
+ * works for anyone who has it (docs/domains/courses.md).
  */
 export const buyerLinks = pgTable(
   "buyer_links",
@@ -268,7 +271,8 @@ export const buyerLinks = pgTable(
 );
 
 /**
- * Legacy links, one per customer instead of one per address. They open all courses of a customer with a single address.
+ * Legacy links, one per customer instead of one per address. Such a link opens all courses of a
+ * customer with a single address.
  */
 export const accessLinks = pgTable(
   "access_links",
@@ -290,7 +294,10 @@ export const accessLinks = pgTable(
   ],
 );
 
-/** Comment on a lesson, or a reply to a comment, by a student (`enrollmentId`) or a member (`userId`). Plain text. */
+/**
+ * Comments on lessons, and replies to comments, by a student (`enrollmentId`) or a member
+ * (`userId`). Plain text.
+ */
 export const lessonComments = pgTable(
   "lesson_comments",
   {
@@ -307,7 +314,10 @@ export const lessonComments = pgTable(
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When the previous version mails the student who received the reply. Dropped in the next release. */
+    /**
+     * Deprecated: time at which the previous version mails the student who received the reply.
+     * Dropped in the next release.
+     */
     tellAt: instant("tell_at"),
   },
   (table) => [
@@ -380,10 +390,10 @@ export const commentDigestStops = pgTable(
   ],
 );
 
-/** Whole seconds of a video, as PostgreSQL's `int4multirange`: `{[0,30),[45,60)}`. */
+/** Watched seconds of a video, as PostgreSQL's `int4multirange`: `{[0,30),[45,60)}`. */
 const secondRanges = customType<{ data: string; driverData: string }>({ dataType: () => "int4multirange" });
 
-/** A student's progress in a lesson. Created on the first visit. */
+/** Progress of students in lessons. A row is created on the first visit. */
 export const lessonProgress = pgTable(
   "lesson_progress",
   {
@@ -417,7 +427,7 @@ export const lessonProgress = pgTable(
   ],
 );
 
-/** Group of students who start together. Release days count from its start. */
+/** Groups of students who start together. Release days count from the start of the group. */
 export const cohorts = pgTable(
   "cohorts",
   {
@@ -439,7 +449,7 @@ export const cohorts = pgTable(
   ],
 );
 
-/** Quiz at the end of a lesson. A lesson with a quiz is complete only when the quiz is passed. */
+/** Quizzes at the end of lessons. A lesson with a quiz is complete only when the quiz is passed. */
 export const quizzes = pgTable(
   "quizzes",
   {
@@ -473,7 +483,6 @@ export const quizAttempts = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
-    /** Maps question ids to the selected choice ids. */
     answers: jsonb("answers").$type<Record<string, string[]>>().notNull(),
     scorePercent: integer("score_percent").notNull(),
     passed: boolean("passed").notNull(),
@@ -495,7 +504,10 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/** Certificates of completed courses. `company_lookups` maps the code of a public page to its company. */
+/**
+ * Certificates of completed courses. `company_lookups` maps the code of a certificate's public page
+ * to its company.
+ */
 export const certificates = pgTable(
   "certificates",
   {
@@ -503,9 +515,9 @@ export const certificates = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** 12 characters of base32 without ambiguous characters (docs/domains/courses.md). */
+    /** Code of 12 base32 characters, without ambiguous characters (docs/domains/courses.md). */
     code: text("code").notNull(),
-    /** Values at the time of issue. The name is null once the person's data was erased. */
+    /** Values at the time of issue. The name is null once the person's data is erased. */
     studentName: text("student_name"),
     courseTitle: text("course_title").notNull(),
     producerName: text("producer_name").notNull(),

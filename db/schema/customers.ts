@@ -19,12 +19,12 @@ export const customers = pgTable(
     document: text("document").notNull(),
     name: text("name").notNull(),
     /**
-     * Names from earlier charges, except the latest. Null if there are none. Transactions keep the name given for their
-     * charge.
+     * Names from earlier charges, except the latest; null if there are none. A transaction keeps
+     * the name given for its charge.
      */
     formerNames: text("former_names").array(),
     phone: text("phone").notNull(),
-    /** Distinct addresses, newest first. */
+    /** Distinct email addresses, newest first. */
     emails: text("emails").array().notNull(),
     address: jsonb("address").$type<Address>(),
     metadata: jsonb("metadata").$type<Metadata>(),
@@ -39,11 +39,11 @@ export const customers = pgTable(
 );
 
 /**
- * Buyers who sign in, one row per email address of this installation (docs/domains/customers.md). A reference table.
+ * Buyers who sign in, one row per email address in this installation (docs/domains/customers.md). A
+ * reference table.
  */
 export const people = pgTable("people", {
   id: id("id").primaryKey(),
-  /** Email address of the purchases, in lower case. */
   email: text("email").notNull().unique(),
   locale: text("locale").notNull(),
   createdAt: instant("created_at").notNull(),
@@ -57,11 +57,13 @@ export const signInLinks = pgTable(
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
-    /** Hash of the cookie of the browser that requested the link. The link works only in that browser. */
+    /**
+     * Hash of the cookie of the browser that requested the link. The link works only in that
+     * browser.
+     */
     browserHash: text("browser_hash").notNull().unique(),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     locale: text("locale").notNull(),
-    /** Path of this site to open afterwards. */
     returnTo: text("return_to").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -73,7 +75,10 @@ export const signInLinks = pgTable(
   ],
 );
 
-/** Session of a buyer's browser. If it is ended, the browser is signed out at the next request. A reference table. */
+/**
+ * Sessions of buyers' browsers. Ending a session signs its browser out at the next request. A
+ * reference table.
+ */
 export const peopleSessions = pgTable(
   "people_sessions",
   {
@@ -96,12 +101,13 @@ export const peopleSessions = pgTable(
 );
 
 /**
- * Data of an erased person that the law requires us to keep (LGPD, article 16). Each part has a separate deletion date.
+ * Data of an erased person that the law requires us to keep (LGPD, article 16). Each record has a
+ * separate deletion date.
  */
 export interface KeptRecord {
   kind: "fiscal" | "access";
   customerId: string | null;
-  /** Instant at which it is deleted. */
+  /** Time at which the record is deleted. */
   until: string;
   keyId: string;
   sealed: string;
@@ -110,8 +116,8 @@ export interface KeptRecord {
 const openStatuses = ["requested", "running"] as const satisfies readonly DataRequestStatus[];
 
 /**
- * Requests of people about their data, processed in the background (LGPD, article 18). A reference table, because a
- * request spans companies.
+ * Requests of people about their data, processed in the background (LGPD, article 18). A reference
+ * table, because a request spans companies.
  */
 export const dataRequests = pgTable(
   "data_requests",
@@ -122,7 +128,9 @@ export const dataRequests = pgTable(
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
-    /** Last status whose mail is queued or was not needed. Dropped in the next release. */
+    /**
+     * Deprecated: last status whose mail is queued or was not needed. Dropped in the next release.
+     */
     toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
     requestedAt: instant("requested_at").notNull(),
@@ -141,7 +149,7 @@ export const dataRequests = pgTable(
      */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
-    /** Lease of the process that works on it (real clock). */
+    /** Lease of the process that works on the request (real time). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [

@@ -6,8 +6,9 @@ export const exportFormats = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * States of an export. `running` until its file is complete, then `ready` for some days. The other states are final and
- * have no file. `erased` means that a person whose data it contained requested an erasure.
+ * States of an export. `running`: the file is incomplete. `ready`: the file is available for some
+ * days. The other states are final and have no file. `erased`: a person whose data the file
+ * contained requested an erasure.
  */
 export const exportStatuses = ["running", "ready", "canceled", "failed", "erased", "expired"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
@@ -16,8 +17,9 @@ export const importKinds = ["products", "customers", "enrollments", "subscriptio
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * States of an import. `receiving` until its file is complete, `checked` once every line was validated, `running` while
- * lines are imported. The other states are final. `refused` means that the file contained card data.
+ * States of an import. `receiving`: the file is incomplete. `checked`: every line was validated.
+ * `running`: lines are being imported. The other states are final. `refused`: the file contained
+ * card data.
  */
 export const importStatuses = ["receiving", "checked", "running", "done", "canceled", "refused"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -62,7 +64,8 @@ export const lineRefusals = [
 export type LineRefusal = (typeof lineRefusals)[number];
 
 /**
- * States of a student list in the previous version. Dropped in the next release, together with the states of its lines.
+ * Deprecated: states of a student list in the previous version. Dropped in the next release,
+ * together with the states of its lines.
  */
 export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
 

@@ -33,7 +33,10 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** Exported files of a company's rows. They are written in the background part by part, newest rows first. */
+/**
+ * Exports of a company's rows to files. The files are written in the background part by part,
+ * newest rows first.
+ */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -44,23 +47,29 @@ export const dataExports = pgTable(
     language: word("language", languages).notNull(),
     filter: jsonb("filter").$type<ExportFilter>().notNull(),
     status: word("status", exportStatuses).notNull(),
-    /** Number of matching rows at the start. Null if not counted yet, or if there are too many to count. */
+    /**
+     * Number of matching rows at the start. Null if they are not counted yet, or too many to count.
+     */
     total: integer("total"),
     rows: integer("rows").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     parts: integer("parts").notNull().default(0),
     cursorAt: instant("cursor_at"),
     cursorId: id("cursor_id"),
-    /** File of the part being written. If a run crashed, the file may remain in the store. */
+    /**
+     * Id of the file of the part being written. If a run crashed, the file may remain in the store.
+     */
     writingId: id("writing_id"),
     failures: integer("failures").notNull().default(0),
-    /** True if the store may still contain its files. */
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
-    /** Member to notify when the export is ready. Null if nobody is to be notified or the mail is already queued. */
+    /**
+     * Member to notify when the export is ready. Null if nobody is to be notified or the mail is
+     * already queued.
+     */
     tellsUserId: id("tells_user_id"),
     leasedUntil: instant("leased_until"),
-    /** Rows created later are excluded. */
+    /** Start of the export. Rows created later are excluded. */
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at"),
     expiresAt: instant("expires_at"),
@@ -83,8 +92,8 @@ export const dataExports = pgTable(
 );
 
 /**
- * Compressed part of an export's file in the store. The row is inserted in the same transaction that advances the
- * export's cursor.
+ * Compressed parts of exports' files in the store. A row is inserted in the same transaction that
+ * advances the export's cursor.
  */
 export const dataExportParts = pgTable(
   "data_export_parts",
@@ -106,7 +115,10 @@ export const dataExportParts = pgTable(
   ],
 );
 
-/** Student lists of the previous version. A job moves them to `data_imports`. Dropped in the next release. */
+/**
+ * Deprecated: student lists of the previous version, which a job moves to `data_imports`. Dropped
+ * in the next release.
+ */
 export const enrollmentImports = pgTable(
   "enrollment_imports",
   {
@@ -137,7 +149,7 @@ export const enrollmentImports = pgTable(
   ],
 );
 
-/** Lines of `enrollment_imports`. Dropped in the next release. */
+/** Deprecated: lines of `enrollment_imports`. Dropped in the next release. */
 export const enrollmentImportRows = pgTable(
   "enrollment_import_rows",
   {
@@ -151,7 +163,10 @@ export const enrollmentImportRows = pgTable(
     status: word("status", importRowStatuses).notNull(),
     refusal: text("refusal"),
     customerId: id("customer_id"),
-    /** When the previous version mails the student. Dropped in the next release. */
+    /**
+     * Deprecated: time at which the previous version mails the student. Dropped in the next
+     * release.
+     */
     mailDueAt: instant("mail_due_at"),
   },
   (table) => [
@@ -174,7 +189,10 @@ export const enrollmentImportRows = pgTable(
   ],
 );
 
-/** Parts of incomplete files of `enrollment_imports`, in base64. Dropped in the next release. */
+/**
+ * Deprecated: parts of incomplete files of `enrollment_imports`, in base64. Dropped in the next
+ * release.
+ */
 export const enrollmentImportParts = pgTable(
   "enrollment_import_parts",
   {
@@ -194,8 +212,8 @@ export const enrollmentImportParts = pgTable(
 );
 
 /**
- * Files whose lines are imported in the background one by one. A file and its lines are deleted 7 days after the import
- * ends.
+ * Files whose lines are imported in the background one by one. A file and its lines are deleted 7
+ * days after the import ends.
  */
 export const dataImports = pgTable(
   "data_imports",
@@ -206,7 +224,9 @@ export const dataImports = pgTable(
     format: word("format", exportFormats).notNull(),
     fileName: text("file_name").notNull(),
     status: word("status", importStatuses).notNull(),
-    /** Headings of the file in order, used for its report. Empty until the file is checked. */
+    /**
+     * Headings of the file in order, used for the import's report. Empty until the file is checked.
+     */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
     /**
@@ -236,7 +256,10 @@ export const dataImports = pgTable(
   ],
 );
 
-/** Lines of an import. The cells of a line are erased once it was imported, or if it contains card data. */
+/**
+ * Lines of imports. The cells of a line are erased once it is imported, or if it contains card
+ * data.
+ */
 export const dataImportLines = pgTable(
   "data_import_lines",
   {
@@ -247,9 +270,9 @@ export const dataImportLines = pgTable(
     status: word("status", importLineStatuses).notNull(),
     refusal: word("refusal", lineRefusals),
     field: text("field"),
-    /** In lower case, so that an erasure can find it. Empty if the line has none. */
+    /** Email address in lower case, so that an erasure can find it. Empty if the line has none. */
     email: text("email").notNull(),
-    /** Without punctuation. Empty if the line has none. */
+    /** Document without punctuation. Empty if the line has none. */
     document: text("document").notNull(),
     customerId: id("customer_id"),
     subjectId: id("subject_id"),
@@ -273,7 +296,10 @@ export const dataImportLines = pgTable(
   ],
 );
 
-/** Part of the file, kept until the check. A file is received in parts because request bodies are limited. */
+/**
+ * Parts of an incomplete or unchecked file. A file is received in parts because request bodies are
+ * limited.
+ */
 export const dataImportParts = pgTable(
   "data_import_parts",
   {
@@ -292,7 +318,7 @@ export const dataImportParts = pgTable(
   ],
 );
 
-/** Items imported under their id at another platform, so that they are not imported again. */
+/** Items imported under their id at another platform. Prevents a repeated import. */
 export const importedItems = pgTable(
   "imported_items",
   {
@@ -300,7 +326,10 @@ export const importedItems = pgTable(
     kind: word("kind", importKinds).notNull(),
     key: text("key").notNull(),
     subjectId: id("subject_id").notNull(),
-    /** For a subscription, the buyer's email address until the first charge. Empty once erased. */
+    /**
+     * For a subscription, the buyer's email address until the first charge. Empty once the address
+     * is erased.
+     */
     buyerEmail: text("buyer_email").notNull(),
     createdAt: instant("created_at").notNull(),
   },

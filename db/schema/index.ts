@@ -16,8 +16,9 @@ export * from "./treasury";
 export * from "./webhooks";
 
 /**
- * Tables whose primary key does not start with a company: reference tables (on every node) and the sandbox's tables.
- * Every other table belongs to one company, and `db/schema.test.ts` checks it against the tenant rules.
+ * Tables whose primary key does not start with a company: reference tables (on every node) and the
+ * sandbox's tables. Every other table is partitioned by company, and `db/schema.test.ts` checks it
+ * against the tenant rules.
  */
 export const globalTables = [
   "companies",

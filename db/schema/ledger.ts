@@ -23,9 +23,9 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Count and sum of a company's transfers by account, São Paulo day and kind. The sum is signed from the account's
- * perspective. Exact for days before `summed_days.until`. Later days are incomplete (see
- * `server/ledger/transfers/account-days.ts`).
+ * Count and sum of a company's transfers by account, São Paulo day and kind. Credits to the account
+ * are positive, and debits negative. Exact for days before `summed_days.until`. Later days are
+ * incomplete (see `server/ledger/transfers/account-days.ts`).
  */
 export const accountDays = pgTable(
   "account_days",
@@ -65,7 +65,10 @@ export const summedDays = pgTable("summed_days", {
   companyId: companyId().primaryKey(),
   /** First day that is not summed, or `-infinity` if no day is summed. */
   until: date("until").notNull(),
-  /** Summing starts one day later. By then, no process runs a version that does not maintain the sums. */
+  /**
+   * Time at which the company was registered. Summing starts one day later, when every process
+   * maintains the sums.
+   */
   registeredAt: instant("registered_at").notNull(),
   /** First summed hour. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
@@ -90,8 +93,9 @@ const figures = () => ({
 });
 
 /**
- * Transaction totals by method for a São Paulo day of creation (`server/ledger/day-figures/sale-figures.ts`). They are
- * exact if the day is before `figured_days.until` and has no row in `stale_days` (see
+ * Transaction totals by method and São Paulo day of creation
+ * (`server/ledger/day-figures/sale-figures.ts`). They are exact if the day is before
+ * `figured_days.until` and has no row in `stale_days` (see
  * `server/ledger/day-figures/stale-days.ts`). A method without transactions on the day has no row.
  */
 export const dayFigures = pgTable(
@@ -128,16 +132,19 @@ export const figuredDays = pgTable("figured_days", {
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
   /** Incremented by every change of the company's `day_figures` and `hour_figures`, to detect concurrent runs. */
   version: integer("version").notNull(),
-  /** Storing starts one day later. By then, no process runs a version that does not mark days as stale. */
+  /**
+   * Time at which the company was registered. Storing starts one day later, when every process
+   * marks stale days.
+   */
   registeredAt: instant("registered_at").notNull(),
   /** Same as `registeredAt`, for hours. Null until the job first processes the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
 /**
- * Days and hours whose stored totals are outdated by a later transaction. Each such transaction inserts a separate row,
- * so that transactions do not wait for each other. The job that recomputes a day or hour deletes the rows that it has
- * seen.
+ * Days and hours whose stored totals are outdated by a later transaction. Each such transaction
+ * inserts a separate row, so that transactions do not wait for each other. The job that recomputes
+ * a day or hour deletes the rows in its snapshot.
  */
 export const staleDays = pgTable(
   "stale_days",
@@ -152,13 +159,15 @@ export const staleDays = pgTable(
 );
 
 /**
- * Ledger. Append-only, with one row per movement of money between two accounts, so that it always balances. `sourceId`
- * and `kind` identify the cause, so that no cause moves money twice.
+ * Ledger. Append-only, with one row per movement of money between two accounts, so that it always
+ * balances. `sourceId` and `kind` identify the cause and are unique, so that no cause moves money
+ * twice.
  */
 export const transfers = pgTable(
   "transfers",
   {
-    // No foreign key: the balances, written in the same transaction, reference an existing company.
+    // No foreign key is needed: the balances, written in the same transaction, reference an
+    // existing company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     sourceId: id("source_id").notNull(),
@@ -174,7 +183,8 @@ export const transfers = pgTable(
     unique("transfers_source").on(table.companyId, table.sourceId, table.kind),
     index("transfers_of_transaction").on(table.companyId, table.transactionId),
     index("transfers_newest").on(table.companyId, table.createdAt, table.id),
-    // Excludes the usual transfers of payments. They are frequent, so the index above finds them fast enough.
+    // Excludes the usual transfers of payments. They are so frequent that the index above finds
+    // them fast enough.
     index("transfers_by_kind")
       .on(table.companyId, table.kind, table.createdAt, table.id)
       .where(sql`${table.kind} NOT IN ${listOf(usualKinds)}`),
@@ -187,8 +197,8 @@ export const transfers = pgTable(
 );
 
 /**
- * Balance of each account of a company: the sum of its transfers (credits less debits), updated in the same
- * transaction.
+ * Balances of a company's accounts. A balance is the sum of the account's transfers (credits less
+ * debits), updated in the same transaction.
  */
 export const balances = pgTable(
   "balances",
@@ -216,7 +226,10 @@ export const balances = pgTable(
   ],
 );
 
-/** Receivables of a paid transaction, by installment. Each is credited to `pending` and released on its day. */
+/**
+ * Receivables of paid transactions, by installment. Each is credited to `pending` and released on
+ * its day.
+ */
 export const receivables = pgTable(
   "receivables",
   {
@@ -224,7 +237,6 @@ export const receivables = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     installment: smallint("installment").notNull(),
-    /** Amount received and the platform's fee, in cents. */
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
     /** Cents not released yet: the amount received less fees, partner commissions, and refunds before the release. */
@@ -232,8 +244,8 @@ export const receivables = pgTable(
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
     /**
-     * Anticipation that includes the receivable, from the order to its outcome. During that time, nothing else may
-     * change the receivable.
+     * Anticipation that includes the receivable, from the order to its outcome. During that time,
+     * no other operation may change the receivable.
      */
     anticipationId: id("anticipation_id"),
     createdAt: instant("created_at").notNull(),

@@ -1,6 +1,6 @@
 /**
- * Who may become an affiliate of a product: only invited companies, companies that the producer approves, or any
- * company.
+ * Companies that may become affiliates of a product: only invited ones, those approved by the
+ * producer, or any.
  */
 export const programAccesses = ["closed", "approval", "open"] as const;
 export type ProgramAccess = (typeof programAccesses)[number];
@@ -21,8 +21,8 @@ export const partnerKinds = ["coproducer", "affiliate"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 
 /**
- * A `waiting` commission was split from the sale and is not yet released. A `released` commission was paid or is being
- * paid to the partner. A `taken_back` commission was fully consumed by refunds or disputes.
+ * States of a commission. `waiting`: split from the sale and not yet released. `released`: paid or
+ * being paid to the partner. `taken_back`: fully consumed by refunds or disputes.
  */
 export const commissionStates = ["waiting", "released", "taken_back"] as const;
 export type CommissionState = (typeof commissionStates)[number];

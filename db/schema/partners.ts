@@ -70,18 +70,21 @@ export const affiliatePrograms = pgTable(
   ],
 );
 
-/** Affiliates of a company. A row stores the affiliate's company once the invitation is accepted. */
+/** Affiliates of companies. The affiliate's company is set once the invitation is accepted. */
 export const affiliates = pgTable(
   "affiliates",
   {
     companyId: companyId(),
     id: id("id").notNull(),
     name: text("name").notNull(),
-    /** Lower case. */
+    /** Address in lower case. */
     email: text("email").notNull(),
-    /** In lower case. Never reused, because links with the code may still circulate. */
+    /** Code in lower case. Never reused, because links with the code may still circulate. */
     code: text("code").notNull(),
-    /** Overrides the commission of the programs. Both values are null if not overridden. */
+    /**
+     * Overrides the commission of the programs. Both values are null if the programs' commission
+     * applies.
+     */
     ...commission(),
     state: word("state", affiliateStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -114,7 +117,6 @@ export const affiliateProducts = pgTable(
     companyId: companyId(),
     affiliateId: id("affiliate_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Null until the producer approves. */
     approvedAt: instant("approved_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -159,7 +161,6 @@ export const affiliateCoupons = pgTable(
   ],
 );
 
-/** Visits through affiliates' links, per São Paulo day. */
 export const affiliateClicks = pgTable(
   "affiliate_clicks",
   {
@@ -211,8 +212,9 @@ export const affiliateSales = pgTable(
 );
 
 /**
- * Commission of a partner company on a producer's sale, by receivable. It stays in the producer's `commissions` account
- * until the scheduled release of the receivable, and is then posted to the partner's `available` account.
+ * Commissions of partner companies on a producer's sales, by receivable. A commission stays in the
+ * producer's `commissions` account until the scheduled release of the receivable, and is then
+ * posted to the partner's `available` account.
  */
 export const commissions = pgTable(
   "commissions",
@@ -226,15 +228,20 @@ export const commissions = pgTable(
     agreementId: id("agreement_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
     state: word("state", commissionStates).notNull(),
-    /** The partner's current amount, and the amount taken back because of refunds and disputes, in cents. */
+    /**
+     * Current amount of the partner, and the amount taken back because of refunds and disputes, in
+     * cents.
+     */
     amount: cents("amount").notNull(),
     takenBack: cents("taken_back").notNull().default(0),
-    /** Cents that left `commissions` at the release, and the part used to repay the partner's debt. */
+    /**
+     * Cents that left `commissions` at the release, and the part that repaid the partner's debt.
+     */
     released: cents("released").notNull().default(0),
     repaid: cents("repaid").notNull().default(0),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
-    /** When the commission was posted to the partner's ledger. Null until then. */
+    /** Time at which the commission was posted to the partner's ledger; null until then. */
     earnedAt: instant("earned_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -273,12 +280,14 @@ export const commissionReturns = pgTable(
     commissionId: id("commission_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
-    /** Total in cents, and the part that was unreleased. The difference is recovered from the partner. */
+    /**
+     * Total amount in cents, and the part that was unreleased. The difference is recovered from the
+     * partner.
+     */
     amount: cents("amount").notNull(),
     fromWaiting: cents("from_waiting").notNull(),
     /** Cents taken from the partner's `available` balance. Null until the recovery was attempted. */
     recovered: cents("recovered"),
-    /** Cents repaid by later commissions. */
     repaid: cents("repaid").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
@@ -302,8 +311,8 @@ export const commissionReturns = pgTable(
 );
 
 /**
- * Amount taken from a partner's `available` balance for a producer's `commission_returns` row. Each row is recovered
- * once. Zero if the balance was empty.
+ * Amounts taken from a partner's `available` balance for the `commission_returns` of producers.
+ * Each return is recovered once. The amount is zero if the balance was empty.
  */
 export const commissionRecoveries = pgTable(
   "commission_recoveries",
@@ -331,9 +340,9 @@ export const coproducers = pgTable(
     /** Invited address, in lower case. */
     email: text("email").notNull(),
     shareBps: integer("share_bps").notNull(),
-    /** São Paulo days, both inclusive. */
+    /** São Paulo days. Both are inclusive. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Null if there is no end. */
+    /** Last day of the agreement; null if it has no end. */
     endsOn: date("ends_on", { mode: "string" }),
     state: word("state", coproducerStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -356,7 +365,10 @@ export const coproducers = pgTable(
   ],
 );
 
-/** Agreements of a company with producers, as affiliate or co-producer. The terms are stored in the producer's row. */
+/**
+ * Agreements of companies with producers, as affiliate or co-producer. The terms are stored in the
+ * producer's row.
+ */
 export const partnerships = pgTable(
   "partnerships",
   {

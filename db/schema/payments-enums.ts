@@ -1,7 +1,13 @@
-/** `done` once the acquirer no longer accepts payments for the charge, or if it cannot reject them. */
+/**
+ * Statuses of a cancellation. `done`: the acquirer no longer accepts payments for the charge, or
+ * cannot reject them.
+ */
 export const withdrawalStatuses = ["requested", "done"] as const;
 
-/** `open` is refunded automatically, `stuck` waits for the seller, and `closed` has nothing left to refund. */
+/**
+ * Statuses of a duplicate payment. `open`: refunded automatically. `stuck`: waits for the seller.
+ * `closed`: nothing is left to refund.
+ */
 export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
@@ -19,18 +25,23 @@ export const withdrawalDays = 7;
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** States of a charge that was paid, including charges refunded or disputed later. Such a charge counts as a sale. */
+/**
+ * States of a charge that was paid, including charges refunded or disputed later. A charge in one
+ * of them is a sale.
+ */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
-/** Reports whether a charge in this state was ever paid. Only those charges have an `approvedAt`. */
+/**
+ * Returns true if a charge in this state was ever paid. Only those charges have an `approvedAt`.
+ */
 export function wasPaid(status: TransactionStatus): boolean {
   return paidStatuses.some((each) => each === status);
 }
 
 /**
- * Known state of a charge at its acquirer. `reserved`: no response is recorded. `predicted`: it was reserved with a
- * precomputed code. The acquirer has either accepted that code or was never reached, and reading the charge determines
- * which.
+ * Known state of a charge at its acquirer. `reserved`: no response is recorded. `predicted`: the
+ * charge was reserved with a precomputed code. The acquirer has either accepted that code or was
+ * never reached, and reading the charge determines which.
  */
 export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
@@ -60,7 +71,10 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Instant used to filter transactions by period. `order` is the start of the checkout page's order. */
+/**
+ * Instant by which transactions are filtered by period. `order` is the start of the order at the
+ * checkout page.
+ */
 export const periodBases = ["creation", "payment", "order"] as const;
 export type PeriodBasis = (typeof periodBases)[number];
 
@@ -70,11 +84,9 @@ export type AuthorizationState = (typeof authorizationStates)[number];
 
 export const refundRequestStatuses = ["open", "approved", "declined"] as const;
 export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
-/** Sort orders of the dashboard's lists. A column name sorts in ascending order, and a leading hyphen reverses it. */
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
 
-/** Events about a transaction. Event names are in the past tense. */
 export const transactionEvents = [
   "transaction_created",
   "transaction_paid",
@@ -89,23 +101,16 @@ export const transactionEvents = [
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
-  /** The buyer requested a refund within the product's guarantee, and the seller must decide. */
+  /**
+   * The buyer requested a refund within the product's guarantee, and the seller must decide on it.
+   */
   "refund_requested",
 ] as const;
 
-/** Events about an authorization. Event names are in the past tense. */
 export const authorizationEvents = [
   /** The payer authorized the charges of a subscription through Pix Automático. */
   "authorization_approved",
-  /** The authorization was rejected, expired, or was canceled by either side. */
   "authorization_ended",
 ] as const;
 
-/** Events about a dispute. Event names are in the past tense. */
-export const disputeEvents = [
-  "dispute_opened",
-  /** The seller submitted evidence. */
-  "dispute_defended",
-  "dispute_won",
-  "dispute_lost",
-] as const;
+export const disputeEvents = ["dispute_opened", "dispute_defended", "dispute_won", "dispute_lost"] as const;

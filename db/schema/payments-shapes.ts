@@ -1,30 +1,30 @@
 import type { LateRefundRule, RateType } from "./catalog-enums";
 
 export interface InstallmentInterest {
-  /** Basis points. */
   monthlyRateBps: number;
-  /** Cents. Part of the charge's amount in addition to its items. */
+  /** Interest in cents. Part of the charge's amount in addition to its items. */
   amountInCents: number;
 }
 
-/** Money-back guarantee as it was sold. Later changes of the product and the offer do not affect it. */
+/**
+ * Money-back guarantee at the time of sale. Later changes of the product and the offer do not
+ * affect it.
+ */
 export interface SoldGuarantee {
   days: number;
   lateRefunds: LateRefundRule;
 }
 
-/** Day on which goods were received, `YYYY-MM-DD`, and who stated it. */
+/** Day on which goods were received, `YYYY-MM-DD`, and the party that stated it. */
 export interface GoodsReceipt {
   day: string;
   by: "seller" | "buyer";
 }
 
-/** UTM parameters of a checkout link, with their maximum lengths. */
 export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 200, content: 200 } as const;
 
 export type Tracking = { [Parameter in keyof typeof trackingLimits]?: string | undefined };
 
-/** Maximum number of metadata keys, and maximum lengths of a key and of a value. */
 export const metadataLimits = { keys: 20, key: 40, value: 500 } as const;
 
 export type Metadata = Record<string, string>;
@@ -80,7 +80,6 @@ export interface AutomaticCharge {
    * authorization.
    */
   dueOn: string | null;
-  /** Later days on which the payer's bank was asked to retry. */
   retriesOn: string[];
   failedTries: number;
 }

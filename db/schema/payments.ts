@@ -49,8 +49,9 @@ import type {
 } from "./payments-shapes";
 
 /**
- * Single-use card tokens. The token itself is not stored. A row is found by the token's HMAC, and the card number and
- * CVV are encrypted with a key derived from the token. Using a token erases both (docs/domains/payments.md).
+ * Single-use card tokens. The token itself is not stored. A row is found by the token's HMAC, and
+ * the card number and CVV are encrypted with a key derived from the token. Using a token erases
+ * both (docs/domains/payments.md).
  */
 export const cardTokens = pgTable(
   "card_tokens",
@@ -64,7 +65,6 @@ export const cardTokens = pgTable(
     holderName: text("holder_name").notNull(),
     expirationMonth: text("expiration_month").notNull(),
     expirationYear: text("expiration_year").notNull(),
-    /** Vault key used for the encryption. */
     keyId: text("key_id").notNull(),
     sealedNumber: text("sealed_number"),
     sealedCvv: text("sealed_cvv"),
@@ -80,8 +80,8 @@ export const cardTokens = pgTable(
 );
 
 /**
- * Cards of subscriptions, used for renewals. Either they are encrypted with the vault key, without CVV, or the acquirer
- * of a connection stores them and is the only one that can charge them.
+ * Cards of subscriptions, used for renewals. A card is either encrypted with the vault key, without
+ * the CVV, or stored by the acquirer of a connection, which alone can charge it.
  */
 export const storedCards = pgTable(
   "stored_cards",
@@ -97,11 +97,13 @@ export const storedCards = pgTable(
     expirationYear: text("expiration_year").notNull(),
     keyId: text("key_id"),
     sealedNumber: text("sealed_number"),
-    /** Connection whose acquirer stores the card, and the acquirer's id of the card. */
     connectionId: id("connection_id"),
     acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
-    /** When to delete the card at the acquirer after it was removed here. Null while it is in use. */
+    /**
+     * Time at which to delete the card at the acquirer after it was removed here. Null while the
+     * card is in use.
+     */
     forgetAt: instant("forget_at"),
   },
   (table) => [
@@ -120,8 +122,9 @@ export const storedCards = pgTable(
 );
 
 /**
- * Card attempt of a buyer without a known outcome. If it is being sent to the acquirer, it counts as abandoned after
- * `until` (real clock). If it may have reached the acquirer without a decision, it counts as an attempt until `until`.
+ * Card attempt of a buyer without a known outcome. An attempt that is being sent to the acquirer is
+ * treated as abandoned after `until` (real time). An attempt that may have reached the acquirer
+ * without a decision counts until `until`.
  */
 export interface AttemptInFlight {
   id: string;
@@ -197,7 +200,7 @@ export interface TransactionItem {
   /** Coupon discount in cents, already deducted from `amountInCents`. Absent without a coupon. */
   discountInCents?: number | undefined;
   couponCode?: string | undefined;
-  /** Pix discount in cents, already deducted from `amountInCents`. Absent without one. */
+  /** Pix discount in cents, already deducted from `amountInCents`. Absent if there is none. */
   pixDiscountInCents?: number | undefined;
 }
 
@@ -211,12 +214,12 @@ export interface PixDetails {
 }
 
 export interface BoletoDetails {
-  /** 44 digits. `digitableLine` has 47. */
+  /** Barcode of 44 digits. `digitableLine` has 47. */
   barcode: string;
   digitableLine: string;
-  /** `YYYY-MM-DD` in São Paulo. Payable until the end of the day. */
+  /** Due day in São Paulo, `YYYY-MM-DD`. The boleto can be paid until the end of that day. */
   dueOn: string;
-  /** "Nosso número", the bank's number of the boleto. */
+  /** Number that the bank gave to the boleto ("nosso número"). */
   ownNumber: string;
   bankName: string;
   /** Token of the boleto's public page. Anyone who has it can see the slip. */
@@ -228,18 +231,21 @@ export interface CardDetails {
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** Issuer's response code (ABECS) of a refusal. */
+  /** Response code of the issuer (ABECS) for a refusal. */
   refuseCode: string | null;
-  /** True if the brands allow a retry with the same card after this refusal. */
+  /** True if the card brands allow a retry with the same card after this refusal. */
   retryable: boolean | null;
-  /** Issuer's page on which the buyer confirms a pending charge (3-D Secure). Absent without a challenge. */
+  /**
+   * Page of the issuer on which the buyer confirms a pending charge (3-D Secure). Absent without a
+   * challenge.
+   */
   challengeUrl?: string | undefined;
 }
 
 export const transactions = pgTable(
   "transactions",
   {
-    /** No foreign key: the customer references the company. */
+    /** Has no foreign key, because the customer references the company. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     paymentMethod: word("payment_method", paymentMethods).notNull(),
@@ -250,7 +256,10 @@ export const transactions = pgTable(
     amountPaid: cents("amount_paid"),
     refunded: cents("refunded").notNull().default(0),
     installments: smallint("installments").notNull().default(1),
-    /** Interest that the buyer bears. Part of `amount`, in addition to the items. Null if there is none. */
+    /**
+     * Interest borne by the buyer. Part of `amount`, in addition to the items. Null if there is
+     * none.
+     */
     installmentInterest: jsonb("installment_interest").$type<InstallmentInterest>(),
     description: text("description").notNull(),
     externalId: text("external_id"),
@@ -262,7 +271,10 @@ export const transactions = pgTable(
     customerId: id("customer_id").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** Email address at the time of payment, if a member corrected `customer_email` afterwards. Otherwise null. */
+    /**
+     * Email address at the time of payment if a member corrected `customer_email` afterwards,
+     * otherwise null.
+     */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     customerAddress: jsonb("customer_address").$type<Address>(),
@@ -270,9 +282,12 @@ export const transactions = pgTable(
     document: text("document").notNull(),
     connectionId: id("connection_id").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** When the charge was last sent to the acquirer (the sender's clock). */
+    /** Time at which the charge was last sent to the acquirer, by the sender's clock. */
     sentAt: instant("sent_at").notNull(),
-    /** When the acquirer first reported that it has no such charge, in a check made long enough after `sentAt`. */
+    /**
+     * Time of the acquirer's first report that it has no such charge. Only reports made long enough
+     * after `sentAt` are recorded.
+     */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
     cob: jsonb("cob").$type<Cob>(),
@@ -283,13 +298,13 @@ export const transactions = pgTable(
     tracking: jsonb("tracking").$type<Tracking>(),
     partners: jsonb("partners").$type<PartnerShare[]>(),
     /**
-     * Subscription of the charge. Set for a first charge too, although the subscription's row is created only once the
-     * charge is paid.
+     * Subscription of the charge. Also set for a first charge, although the subscription's row is
+     * created only once the charge is paid.
      */
     subscriptionId: id("subscription_id"),
     /**
-     * Deadline (real clock) for the process that reserved the charge to send it to the acquirer. Afterwards no process
-     * may send it.
+     * Deadline in real time for the process that reserved the charge to send it to the acquirer.
+     * Afterwards, no process may send it.
      */
     sendableUntil: instant("sendable_until"),
     expiresAt: instant("expires_at"),
@@ -298,7 +313,9 @@ export const transactions = pgTable(
     approvedAt: instant("approved_at"),
     /** Null for a charge without offers, and for sales of earlier versions, which are refunded automatically. */
     guarantee: jsonb("guarantee").$type<SoldGuarantee>(),
-    /** Starts the buyer's periods of goods (CDC, article 49). Null until recorded. */
+    /**
+     * Receipt of the goods, which starts the buyer's terms (CDC, article 49). Null until recorded.
+     */
     receipt: jsonb("receipt").$type<GoodsReceipt>(),
   },
   (table) => [
@@ -327,8 +344,9 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card' OR (${table.acquirerState} = 'predicted' AND ${table.absentSince} IS NOT NULL))`,
       ),
-    // Cross-company index by minute of creation, used by the reconciliation to select charges by age. Charges of the
-    // same minute share an entry, so a charge adds a third of the bytes that an index by instant would.
+    // Cross-company index by minute of creation, used by the reconciliation to select charges by
+    // age. Charges of the same minute share an entry, so that a charge adds a third of the bytes
+    // that an index by instant would add.
     index("transactions_unpaid")
       .on(minuteOf(table.createdAt))
       .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
@@ -343,17 +361,23 @@ export const transactions = pgTable(
   ],
 );
 
-/** Money received for a transaction. Each payment at the acquirer has one row, even if it is notified repeatedly. */
+/**
+ * Money received for transactions. Each payment at the acquirer has one row, even if it is notified
+ * repeatedly.
+ */
 export const payments = pgTable(
   "payments",
   {
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** Acquirer's id of the payment. For a Pix, this is its endToEndId. */
+    /** Id of the payment at the acquirer. For a Pix, this is its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** Null if the acquirer does not report the payer: always for cards, and at some banks for Pix. */
+    /**
+     * Null if the acquirer does not report the payer, which is always the case for cards and at
+     * some banks for Pix.
+     */
     payerName: text("payer_name"),
     payerDocument: text("payer_document"),
     paidAt: instant("paid_at").notNull(),
@@ -399,8 +423,9 @@ export const withdrawals = pgTable(
 );
 
 /**
- * Payer's authorization of a subscription's recurring charges (Pix Automático, `rec` in Pix API 2.9.0). Its key at the
- * bank is its id without dashes (`vinculo.contrato`).
+ * Authorizations of payers for the recurring charges of subscriptions (Pix Automático, `rec` in Pix
+ * API 2.9.0). The key of an authorization at the bank is its id without dashes
+ * (`vinculo.contrato`).
  */
 export const pixAuthorizations = pgTable(
   "pix_authorizations",
@@ -411,38 +436,40 @@ export const pixAuthorizations = pgTable(
     customerId: id("customer_id").notNull(),
     connectionId: id("connection_id").notNull(),
     /**
-     * Journey defined by the Pix API. In journey 2 the payer only authorizes. In journey 3 the payer pays the first
-     * charge and authorizes.
+     * Journey defined by the Pix API. In journey 2, the payer only authorizes. In journey 3, the
+     * payer pays the first charge and authorizes.
      */
     journey: smallint("journey").notNull(),
     transactionId: id("transaction_id"),
     state: word("state", authorizationStates).notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** Bank's id (`idRec`). Null until known. */
+    /** Id assigned by the bank (`idRec`). Null until known. */
     bankId: text("bank_id"),
     code: text("code"),
     object: text("object").notNull(),
-    /** Amount of each cycle, in cents. */
     amount: cents("amount").notNull(),
     frequency: word("frequency", frequencies).notNull(),
     /** Due day of the first recurring charge, `YYYY-MM-DD` in São Paulo. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Bank's reason code of a rejection or cancellation. */
+    /** Reason code of the bank for a rejection or cancellation. */
     reason: text("reason"),
     sentAt: instant("sent_at").notNull(),
     /**
-     * When a process started to request the authorization from the bank (real clock). Null if no process is requesting
-     * it.
+     * Real time at which a process started to request the authorization from the bank. Null if no
+     * process is requesting it.
      */
     askedAt: instant("asked_at"),
     absentSince: instant("absent_since"),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** When its cancellation at the bank started. Afterwards it must not become approved. */
+    /**
+     * Time at which the cancellation at the bank started. Afterwards, the authorization must not
+     * become approved.
+     */
     cancelRequestedAt: instant("cancel_requested_at"),
     /**
-     * When a process requested its cancellation at the bank (real clock). Null before that, and if the request may not
-     * have arrived.
+     * Real time at which a process requested the cancellation at the bank. Null before that, and if
+     * the request may not have arrived.
      */
     endAskedAt: instant("end_asked_at"),
     /** Next scheduled read from the bank, independent of callbacks. Null once the authorization has ended. */
@@ -481,7 +508,10 @@ export const pixAuthorizations = pgTable(
   ],
 );
 
-/** A buyer's refund request within the guarantee but after the legal term. A charge has at most one. */
+/**
+ * Refund requests of buyers within the guarantee but after the legal term. A charge has at most
+ * one.
+ */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -503,14 +533,20 @@ export const refundRequests = pgTable(
     /** Bank account for the refund, at acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     /**
-     * When the buyer confirmed, with a code, a target that belongs to a person other than the payer. Null if it belongs
-     * to the payer.
+     * Time at which the buyer confirmed, with a code, a target of a person other than the payer.
+     * Null if the target is the payer's.
      */
     keyConfirmedAt: instant("key_confirmed_at"),
     answer: text("answer"),
-    /** When the refund was promised without the seller's decision; an open request can then not be declined. */
+    /**
+     * Time at which the refund was promised without the seller's decision. The seller can then no
+     * longer decline the request.
+     */
     acceptedAt: instant("accepted_at"),
-    /** Next attempt of an accepted refund (the company's clock); null if none is planned. */
+    /**
+     * Time of the next attempt of an accepted refund, by the company's clock. Null if none is
+     * planned.
+     */
     nextTryAt: instant("next_try_at"),
   },
   (table) => [
@@ -529,7 +565,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** Money sent back to a customer. It reduces the refundable amount from the moment it is requested. */
+/** Refunds to customers. A refund reduces the refundable amount from the moment it is requested. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -541,33 +577,39 @@ export const refunds = pgTable(
     amount: cents("amount").notNull(),
     feeReturned: cents("fee_returned").notNull(),
     reason: text("reason").notNull(),
-    /** Target of a boleto's refund. A Pix or card refund returns to the original payer. */
+    /**
+     * Pix key that receives a boleto's refund. A Pix or card refund returns to the original payer.
+     */
     pixKey: text("pix_key"),
     /** Bank account for the refund of a boleto, at acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
     /**
-     * When the buyer requested the refund. If the refund is canceled or refused, a new request is checked against this
-     * date. Null if the buyer did not request it.
+     * Time at which the buyer requested the refund. If the refund is canceled or refused, a new
+     * request is checked against this time. Null if the buyer did not request it.
      */
     askedAt: instant("asked_at"),
-    /** When the refund was last sent to the acquirer (the sender's clock). */
+    /** Time at which the refund was last sent to the acquirer, by the sender's clock. */
     sentAt: instant("sent_at").notNull(),
     /**
-     * When a waiting refund may be sent (the company's clock). Null means immediately. The refund is waiting while this
-     * is later than `sentAt`.
+     * Earliest time to send a waiting refund, by the company's clock. Null means immediately. The
+     * refund is waiting while this is later than `sentAt`.
      */
     sendAt: instant("send_at"),
     /**
-     * True if the target does not belong to the payer's document. Such refunds count towards the daily payout limit.
+     * True if the target is not the payer's own. Such refunds count towards the daily payout limit.
      */
     toOther: boolean("to_other").notNull().default(false),
-    /** When the acquirer first reported that it has no such refund, in a check made long enough after `sentAt`. */
+    /**
+     * Time of the acquirer's first report that it has no such refund. Only reports made long enough
+     * after `sentAt` are recorded.
+     */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
     /**
-     * Acquirer's id of a refund created outside this platform, for example in the bank's portal. Null for our refunds.
+     * Id at the acquirer of a refund created outside this platform, for example in the bank's
+     * portal. Null for our refunds.
      */
     acquirerKey: text("acquirer_key"),
   },
@@ -589,7 +631,9 @@ export const refunds = pgTable(
   ],
 );
 
-/** Card chargebacks and infractions (MED) of Pix payments. A transaction may have several disputes. */
+/**
+ * Disputes: card chargebacks and infractions (MED) of Pix payments. A transaction may have several.
+ */
 export const chargebacks = pgTable(
   "chargebacks",
   {
@@ -600,8 +644,8 @@ export const chargebacks = pgTable(
     transactionId: id("transaction_id").notNull(),
     kind: word("kind", disputeKinds).notNull().default("chargeback"),
     /**
-     * Acquirer's id of the dispute, unique per transaction. The constant `chargeback` if a transaction can have only
-     * one dispute.
+     * Id of the dispute at the acquirer, unique per transaction. The constant `chargeback` if a
+     * transaction can have only one dispute.
      */
     acquirerKey: text("acquirer_key").notNull().default("chargeback"),
     amount: cents("amount").notNull(),
@@ -611,15 +655,15 @@ export const chargebacks = pgTable(
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
     deadlineAt: instant("deadline_at"),
-    /** Seller's defense. `defendedAt` remains when the text is erased with the customer. */
+    /** Defense by the seller. `defendedAt` remains when the text is erased with the customer. */
     defenceText: text("defence_text"),
     defenceLinks: jsonb("defence_links").$type<string[]>(),
     defendedAt: instant("defended_at"),
-    /** When the acquirer accepted the defense, or reported that it does not accept any. */
+    /** Time at which the acquirer accepted the defense, or reported that it does not accept any. */
     handedOverAt: instant("handed_over_at"),
     /**
-     * When a report first implied that the seller won, and no later report contradicted it. Used for acquirers that do
-     * not report a won dispute explicitly.
+     * Time of the first report that implied that the seller won, if no later report contradicted
+     * it. Used for acquirers that do not report a won dispute explicitly.
      */
     wonSince: instant("won_since"),
     decidedAt: instant("decided_at"),
@@ -689,10 +733,10 @@ const counted = () => ({
 });
 
 /**
- * Number of a company's transactions by method and status, for the totals of lists. Each count is spread over several
- * rows. A transaction adds to any unlocked row, or to a new row if all are locked, so that charges do not wait for each
- * other. There are at most as many rows as there were concurrent transactions. A single row may be negative, but the
- * sum is exact.
+ * Number of a company's transactions by method and status, for the totals of lists. Each count is
+ * spread over several rows. A transaction adds to any unlocked row, or to a new row if all are
+ * locked, so that charges do not wait for each other. The number of rows never exceeds the number
+ * of concurrent transactions. A single row may be negative, but the sum is exact.
  */
 export const transactionCounts = pgTable("transaction_counts", { companyId: companyId(), ...counted() }, (table) => [
   primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] }),
@@ -717,6 +761,9 @@ export const countedDays = pgTable("counted_days", {
   companyId: companyId().primaryKey(),
   /** First day that is not counted, or `-infinity` if no day is counted. */
   until: date("until").notNull(),
-  /** Counting starts one day later. By then, no process runs a version that does not maintain the counts. */
+  /**
+   * Time at which the company was registered. Counting starts one day later, when every process
+   * maintains the counts.
+   */
   registeredAt: instant("registered_at").notNull(),
 });

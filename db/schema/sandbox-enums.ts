@@ -17,7 +17,7 @@ export type CopyChange = (typeof copyChanges)[number];
 export const scenarioRunStatuses = ["running", "done", "stopped"] as const;
 export type ScenarioRunStatus = (typeof scenarioRunStatuses)[number];
 
-/** Job results shown in the timeline of a company's clock, for work without an event. */
+/** Results of jobs without an event, shown in the timeline of a company's clock. */
 export const deedNames = [
   "receivables_released",
   "subscriptions_resumed",

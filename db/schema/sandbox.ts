@@ -6,8 +6,8 @@ import { pairedKinds, scenarioRunStatuses } from "./sandbox-enums";
 import type { ScenarioCounts, ScenarioFault } from "./sandbox-shapes";
 
 /**
- * Pairs of records in a company and its test company, so that a record is matched even after its name changes
- * (docs/domains/sandbox.md). `companyId` is the live company.
+ * Pairs of records in a company and its test company, so that a record is matched even after its
+ * name changes (docs/domains/sandbox.md). `companyId` is the live company.
  */
 export const copiedItems = pgTable(
   "copied_items",
@@ -34,7 +34,6 @@ export const scenarios = pgTable(
       .notNull()
       .references(() => companies.id),
     name: text("name").notNull(),
-    /** As received, parsed with the API schema. */
     scenario: jsonb("scenario").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -52,19 +51,21 @@ export const scenarioRuns = pgTable(
     scenario: jsonb("scenario").notNull(),
     seed: text("seed").notNull(),
     days: integer("days").notNull(),
-    /** Start of its first day (business time). */
+    /** Start of the first day, in business time. */
     beginsAt: instant("begins_at").notNull(),
     status: word("status", scenarioRunStatuses).notNull(),
-    /** Actor that started it: `user:…` or `api_key:…`. */
+    /** Actor that started the run: `user:…` or `api_key:…`. */
     startedBy: text("started_by").notNull(),
-    /** Total number of actions, and the number completed. */
     actions: integer("actions").notNull(),
     reached: integer("reached").notNull().default(0),
     counts: jsonb("counts").$type<ScenarioCounts>().notNull().default({}),
     faults: jsonb("faults").$type<ScenarioFault[]>().notNull().default([]),
-    /** Instant to which the run last advanced the company's clock (business time). Null before the first advance. */
+    /**
+     * Business time to which the run last advanced the company's clock. Null before the first
+     * advance.
+     */
     advancedUntil: instant("advanced_until"),
-    /** Lease of the process that performs the next action (real clock). Null between actions. */
+    /** Lease of the process that performs the next action (real time). Null between actions. */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),

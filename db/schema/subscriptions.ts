@@ -51,7 +51,7 @@ export const signups = pgTable(
     transactionId: id("transaction_id").notNull(),
     subscriptionId: id("subscription_id").notNull(),
     ...terms(),
-    /** Exactly one is set: the card that is charged, or the authorization (Pix Automático). */
+    /** Card to charge, or authorization (Pix Automático). Exactly one of the two is set. */
     storedCardId: id("stored_card_id"),
     authorizationId: id("authorization_id"),
   },
@@ -74,7 +74,7 @@ export const signups = pgTable(
   ],
 );
 
-/** Plan that a customer pays cycle by cycle (docs/domains/subscriptions.md). */
+/** Plans that customers pay cycle by cycle (docs/domains/subscriptions.md). */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -88,8 +88,8 @@ export const subscriptions = pgTable(
     /** Null once the subscription is canceled and its card erased, and for a subscription paid by an authorization. */
     storedCardId: id("stored_card_id"),
     /**
-     * Authorization that pays the subscription (Pix Automático). Null once canceled, and for a subscription paid by
-     * card.
+     * Authorization that pays the subscription (Pix Automático). Null once the subscription is
+     * canceled, and for a subscription paid by card.
      */
     authorizationId: id("authorization_id"),
     /** False once a refusal forbids further retries with this card under the card brands' rules. */
@@ -99,9 +99,12 @@ export const subscriptions = pgTable(
     /** Next cycle to pay. The first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
     failures: smallint("failures").notNull().default(0),
-    /** Next charge attempt of this cycle. Null once canceled. */
+    /** Time of the next charge attempt of this cycle. Null once the subscription is canceled. */
     nextChargeAt: instant("next_charge_at"),
-    /** When the next charge is created or read again. Only for a subscription paid by an authorization. */
+    /**
+     * Time at which the next charge is created or read again. Used only for a subscription paid by
+     * an authorization.
+     */
     nextStepAt: instant("next_step_at"),
     chargingId: id("charging_id"),
     approvedCharges: integer("approved_charges").notNull(),
@@ -109,8 +112,8 @@ export const subscriptions = pgTable(
     cancelReason: word("cancel_reason", cancelReasons),
     accessRemovedAt: instant("access_removed_at"),
     /**
-     * When the buyer requested the cancellation. No further charges are created, and the subscription ends with the
-     * paid period.
+     * Time at which the buyer requested the cancellation. No further charges are created, and the
+     * subscription ends with the paid period.
      */
     leavingAt: instant("leaving_at"),
     leavingReason: word("leaving_reason", leavingReasons),
@@ -180,17 +183,17 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Attempts to charge a subscription cycle. Database keys prevent a double charge: each attempt exists once, and only
- * one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
+ * Attempts to charge subscription cycles. Unique keys prevent a double charge: each attempt exists
+ * once, and only one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
  */
 export const cycleCharges = pgTable(
   "cycle_charges",
   {
     companyId: companyId(),
     subscriptionId: id("subscription_id").notNull(),
-    /** 0 is the first charge. */
+    /** Number of the cycle. The first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
-    /** From 1. */
+    /** Number of the attempt, starting at 1. */
     attempt: integer("attempt").notNull(),
     transactionId: id("transaction_id").notNull(),
     status: word("status", cycleChargeStatuses).notNull(),

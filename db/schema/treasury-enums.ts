@@ -24,7 +24,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** Why a payout failed. `not_sent` means that it never reached the bank. */
+/** Reasons for a failed payout. `not_sent`: the payout never reached the bank. */
 export const payoutFailures = ["invalid_key", "refused_by_bank", "not_sent"] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 
@@ -35,9 +35,9 @@ export const payoutFrequencies = ["off", "daily", "weekly", "monthly"] as const;
 export type PayoutFrequency = (typeof payoutFrequencies)[number];
 
 /**
- * Why automatic payouts are paused. They stay paused until an owner configures them again. `member_changed`: the member
- * who configured them was removed or demoted. `destination_changed`: their destination was removed, or the company's
- * document changed.
+ * Reasons for paused automatic payouts. They stay paused until an owner configures them again.
+ * `member_changed`: the member who configured them was removed or demoted. `destination_changed`:
+ * their payout account was removed, or the company's document changed.
  */
 export const automaticPayoutPauses = [
   "member_changed",
@@ -57,8 +57,9 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * States of a company's recipient at a full-service acquirer. `draft` has not been sent. `sent` has no response yet.
- * `registration` and `affiliation` are under review. A recipient in one of the last four states receives no money.
+ * States of a company's recipient at a full-service acquirer. `draft`: not sent. `sent`: no
+ * response yet. `registration` and `affiliation`: under review. A recipient in one of the last four
+ * states receives no money.
  */
 export const recipientStates = [
   "draft",
@@ -76,12 +77,10 @@ export type RecipientState = (typeof recipientStates)[number];
 export const feeCheckStates = ["waiting", "matched", "different"] as const;
 export type FeeCheckState = (typeof feeCheckStates)[number];
 
-/** Events about a payout. Event names are in the past tense. */
 export const payoutEvents = [
   "payout_created",
   "payout_completed",
   "payout_failed",
-  /** The receiving bank sent the money back. */
   "payout_returned",
   "payout_canceled",
 ] as const;

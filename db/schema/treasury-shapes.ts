@@ -3,7 +3,7 @@ import type { CardBrand, PaymentMethod } from "./payments-enums";
 /** Rule that assigns charges to a connection. Absent conditions match every charge. Bounds are inclusive. */
 export interface RoutingRule {
   method: PaymentMethod;
-  /** Cards only. */
+  /** Applies only to card charges. */
   brands?: CardBrand[] | undefined;
   minInstallments?: number | undefined;
   maxInstallments?: number | undefined;

@@ -33,8 +33,9 @@ import {
 } from "./treasury-enums";
 
 /**
- * Anticipation of a company's receivables by an acquirer. It is a quote, and an order once the quote is accepted. Its
- * receivables are listed in `anticipation_parts`. From the order to the outcome, the receivables also reference it.
+ * Anticipations of a company's receivables by an acquirer. A row is a quote, and an order once the
+ * quote is accepted. Its receivables are listed in `anticipation_parts`. From the order to the
+ * outcome, the receivables also reference it.
  */
 export const anticipations = pgTable(
   "anticipations",
@@ -43,20 +44,19 @@ export const anticipations = pgTable(
     id: id("id").notNull(),
     status: word("status", anticipationStatuses).notNull(),
     connectionId: id("connection_id").notNull(),
-    /** Sum of all parts in cents, and the acquirer's price. */
     amount: cents("amount").notNull(),
     price: cents("price").notNull(),
     monthlyRateBps: integer("monthly_rate_bps").notNull(),
     installments: integer("installments").notNull(),
     lastDay: date("last_day").notNull(),
-    /** Actor that accepted the quote: `user:` or `api_key:` and the id. */
+    /** Actor that accepted the quote: `user:` or `api_key:` followed by the id. */
     requestedBy: text("requested_by"),
     failureReason: word("failure_reason", anticipationFailures),
     expiresAt: instant("expires_at").notNull(),
     sentAt: instant("sent_at"),
-    /** No process sends it after this instant (real clock). */
+    /** Real time after which no process sends the anticipation. */
     sendableUntil: instant("sendable_until"),
-    /** Actor that accepted the quote: `user:` or `api_key:` followed by the id. */
+    /** Time of the next read at the acquirer. Null when nothing is expected. */
     readAt: instant("read_at"),
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
@@ -78,7 +78,10 @@ export const anticipations = pgTable(
   ],
 );
 
-/** Receivable in an anticipation, with its cents at the time of the quote and the acquirer's price. */
+/**
+ * Receivables in anticipations, with the cents to be released at the time of the quote and the
+ * acquirer's price.
+ */
 export const anticipationParts = pgTable(
   "anticipation_parts",
   {
@@ -101,21 +104,21 @@ export const anticipationParts = pgTable(
 );
 
 /**
- * Expected fee of a sale and the fee charged by its acquirer, for connections that report fees. The ledger uses the
- * acquirer's fee.
+ * Expected fees of sales and the fees charged by their acquirers, for connections that report fees.
+ * The ledger uses the acquirer's fee.
  */
 export const feeChecks = pgTable(
   "fee_checks",
   {
     companyId: id("company_id").notNull(),
-    /** Also the source of the transfers that post a difference. */
+    /** Also the source id of the transfers that post a difference. */
     transactionId: id("transaction_id").notNull(),
     connectionId: id("connection_id").notNull(),
     state: word("state", feeCheckStates).notNull(),
     /** Fee under the agreed terms, and the fee charged. The fee charged is null until the acquirer reports it. */
     expected: cents("expected").notNull(),
     taken: cents("taken"),
-    /** When to query the acquirer next. Null once the fees were compared. */
+    /** Time of the next read at the acquirer. Null once the fees were compared. */
     readAt: instant("read_at"),
     reads: smallint("reads").notNull().default(0),
     comparedAt: instant("compared_at"),
@@ -138,8 +141,8 @@ export const feeChecks = pgTable(
 );
 
 /**
- * Pix key or bank account that may receive a company's payouts. The Pix key of the company's own document needs no row.
- * Removed destinations are kept, because payouts reference them.
+ * Pix keys and bank accounts that may receive a company's payouts. The Pix key of the company's own
+ * document needs no row. Removed rows are kept, because payouts reference them.
  */
 export const destinations = pgTable(
   "destinations",
@@ -149,10 +152,13 @@ export const destinations = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     pixKeyType: word("pix_key_type", pixKeyTypes),
-    /** Normalized as in the Pix directory (DICT). */
+    /** Pix key, normalized as in the Pix directory (DICT). */
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
-    /** Null if the platform added it, for example the bank account of a recipient. */
+    /**
+     * Member who added the payout account. Null if the platform added it, for example the bank
+     * account of a recipient.
+     */
     addedBy: id("added_by"),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
@@ -173,8 +179,8 @@ export const destinations = pgTable(
 );
 
 /**
- * Payouts to a seller's own account. The amount stays in the `payouts` ledger account from the request until the payout
- * is completed, failed or canceled.
+ * Payouts to sellers' own accounts. The amount stays in the `payouts` ledger account from the
+ * request until the payout is completed, failed or canceled.
  */
 export const payouts = pgTable(
   "payouts",
@@ -186,16 +192,19 @@ export const payouts = pgTable(
     status: word("status", payoutStatuses).notNull(),
     amount: cents("amount").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** The company's id if the payout goes to the company's own document. */
+    /**
+     * Id of the payout account, or the company's id if the payout goes to the company's own
+     * document.
+     */
     destinationId: id("destination_id").notNull(),
-    /** Copied from the destination, which may change. The payout is sent only to this copy. */
+    /** Copy of the payout account, which may change. The payout is sent only to this copy. */
     pixKeyType: word("pix_key_type", pixKeyTypes),
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
     /**
-     * Member who requested it, or who created the API key that requested it. Null if the key or its token belongs to no
-     * current member. Such a payout requires two approvers.
+     * Member who requested the payout, or who created the API key that requested it. Null if no
+     * current member matches the key or its token. Such a payout requires two approvers.
      */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
@@ -206,19 +215,25 @@ export const payouts = pgTable(
     failureReason: word("failure_reason", payoutFailures),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When it was marked as sent, before the acquirer was called (the sender's clock). */
+    /**
+     * Time at which the payout was marked as sent, before the acquirer was called, by the sender's
+     * clock.
+     */
     sentAt: instant("sent_at"),
     /**
-     * Until this instant (real clock), the request may still be in transit, and the acquirer's report that it has no
-     * such payout is not conclusive.
+     * Real time until which the request may still be in transit. Until then, the acquirer's report
+     * that it has no such payout is not conclusive.
      */
     sendableUntil: instant("sendable_until"),
     /**
-     * When to read the payout at the acquirer next, first for the outcome, then for a return. Null when nothing is
-     * expected.
+     * Time of the next read at the acquirer, first for the outcome, then for a return. Null when
+     * nothing is expected.
      */
     readAt: instant("read_at"),
-    /** When the acquirer first reported that it has no such payout, in a check made long enough after it was sent. */
+    /**
+     * Time of the acquirer's first report that it has no such payout. Only reports made long enough
+     * after it was sent are recorded.
+     */
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
     returnedAt: instant("returned_at"),
@@ -247,7 +262,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** Payout limits of a company. Without a row, the defaults of docs/domains/treasury.md apply. */
+/** Payout limits of companies. Without a row, the defaults of docs/domains/treasury.md apply. */
 export const payoutLimits = pgTable(
   "payout_limits",
   {
@@ -276,7 +291,7 @@ export const payoutLimits = pgTable(
   ],
 );
 
-/** Automatic payouts of a company. Without a row, they are off. */
+/** Settings of automatic payouts. Without a row, they are off. */
 export const automaticPayouts = pgTable(
   "automatic_payouts",
   {
@@ -284,19 +299,22 @@ export const automaticPayouts = pgTable(
       .primaryKey()
       .references(() => companies.id),
     frequency: word("frequency", payoutFrequencies).notNull(),
-    /** ISO day of the week, 1 is Monday. Only for `weekly`. */
+    /** ISO day of the week; 1 is Monday. Used only for `weekly`. */
     weekday: integer("weekday"),
-    /** Day of the month, or the last day of a shorter month. Only for `monthly`. */
+    /** Day of the month, or the last day of a shorter month. Used only for `monthly`. */
     monthDay: integer("month_day"),
     minAmount: cents("min_amount").notNull(),
-    /** The company's id if payouts go to the company's own document. May be null while automatic payouts are off. */
+    /**
+     * Id of the payout account, or the company's id if payouts go to the company's own document.
+     * May be null while automatic payouts are off.
+     */
     destinationId: id("destination_id"),
     /**
-     * Pix key of the destination when it was selected, because the company's document may change. Null for a bank
-     * account.
+     * Pix key of the payout account when it was selected, because the company's document may
+     * change. Null for a bank account.
      */
     pixKey: text("pix_key"),
-    /** Member who counts as the requester. */
+    /** Member recorded as the requester of automatic payouts. */
     setBy: id("set_by").notNull(),
     updatedAt: instant("updated_at").notNull(),
     pausedFor: word("paused_for", automaticPayoutPauses),
@@ -317,8 +335,8 @@ export const automaticPayouts = pgTable(
 );
 
 /**
- * How a connection reaches its full-service acquirer (docs/domains/treasury.md). Separate from `connections`, like
- * `connection_accounts`.
+ * Settings with which adapters call the full-service acquirers of connections
+ * (docs/domains/treasury.md). Separate from `connections`, like `connection_accounts`.
  */
 export const acquirerAccounts = pgTable(
   "acquirer_accounts",
@@ -339,7 +357,10 @@ export const acquirerAccounts = pgTable(
     fault: word("fault", connectionFaults),
     failures: smallint("failures").notNull().default(0),
     calledBackAt: instant("called_back_at"),
-    /** Last morning on which its card sales were compared with the acquirer's list of disputes. */
+    /**
+     * Last day on which the account's card sales were compared with the acquirer's list of
+     * disputes.
+     */
     disputesReadOn: date("disputes_read_on", { mode: "string" }),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -361,8 +382,8 @@ export const acquirerAccounts = pgTable(
 );
 
 /**
- * The company as registered at its full-service acquirer. The acquirer credits this recipient with the money of a
- * connection's sales.
+ * Registrations of companies at full-service acquirers. The acquirer credits this recipient with
+ * the money of a connection's sales.
  */
 export const recipients = pgTable(
   "recipients",
@@ -371,23 +392,22 @@ export const recipients = pgTable(
     connectionId: id("connection_id").notNull(),
     state: word("state", recipientStates).notNull(),
     acquirerId: text("acquirer_id"),
-    /** The only bank account that receives payouts. Null until it is known. */
+    /** Bank account that receives all payouts. Null until it is known. */
     account: jsonb("account").$type<BankAccount>(),
     /**
-     * Registration data that acquirers are legally required to collect, as entered (`RecipientDraft`). Encrypted with
-     * the vault key. Null once the acquirer has received it.
+     * Registration data that acquirers are legally required to collect, as entered
+     * (`RecipientDraft`). Encrypted with the vault key. Null once the acquirer has received it.
      */
     sealed: text("sealed"),
     keyId: text("key_id"),
     /**
-     * When the details were last sent to the acquirer, and when it first reported, long enough afterwards, that it has
-     * no such recipient.
+     * Time at which the details were last sent to the acquirer, and time of its first report, long
+     * enough afterwards, that it has no such recipient.
      */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
-    /** When to read the acquirer next. Null when nothing is expected. */
+    /** Time of the next read at the acquirer. Null when nothing is expected. */
     readAt: instant("read_at"),
-    /** Page on which the acquirer verifies the person's identity, and its expiry. */
     identityUrl: text("identity_url"),
     identityUrlEndsAt: instant("identity_url_ends_at"),
     reason: text("reason"),
@@ -414,15 +434,14 @@ export const receivedReads = pgTable(
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     readUntil: instant("read_until"),
-    /** Period being read, and its next page. */
     from: instant("period_from"),
     to: instant("period_to"),
     page: integer("page").notNull().default(0),
-    /** Consecutive reads of this page that contained a charge that could not be read. */
+    /** Number of consecutive reads of this page that contained an unreadable charge. */
     failures: smallint("failures").notNull().default(0),
-    /** Last morning on which all due days were compared. */
+    /** Last day on which all due days were compared. */
     comparedOn: date("compared_on", { mode: "string" }),
-    /** Lease of the process that compares its days (real clock). */
+    /** Lease of the process that compares the days (real time). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [
@@ -435,21 +454,21 @@ export const receivedReads = pgTable(
   ],
 );
 
-/** São Paulo day of a connection, compared with its bank's list of received payments. */
+/** São Paulo days of connections, compared with the bank's list of received payments. */
 export const reconciledDays = pgTable(
   "reconciled_days",
   {
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** Payments received according to the bank, and according to our ledger. */
+    /** Count and amount of received payments according to the bank, and according to our ledger. */
     bankCount: integer("bank_count").notNull(),
     bankAmount: cents("bank_amount").notNull(),
     bookCount: integer("book_count").notNull(),
     bookAmount: cents("book_amount").notNull(),
     open: integer("open").notNull(),
     comparedAt: instant("compared_at"),
-    /** Payments without a charge that the connection ignores. They count neither for the bank nor for the ledger. */
+    /** Payments without a charge that the connection ignores. Neither total includes them. */
     ignoredCount: integer("ignored_count").notNull().default(0),
     ignoredAmount: cents("ignored_amount").notNull().default(0),
   },
@@ -472,8 +491,8 @@ export const differences = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     kind: word("kind", differenceKinds).notNull(),
     /**
-     * Id of the differing item. For a payment, its endToEndId. For a refund, `endToEndId/id`, because a bank's refund
-     * ids are unique only per payment.
+     * Id of the item that differs. For a payment, this is its endToEndId. For a refund, it is
+     * `endToEndId/id`, because a bank's refund ids are unique only per payment.
      */
     subject: text("subject").notNull(),
     chargeKey: text("charge_key"),
@@ -481,7 +500,7 @@ export const differences = pgTable(
     bankAmount: cents("bank_amount"),
     bookAmount: cents("book_amount"),
     at: instant("at").notNull(),
-    /** Set when a comparison no longer finds the difference, or when a member resolves it. */
+    /** Time at which a comparison no longer found the difference, or a member resolved it. */
     resolvedAt: instant("resolved_at"),
     resolvedBy: text("resolved_by"),
     note: text("note").notNull().default(""),

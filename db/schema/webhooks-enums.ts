@@ -1,4 +1,4 @@
-/** States of a delivery. A delivery in `error` is retried. A `failed` one is not. */
+/** States of a delivery. A delivery in `error` is retried; a `failed` one is not. */
 export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -32,7 +32,10 @@ export const sendFaultCodes = [
 ] as const;
 export type SendFaultCode = (typeof sendFaultCodes)[number];
 
-/** Why an event is not delivered: the error of the last attempt, or a paused or disabled endpoint. */
+/**
+ * Reasons why an event is not delivered: the error of the last attempt, or a paused or disabled
+ * endpoint.
+ */
 export const deliveryErrorCodes = [...sendFaultCodes, "endpoint_paused", "endpoint_disabled"] as const;
 export type DeliveryErrorCode = (typeof deliveryErrorCodes)[number];
 
@@ -69,5 +72,4 @@ export const keyVerdicts = [
 ] as const;
 export type KeyVerdict = (typeof keyVerdicts)[number];
 
-/** Events about a webhook. Event names are in the past tense. */
 export const webhookEvents = ["webhook_test"] as const;

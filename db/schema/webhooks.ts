@@ -29,41 +29,43 @@ export const requestLog = pgTable(
   "request_log",
   {
     companyId: id("company_id").notNull(),
-    /** Request id, whose first bits are the time. */
+    /** Id of the request, whose first bits encode the time. */
     id: id("id").notNull(),
     createdAt: instant("created_at").notNull(),
     method: text("method").notNull(),
     path: text("path").notNull(),
     query: text("query"),
-    /** Procedure, such as `charges.pixQrCode`, and its path with the names of parameters. */
     operation: text("operation").notNull(),
     route: text("route").notNull(),
     status: integer("status").notNull(),
-    /** Error code in `server/errors.ts`. */
+    /** Error code of the response (`server/errors.ts`). */
     code: text("code"),
     durationMs: integer("duration_ms").notNull(),
-    /** No foreign key, because rows are written after the response, and a removed key must not block them. */
+    /**
+     * Has no foreign key, because rows are written after the response, and a removed key must not
+     * block them.
+     */
     apiKeyId: id("api_key_id").notNull(),
     address: text("address").notNull(),
     userAgent: text("user_agent"),
-    /** Null if the request has no key, or one that is not a UUID. */
+    /** Null if the request has no idempotency key, or one that is not a UUID. */
     idempotencyKey: id("idempotency_key"),
     keyState: word("key_state", keyStates),
     /** Scope of the key within the company: the operations of one path. */
     keyScope: text("key_scope"),
     /**
-     * 16 bits of a keyed hash of each masked value, by path. They are enough to detect a difference, but too few to
-     * recover a value.
+     * 16 bits of a keyed hash of each masked value, by path. These suffice to detect a difference,
+     * but not to recover a value.
      */
     fieldHashes: jsonb("field_hashes").$type<Record<string, string>>(),
     /**
-     * Masked JSON. Null if no body was sent, if it could not be parsed, or if the operation's bodies are never stored.
+     * Masked JSON body. Null if no body was sent, if it could not be parsed, or if the operation's
+     * bodies are never stored.
      */
     requestBody: text("request_body"),
     requestCut: boolean("request_cut").notNull(),
     responseBody: text("response_body"),
     responseCut: boolean("response_cut").notNull(),
-    /** Transaction that the request created, or whose id is in the path. */
     transactionId: id("transaction_id"),
     /** Ids of the request's subjects. The request's events are the events of these subjects at the same instant. */
     subjectIds: id("subject_ids").array().notNull(),
@@ -86,7 +88,7 @@ export const requestLog = pgTable(
 export interface SealedSecret {
   keyId: string;
   sealed: string;
-  /** When the secret stops signing, in ISO 8601. Null for the current secret. */
+  /** Time at which the secret stops signing, in ISO 8601. Null for the current secret. */
   endsAt: string | null;
 }
 
@@ -97,7 +99,7 @@ export interface SealedHeaders {
   names: string[];
 }
 
-/** Sellers' webhook endpoints. A removed endpoint is hidden, but kept for its deliveries. */
+/** Webhook endpoints of sellers. A removed endpoint is hidden but kept for its deliveries. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -112,19 +114,17 @@ export const webhooks = pgTable(
     signatureSecret: text("signature_secret").notNull(),
     /** Secrets that sign deliveries, newest first, at most two. If null, deliveries are not signed. */
     signingSecrets: jsonb("signing_secrets").$type<SealedSecret[]>(),
-    /** Null for no custom headers. */
     ownHeaders: jsonb("own_headers").$type<SealedHeaders>(),
-    /** Only events about these products are delivered. Null for all events. */
+    /** Products to whose events deliveries are restricted. Null for all events. */
     productIds: uuid("product_ids").array(),
-    /** Null for no rate limit. */
     deliveriesPerSecond: smallint("deliveries_per_second"),
     /**
-     * Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no response. Null for a
-     * normal delivery.
+     * Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no
+     * response. Null for a normal delivery.
      */
     simulatedFault: smallint("simulated_fault"),
     active: boolean("active").notNull().default(true),
-    /** Why it was disabled. Null if it is active, or if its owner stopped it. */
+    /** Reason why the webhook was disabled. Null if it is active, or if its owner stopped it. */
     disabledReason: word("disabled_reason", disabledReasons),
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull(),
@@ -140,8 +140,8 @@ export const webhooks = pgTable(
 );
 
 /**
- * Instant until which a rate-limited webhook has used up its rate (real clock). Each webhook has one row, shared by all
- * processes.
+ * Real times until which rate-limited webhooks have used up their rate. Each webhook has one row,
+ * shared by all processes.
  */
 export const webhookPaces = pgTable(
   "webhook_paces",
@@ -161,18 +161,18 @@ export const webhookPaces = pgTable(
 );
 
 /**
- * Deliveries of events to URLs. All attempts of a delivery use the same row. There are no foreign keys, because
- * checking them would lock a webhook for each of its deliveries, which costs more than writing the row. They are not
- * needed: webhooks are never deleted, and events are deleted only by a reset, after their deliveries (an architecture
- * test checks this).
+ * Deliveries of events to URLs. All attempts of a delivery use the same row. There are no foreign
+ * keys, because checking them would lock a webhook for each of its deliveries, which costs more
+ * than writing the row. They are not needed: webhooks are never deleted, and events are deleted
+ * only by a reset, after their deliveries (an architecture test checks this).
  */
 export const deliveries = pgTable(
   "deliveries",
   {
     companyId: id("company_id").notNull(),
-    /** Ids sort in the order in which deliveries were planned. */
+    /** Id whose order is the order in which deliveries were planned. */
     id: id("id").notNull(),
-    /** Null for a delivery to a transaction's `postbackUrl`. */
+    /** Webhook of the delivery; null for a delivery to a transaction's `postbackUrl`. */
     webhookId: id("webhook_id"),
     eventId: id("event_id").notNull(),
     event: text("event").$type<EventName>().notNull(),
@@ -181,7 +181,7 @@ export const deliveries = pgTable(
     /** Unit of rate limiting and pausing: a webhook's id, or the origin of a `postbackUrl`. */
     endpoint: text("endpoint").notNull(),
     status: word("status", deliveryStatuses).notNull(),
-    /** Number of attempts made. An attempt counts once a process claims it. */
+    /** Number of attempts made. An attempt is counted when a process claims it. */
     retries: smallint("retries").notNull().default(0),
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
@@ -191,7 +191,7 @@ export const deliveries = pgTable(
     durationMs: integer("duration_ms"),
     /** Business time of the next attempt. Null if there is none. */
     nextAttemptAt: instant("next_attempt_at"),
-    /** Lease of the process that makes the attempt (real clock). */
+    /** Lease of the process that makes the attempt (real time). */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -225,7 +225,7 @@ export const deliveryPlans = pgTable(
     id: id("id").notNull(),
     eventIds: uuid("event_ids").array().notNull(),
     plannedAt: instant("planned_at").notNull(),
-    /** Lease of the process that planned the deliveries (real clock). */
+    /** Lease of the process that planned the deliveries (real time). */
     leasedUntil: instant("leased_until").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
@@ -242,13 +242,15 @@ export const troubledEndpoints = pgTable(
     failures: integer("failures").notNull(),
     failingSince: instant("failing_since").notNull(),
     pauses: smallint("pauses").notNull().default(0),
-    /** No delivery is sent before this instant. Afterwards, single probes are sent until one succeeds. */
+    /**
+     * Time before which no delivery is sent. Afterwards, single probes are sent until one succeeds.
+     */
     pausedUntil: instant("paused_until"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],
 );
 
-/** A seller's request to resend the events of a period to one webhook, and its progress. */
+/** Requests of sellers to resend the events of a period to one webhook, with their progress. */
 export const webhookReplays = pgTable(
   "webhook_replays",
   {
@@ -259,9 +261,7 @@ export const webhookReplays = pgTable(
     fromAt: instant("from_at").notNull(),
     toAt: instant("to_at").notNull(),
     status: word("status", replayStatuses).notNull(),
-    /** Number of events of the period at the start. */
     total: integer("total").notNull(),
-    /** Number of events for which a delivery was created. */
     queued: integer("queued").notNull().default(0),
     cursor: id("cursor"),
     createdAt: instant("created_at").notNull(),

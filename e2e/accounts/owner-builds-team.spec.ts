@@ -125,7 +125,6 @@ test("a user with an account signs in and joins a second company", async ({ page
   const choice = await sent;
   await expect(account).toContainText("Banca Dois");
 
-  // Repeats the switch request as a member and as a user of another company.
   const headers = { ...choice.headers(), origin: String(baseURL), "sec-fetch-site": "same-origin" };
   const choose = async (by: Page) => {
     const answer = await by.request.post(choice.url(), { headers, data: choice.postData() ?? "" });

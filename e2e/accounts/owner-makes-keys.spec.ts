@@ -107,7 +107,6 @@ test("a key that only charges cannot refund, and obeys at once when its permissi
   const elsewhere = await refund();
   expect([elsewhere.status(), (await elsewhere.json()).code]).toEqual([403, "address_not_allowed"]);
 
-  // A link that exposes the secret.
   await page.goto(`/api-keys?key=${apiSecret}`);
   await expect
     .poll(async () => {

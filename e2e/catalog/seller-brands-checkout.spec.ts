@@ -8,7 +8,7 @@ import { findBarriers, themesOf, widthOf } from "@/testing/e2e/reading";
 import { inviteViewer } from "@/testing/e2e/viewer";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 
-// A rejected URL returns an error status, which browsers log to the console.
+// The browser logs the error response to a rejected URL.
 test.use({ expectedErrors: [/status of 400/] });
 
 function drawPng(width: number, height: number, noise = false): Buffer {

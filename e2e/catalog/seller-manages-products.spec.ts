@@ -2,7 +2,7 @@ import { callApi } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { readEverywhere, widthOf } from "@/testing/e2e/reading";
 
-// Validation errors appear below their field. The browser also logs the error responses to the console.
+// The browser logs validation error responses to the console.
 test.use({ expectedErrors: [/status of 40[04]/] });
 
 test("a seller creates a product with a name and a price, and the link they copy sells at once", async ({

@@ -101,8 +101,8 @@ test("a buyer with a blocked card sees until when, and pays by Pix", async ({ pa
   const cpf = newCpf();
   await openCheckout(page, path);
   await fillBuyer(page, cpf);
-  // Runs on one screen size only and with a separate card, because the shop blocks a card for every buyer after five
-  // refusals.
+  // Runs on one screen size only and with a separate card, because the shop blocks a card for every
+  // buyer after five refusals.
   await fillCard(page, "4000000000000069");
   const pay = page.getByRole("button", { name: /^Pagar R\$/ });
   for (let refusals = 1; refusals <= 5; refusals += 1) {

@@ -22,7 +22,6 @@ test.describe("on a small phone", () => {
     await expect(page.getByRole("heading", confirmed)).toBeVisible();
     const receipt = new URL(page.url()).pathname;
 
-    // This tab of the same browser was opened and filled in before the payment.
     await stale.getByRole("button", { name: /^Pagar R\$/ }).click();
     await expect(stale.getByRole("heading", bought)).toBeVisible();
     await expect(stale.getByRole("link", { name: "Ver o comprovante" })).toHaveAttribute("href", receipt);
@@ -38,7 +37,6 @@ test.describe("on a small phone", () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await photograph(page, "buyer who bought this", "320 light");
-    // Resubmits the form that was already paid.
     const replayed = await page.evaluate(
       async ([address, body]) => {
         const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
@@ -79,7 +77,6 @@ test.describe("without JavaScript", () => {
     await page.getByText("Comprar de novo").click();
     await fillBuyer(page, "52998224726");
     await page.getByRole("button", { name: /^Pagar R\$/ }).click();
-    // The invalid field is visible, although its form was collapsed.
     await expect(page.getByText("Confira o CPF ou CNPJ: os números não batem.")).toBeVisible();
     await buy();
     expect(await listCharges(page.request, cpf)).toHaveLength(2);

@@ -32,7 +32,6 @@ test("a buyer takes an offer with one tap, declines the next, and has both recei
 
   await expect(buyer.getByRole("heading", { name: "Leve o livro" })).toBeVisible();
 
-  // Knowing the order's link is not enough to charge its card.
   const stranger = await openOther(browser, baseURL);
   await stranger.goto(receipt);
   await expect(stranger.getByRole("button", { name: /Pix/ }).first()).toBeVisible();

@@ -25,7 +25,6 @@ test("a refused card becomes Pix in one tap: the same order, its bump and coupon
   await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
   expect(await findBarriers(page)).toEqual([]);
   const byPix = refused.getByRole("button", { name: "Pagar com Pix" });
-  // A double click must request only one code.
   await byPix.dblclick();
   await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   await expect(page.getByText(/64,81/).first()).toBeVisible();

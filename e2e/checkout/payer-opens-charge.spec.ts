@@ -19,8 +19,8 @@ async function charge(request: APIRequestContext, path: string, more: object = {
 }
 
 /**
- * Checks that a page has no horizontal scrolling and no axe violation at 320 and 1440 pixels. Checks one theme, or both
- * if the full suite runs.
+ * Checks that a page has no horizontal scrolling and no axe violation at 320 and 1440 pixels.
+ * Checks one theme, or both if the full suite runs.
  */
 async function readOnAllScreens(page: Page, name: string): Promise<void> {
   for (const colorScheme of themesOf(name)) {

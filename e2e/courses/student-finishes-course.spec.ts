@@ -6,7 +6,7 @@ import { sellFilm, test, watchUntil } from "@/testing/e2e/film";
 import { expect, openOther } from "@/testing/e2e/fixtures";
 import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
-/** Opens a clean browser with the opposite viewport: desktop for a phone, phone for a desktop. */
+/** Opens a page in a new browser context with the other kind of viewport, desktop or phone. */
 function openElsewhere(page: Page, browser: Browser, baseURL: string | undefined): Promise<Page> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
@@ -42,8 +42,8 @@ onBothSizes(() => {
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
     await watchUntil(page, 3);
     const context = page.context();
-    // Navigating away reports the playback position, as closing the tab does. A busy browser may close a tab before its
-    // handlers run.
+    // Navigating away reports the playback position, as closing the tab does. A busy browser may
+    // close a tab before its handlers run.
     await page.goto("/certificate");
     await page.close();
 

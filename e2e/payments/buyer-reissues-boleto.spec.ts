@@ -39,7 +39,6 @@ test("an overdue boleto shows its current amount, and is replaced in one tap on 
 
   const [charge] = await listCharges(page.request, cpf);
   const due = await letFallDue(charge?.id ?? "");
-  // The page was opened before the boleto expired.
   await expect(page.getByRole("heading", { level: 1, name: "O boleto venceu" })).toBeVisible();
   await expect(page.getByText(`Venceu em ${due}`)).toBeVisible();
   await expect(page.getByText(/^Ainda pode ser pago até .*, pelo mesmo valor, sem multa nem juros\.$/)).toBeVisible();

@@ -137,7 +137,7 @@ test.describe("when the server stops answering", () => {
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toBeVisible();
 
-    // The list also retries on a timer. The server recovers only after a click, so that the test exercises the button.
+    // The server recovers only after a click, because the list also retries on a timer.
     await page.evaluate(() => {
       document.addEventListener("click", () => document.body.setAttribute("data-pressed", ""));
     });

@@ -4,7 +4,7 @@ import { callApi, createCharge, readDemoToken } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers, journeySizes, readAsItStands } from "@/testing/e2e/reading";
 
-/** Returns how many pixels of a field's value are clipped. */
+/** Returns the number of clipped pixels of a field's value. */
 function missingWidth(field: Locator): Promise<number> {
   return field.evaluate((shown: HTMLInputElement) => {
     const natural = shown.cloneNode() as HTMLInputElement;
@@ -172,7 +172,7 @@ test("the overview's recurring revenue and cancellations match the subscriptions
   const { data, totalRows } = (await read("?limit=100")) as { data: Running[]; totalRows: number };
   expect(data).toHaveLength(totalRows);
   const running = data.filter(({ status }) => status !== "canceled");
-  // Subscriptions that are paused or set to cancel count as running but are not billed.
+  // Paused subscriptions and those set to cancel are listed as running, but are not billed.
   const charged: Running[] = [];
   for (const each of running) {
     const { status, cancelaEm, proximaCobrancaEm } = (await read(`/${each.id}`)).data.assinatura;

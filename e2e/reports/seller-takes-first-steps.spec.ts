@@ -59,7 +59,6 @@ test("a new company's first steps are ticked when done, and lead to its bank at 
   const dialog = page.getByRole("dialog", { name: "Novo webhook" });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
-  // Both empty lists, webhooks and deliveries, offer the button.
   await expect(page.getByRole("button", { name: "Registrar o primeiro" })).toHaveCount(2);
   const deliveries = page.getByRole("region", { name: "Entregas" });
   await deliveries.getByRole("button", { name: "Registrar o primeiro" }).click();
@@ -71,7 +70,6 @@ test("a new company's first steps are ticked when done, and lead to its bank at 
     ["Abrir o checkout", "Conectar banco"],
   );
 
-  // A charge without a product, to test the product filter.
   const customer = { name: "Avulsa", email: "maria@example.com", documentType: "cpf", document: newCpf() };
   await callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer });
   await page.goto("/transactions");

@@ -13,7 +13,6 @@ test("QA rehearses a subscription to its fifth failure, in the company's own tim
   const failures = page.getByRole("row").filter({ hasText: "subscription_renewal_failed" });
   await expect(failures).toHaveCount(1);
 
-  // From this point, the bar is on every page.
   await page.goto(`/subscriptions/${id}`);
   await expect(page.getByText("Em atraso", { exact: true }).first()).toBeVisible();
   for (let day = 1; day <= 4; day += 1) {

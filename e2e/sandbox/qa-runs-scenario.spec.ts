@@ -11,7 +11,6 @@ test("QA runs a scenario, saves a changed copy, and wipes what the run left", as
   const bar = page.getByRole("complementary", { name: "Relógio da empresa" });
   await expect(bar).toBeVisible();
 
-  // Edits a copy of the scenario. A day after the scenario's end is reported at its field.
   await page.getByRole("button", { name: "Ver o JSON: Um saque que volta" }).click();
   const json = await page.getByRole("region", { name: "JSON do cenário" }).textContent();
   await page.keyboard.press("Escape");

@@ -11,10 +11,10 @@ test.use({
   expectedErrors: [/status of 503/],
 });
 
-/** Queries that the browser sends if the server could not include their results in the page. */
+/** Queries that the browser sends if their results are missing from the page. */
 const parts = ["checkout.methods", "orderBumps.list", "products.links", "sales.totals"];
 
-/** Removes these queries from pages opened after the call, by renaming them in responses in transit. */
+/** Removes the results of `parts` from pages opened later, by renaming their keys in transit. */
 async function leaveOut(page: Page): Promise<void> {
   await page.route(/_rsc=/, async (route) => {
     const response = await route.fetch();
@@ -47,7 +47,8 @@ test("each part of a page that failed to load says so in place, and one tap relo
   const lost = page.getByRole("alert").filter({ hasText: said });
   const retryOf = (part: string) =>
     page.getByRole("region", { name: part }).getByRole("button", { name: "Tentar de novo" });
-  // The server may omit further queries when it is busy. They share the browser's request, so they also fail.
+  // The server may omit further queries when it is busy. They share the browser's request, so they
+  // also fail.
   await expect.poll(() => lost.count()).toBeGreaterThanOrEqual(3);
   expect(await findBarriers(page)).toEqual([]);
   isDown = false;

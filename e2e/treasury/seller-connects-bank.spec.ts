@@ -21,7 +21,8 @@ test.beforeAll(async ({ installation }) => {
 test.afterAll(() => bank.close());
 
 /**
- * Returns the milliseconds until 9 a.m. of the next São Paulo day, by which time the current day has been reconciled.
+ * Returns the milliseconds until 9 a.m. of the next São Paulo day, by which time the current day
+ * has been reconciled.
  */
 function untilTomorrowMorning(now = Date.now()): number {
   const inSaoPaulo = now - 3 * 3_600_000;
@@ -43,7 +44,7 @@ async function fillAccount(page: Page, { settings, secrets }: BankAccount): Prom
   await page.getByRole("textbox", { name: "Autoridade do certificado do banco (PEM)" }).fill(bank.authority);
 }
 
-/** Places a Pix order as a new buyer. Returns the buyer's page and the charge's key at the bank. */
+/** Places a Pix order as a new buyer. Returns the charge's key at the bank. */
 async function order(page: Page, account: BankAccount, link: string): Promise<string> {
   const before = new Set(account.books.charges.keys());
   await openCheckout(page, link);

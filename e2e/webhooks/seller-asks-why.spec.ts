@@ -6,7 +6,6 @@ import { open } from "@/testing/e2e/reading";
 /** Labels of amounts that are prices or plans, not money that moved. */
 const prices = /^(Valor cobrado|A pagar|Preço|Líquido|À vista|Cupom|Juros|Mínimo)/;
 
-/** Returns the amounts on the page that have no link. */
 async function findUnexplained(page: Page): Promise<string[]> {
   const figures = await page.locator("main dl div").all();
   const found: string[] = [];
@@ -21,7 +20,6 @@ async function findUnexplained(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Creates a paid, partly refunded sale of the demo company. */
 async function sell(page: Page): Promise<string> {
   const id = await createCharge(page.request, `Por que ${Date.now()}`, 20_000);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);

@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   receiver = await startReceiver((res) => void res.writeHead(status).end(status === 200 ? "ok" : "quebrou"));
 });
 test.afterEach(() => receiver.close());
-// A failed test returns an error status, which browsers log to the console.
+// The browser logs the error response to a failed test delivery.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller registers an endpoint that answers, after one that does not, and sees why each time", async ({

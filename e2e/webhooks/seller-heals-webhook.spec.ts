@@ -5,7 +5,10 @@ import { callAs, expect, signInAs, test } from "@/testing/e2e/fixtures";
 import { findBarriers } from "@/testing/e2e/reading";
 import { startReceiver } from "@/testing/support/receiver";
 
-/** Returns an endpoint that leaves the first three deliveries waiting, then responds 410 until `comeBack` is called. */
+/**
+ * Returns an endpoint that leaves the first three deliveries without a response, then responds with
+ * 410 until `comeBack` is called.
+ */
 function movingEndpoint() {
   const waiting: ServerResponse[] = [];
   let isOpen = false;
@@ -47,7 +50,6 @@ test("a failing webhook is paused, a gone one is disabled, and all its given-up 
   await expect(page.getByText(/^Em pausa até \d\d\/\d\d\/\d{4}/)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await expect(page.getByText("Falhou dez vezes seguidas.")).toBeVisible();
-  // No delivery is abandoned. Each is scheduled for another attempt.
   await expect(page.getByRole("row").filter({ hasText: "Falhou" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Reenviar as 10 que falharam" })).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { OpenApi } from "./document";
 
 export interface DocumentedCode {
   code: string;
-  /** One sentence, or empty if the document has none. */
+  /** One sentence; empty if the document has none. */
   meaning: string;
 }
 

@@ -37,13 +37,16 @@ export interface RawOperation {
   responses: Record<string, Content>;
 }
 
-/** The parts of `docs/openapi.json` that the generator reads. */
+/** Parts of `docs/openapi.json` that the generator reads. */
 export interface OpenApi {
   paths: Record<string, Record<string, RawOperation>>;
   components: { schemas: Record<string, Schema> };
 }
 
-/** Returns the name of the schema that a reference points to, or null if the schema is not a reference. */
+/**
+ * Returns the name of the schema that a reference points to, or null if the schema is not a
+ * reference.
+ */
 export function nameOf(schema: Schema): string | null {
   return schema.$ref?.replace("#/components/schemas/", "") ?? null;
 }

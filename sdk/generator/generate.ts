@@ -12,7 +12,10 @@ const document = fileURLToPath(new URL("../../docs/openapi.json", import.meta.ur
 /** Folders that contain only generated files, relative to the project root. */
 export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src/quitanda/_generated"] as const;
 
-/** Generates all files of both libraries, by path from the project root. Deterministic for a given document. */
+/**
+ * Generates all files of both libraries, by path from the project root. Deterministic for a given
+ * document.
+ */
 export function generateLibraries(): Map<string, string> {
   const openApi = mergeTwins(JSON.parse(readFileSync(document, "utf8")) as OpenApi);
   const rooms = groupIntoModules(openApi, readOperations(openApi));

@@ -1,7 +1,7 @@
 import { getSchema, listReferences, type OpenApi } from "./document";
 import type { Operation } from "./operations";
 
-/** Name of the file for events and for schemas shared by several resources. */
+/** Name of the file for events and for schemas used by several resources. */
 export const sharedModule = "shared";
 
 export interface Room {
@@ -27,8 +27,9 @@ function namedBy({ body, query, answer }: Operation): string[] {
 }
 
 /**
- * Groups operations and schemas into files. A schema referenced by only one resource goes into the file of that
- * resource. All other schemas go into the shared file, so that files of resources never import each other.
+ * Groups operations and schemas into files. A schema used by only one resource is placed in that
+ * resource's file, and any other schema in the shared file, so that resource files never import
+ * each other.
  */
 export function groupIntoModules(document: OpenApi, operations: readonly Operation[]): Room[] {
   const users = new Map<string, Set<string>>();

@@ -18,13 +18,15 @@ export function toKebab(name: string): string {
   return wordsOf(name).join("-");
 }
 
-/** Name of an operation in a library: `transactions.list`. Both parts are in camelCase. */
+/** Name of an operation in a library, such as `transactions.list`. Both parts are in camelCase. */
 export interface OperationName {
   resource: string;
   method: string;
 }
 
-/** Operations whose id would give a poor method name. Every other id has the form `resource-method`. */
+/**
+ * Operations whose id would give a poor method name. Every other id has the form `resource-method`.
+ */
 const renamed: Readonly<Record<string, OperationName>> = {
   "charges-pixQrCode": { resource: "pix", method: "createCharge" },
   "charges-pixCob": { resource: "pix", method: "createDueDateCharge" },

@@ -1,7 +1,10 @@
 import { nameOf, type OpenApi, type Parameter, type RawOperation, resolveSchema, type Schema } from "./document";
 import { nameOperation } from "./names";
 
-/** Return type of a method: the envelope's `data`, a paginated list of rows, the whole body, or a stream of events. */
+/**
+ * Return type of a method: the envelope's `data`, a paginated list of rows, the whole body, or a
+ * stream of events.
+ */
 export interface Answer {
   kind: "data" | "pages" | "whole" | "stream";
   /** Schema of the result: of one row for `pages`, of one event for `stream`. */
@@ -19,7 +22,7 @@ export interface Operation {
   resource: string;
   method: string;
   verb: string;
-  /** `/v1/transactions/{transactionId}` */
+  /** Path template, such as `/v1/transactions/{transactionId}`. */
   path: string;
   description: string;
   deprecated: boolean;
@@ -88,13 +91,16 @@ function readOperation(document: OpenApi, verb: string, path: string, raw: RawOp
   };
 }
 
-/** A file may be larger than memory, so the libraries do not implement downloads. Callers use an HTTP client. */
+/**
+ * Reports whether an operation downloads a file. A file may be larger than memory, so the libraries
+ * do not implement downloads; callers use an HTTP client.
+ */
 function isFile({ responses }: RawOperation): boolean {
   return responses["200"]?.content?.["text/csv"] !== undefined;
 }
 
 /**
- * Reads every operation except downloads, in the document's order.
+ * Reads every operation except downloads, in document order.
  *
  * @throws Error if two operations have the same name.
  */

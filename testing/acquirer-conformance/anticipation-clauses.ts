@@ -29,7 +29,7 @@ interface TestAnticipation {
   connection: Connection;
   parts: AnticipationPart[];
   prices: number[];
-  /** Total amount and price, which every report must repeat. */
+  /** Total amount and price. Every report must repeat them. */
   whole: { amountInCents: number; priceInCents: number };
   take: () => Promise<Outcome<AnticipationReport>>;
   read: (ms?: number, connection?: Connection) => Promise<AnticipationReport>;

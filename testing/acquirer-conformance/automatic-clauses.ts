@@ -12,7 +12,7 @@ const amountInCents = 4990;
 interface TestAuthorization {
   connection: Connection;
   key: string;
-  /** First due day, inside the window in which a charge may be submitted. */
+  /** First due day, within the period in which a charge may be submitted. */
   dueOn: string;
   authorize: (different?: Partial<AuthorizationRequest>) => Promise<Outcome<AuthorizationReport>>;
   read: (connection?: Connection) => Promise<AuthorizationReport>;

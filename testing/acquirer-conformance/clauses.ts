@@ -8,7 +8,7 @@ import { charge, chargeCard, openStranger, type Subject } from "./subject";
 const newKey = () => newId().replaceAll("-", "");
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Clause of the acquirer port's contract. Throws if an adapter violates it. */
+/** Clause of the acquirer port's contract. Throws if the adapter violates it. */
 export type Clause = (subject: Subject) => Promise<void>;
 
 function answerOf<Value>(outcome: Outcome<Value>): Value {

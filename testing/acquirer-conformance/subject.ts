@@ -41,11 +41,11 @@ export interface Subject {
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
   /**
-   * Method that can be disputed, and whether the acquirer reports lost disputes. Defaults to the code method (Pix or
-   * boleto) and true.
+   * Method that can be disputed, and whether the acquirer reports lost disputes. Defaults to Pix or
+   * boleto, and true.
    */
   disputes?: { method: PaymentMethod; tellsLoss: boolean };
-  /** Absent if the adapter has no card tokens, recipients or settlement reports, respectively. */
+  /** Absent if the adapter lacks card tokens, recipients or settlement reports, respectively. */
   cardTokens?: CardTokenSide;
   recipients?: RecipientSide;
   settlements?: SettlementSide;
@@ -62,7 +62,7 @@ export interface RecipientSide {
   count: (connection: Connection) => number;
 }
 
-/** Fees that the acquirer charges for a sale of `chargeRequest`, in cents, by method. */
+/** Fees of the acquirer for a sale of `chargeRequest`, in cents, by method. */
 export interface SettlementSide {
   feeInCents: Partial<Record<PaymentMethod, number>>;
 }
@@ -75,7 +75,7 @@ export interface ReceivedSide {
 }
 
 export interface SetupSide {
-  /** A valid account, and a function that lists the callback addresses registered at the acquirer. */
+  /** Opens a valid account. `addresses` lists the callback URLs registered at the acquirer. */
   good: () => { account: Account; addresses: () => string[] };
   bad: Record<string, { open: () => Account; faults: readonly ConnectionFault[] }>;
 }
@@ -117,7 +117,7 @@ export interface PayoutSide {
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Also in the future by the real clock, because some acquirers reject expired charges. */
+/** Must be in the future by the real clock, because some acquirers reject expired charges. */
 const expiresAt = new Date(Date.now() + 86_400_000);
 const dueOn = addDays(dayOf(new Date()), 5);
 

@@ -7,7 +7,7 @@ const sentence = "a procedure that writes names its line in the audit log, or sa
 
 type Procedures = Record<string, { _def: { type: string; meta?: Meta } }>;
 
-/** Paths of the procedures that break the rule. */
+/** Returns the paths of procedures whose audit declaration breaks the rule. */
 function findFaults(procedures: unknown): string[] {
   return Object.entries(procedures as Procedures)
     .filter(([, { _def }]) => {
@@ -63,7 +63,7 @@ describe(`the rule: ${sentence}`, () => {
       "payout.concluded",
       "product.status_changed",
       "recipient.state_changed",
-      // Of lists that the previous version enrolled: stored entries stay.
+      // Actions that only stored entries of older versions contain.
       "students.import_canceled",
       "students.imported",
       "subscription.left",

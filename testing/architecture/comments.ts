@@ -1,7 +1,10 @@
-/** A block, lines of `//` one below the other, or the end of a line. A pattern is hundreds of times faster than a parser. */
+/**
+ * Matches a block comment, consecutive `//` lines, or a `//` comment at the end of a line. A
+ * pattern is hundreds of times faster than a parser.
+ */
 const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*(?:\n|$))+|(?<=[ \t])\/\/ .*$/gm;
 
-/** The comments of a source text with their first lines. */
+/** Returns the comments of a source text with their first line. */
 export function commentsOf(text: string): { line: number; text: string }[] {
   return [...text.matchAll(comment)].map((found) => ({
     line: text.slice(0, found.index).split("\n").length,
@@ -9,7 +12,7 @@ export function commentsOf(text: string): { line: number; text: string }[] {
   }));
 }
 
-/** A comment's text as one line, because a phrase may wrap anywhere. */
+/** Joins a comment into one line, because a phrase may wrap anywhere. */
 export function flatten(text: string): string {
   return text.replace(/\s*\n\s*(\*|\/\/)?\s*/g, " ");
 }

@@ -8,7 +8,9 @@ import { domains } from "./domains.mjs";
 
 const { options = {}, forbidden = [] } = configuration;
 
-/** For each rule an import that breaks it: the importing file, and the imported file or package. */
+/**
+ * For each rule, an import that breaks it: the importing file, and the imported file or package.
+ */
 const broken: Record<string, [from: string, to: string]> = {
   ...Object.fromEntries(
     domains
@@ -59,7 +61,7 @@ const kept: [from: string, to: string][] = [
   ["bench/main.ts", "testing/support/mails.ts"],
 ];
 
-/** Completes the cycle. */
+/** Import that completes a cycle. */
 const back: [from: string, to: string] = ["server/core/m/two.ts", "server/core/m/one.ts"];
 
 let root = "";

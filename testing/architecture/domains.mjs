@@ -1,6 +1,6 @@
 /**
- * The domains in the order of their dependencies: a domain imports only itself and domains above it in this list. The
- * same names are used in `server/`, `components/`, `db/schema/`, `messages/` and `e2e/`.
+ * Domains in dependency order. A domain imports only itself and the domains before it. `server/`,
+ * `components/`, `db/schema/`, `messages/` and `e2e/` use the same names.
  */
 export const domains = [
   { name: "core", holds: "money, calendar, crypto, HTTP client, mail outbox, leases, events, errors, log, metrics" },

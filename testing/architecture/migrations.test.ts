@@ -9,7 +9,7 @@ const migrations: MigrationFile[] = readdirSync(folder)
   .sort()
   .map((name) => ({ name, sql: readFileSync(`${folder}${name}`, "utf8") }));
 
-/** From this one on, servers of the version before run on the schema. */
+/** First migration whose schema must support servers of the previous version. */
 const first = migrations.findIndex(({ name }) => name.startsWith("0024_"));
 
 it.each(migrations.slice(first).map(({ name }) => name))("the version before %s runs on its schema", (name) => {

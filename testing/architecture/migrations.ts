@@ -1,10 +1,9 @@
-/** SQL of one migration, of `db/migrations`. */
 export interface MigrationFile {
   name: string;
   sql: string;
 }
 
-/** Constraints and indexes that look like narrowing ones, by migration, and why the version before runs on them. */
+/** Constraints and indexes that only appear to be incompatible, by migration, with the reason. */
 const read: Record<string, string> = {
   "0025 balances_sum": "it adds a column whose default is 0, which the version before leaves alone",
 };
@@ -21,12 +20,12 @@ const indexed = pattern(`CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?${name} ON ${
 const harmless = [
   pattern("CREATE (TABLE|SCHEMA|SEQUENCE) "),
   pattern("(INSERT INTO|UPDATE) "),
-  // A block that only reads and updates rows.
+  // Matches a block that only reads and updates rows.
   pattern("DO \\$\\$ (?!.*\\b(ALTER|CREATE|DELETE|DROP|EXECUTE|TRUNCATE)\\b)"),
   pattern(`ALTER TABLE ${table} ALTER COLUMN ${name} (DROP NOT NULL|SET DEFAULT)`),
 ];
 
-/** The statements of a migration, each on one line, without comments. */
+/** Returns the statements of a migration, each on one line, without comments. */
 export function statementsOf({ sql }: MigrationFile): string[] {
   return sql
     .split("--> statement-breakpoint")
@@ -40,7 +39,9 @@ export function statementsOf({ sql }: MigrationFile): string[] {
     .filter((each) => each !== "");
 }
 
-/** The values of a check such as `"t"."c" IN ('a', 'b')`; null for any other check. */
+/**
+ * Returns the values of a check such as `"t"."c" IN ('a', 'b')`. Returns null for any other check.
+ */
 function listedIn(check: string): Set<string> | null {
   const [, list] = /^CHECK \((?:"[^"]+"\.)?"[^"]+" IN \(([^()]*)\)\)$/i.exec(check) ?? [];
   return list === undefined ? null : new Set(list.split(",").map((each) => each.trim()));
@@ -55,8 +56,9 @@ function lastConstraint(earlier: readonly string[], constraint: string): string 
 }
 
 /**
- * What in a migration the version before it would not survive, given the migrations before: a server of that version
- * runs on the new schema while servers are restarted one after the other, and after a step back.
+ * Finds statements of a migration that break servers of the previous version. Such servers run on
+ * the new schema during a rolling restart and after a rollback. `before` are the preceding
+ * migrations.
  */
 export function findNarrowing(migration: MigrationFile, before: readonly MigrationFile[]): string[] {
   const earlier = before.flatMap(statementsOf);

@@ -1,20 +1,20 @@
 import ts from "typescript";
 import { type Fault, lineOf, nodesOf, type Source } from "./source";
 
-/** A rule that no linter has, because it is about this product. */
+/** Product-specific rule that no linter provides. */
 export interface Rule {
   sentence: string;
-  /** Paths of the files that it applies to. */
+  /** Matches the paths to which the rule applies. */
   files: RegExp;
-  /** Files that may break it. */
+  /** Paths of files that may break the rule. */
   exempt?: readonly string[];
   appliesToTests?: true;
-  /** Text without which a file cannot break the rule; such a file is not parsed. */
+  /** Text that every violation contains. Files without it are not parsed. */
   mention: RegExp;
   findFaults: (source: Source) => Fault[];
 }
 
-/** A rule that one pattern on a line states. */
+/** Creates a rule that forbids a pattern in a line. */
 function grep(pattern: RegExp, rule: Omit<Rule, "mention" | "findFaults">): Rule {
   return {
     ...rule,
@@ -27,7 +27,7 @@ function grep(pattern: RegExp, rule: Omit<Rule, "mention" | "findFaults">): Rule
   };
 }
 
-/** The faults of the nodes that `isFault` selects, each with the beginning of its text. */
+/** Returns the nodes that `isFault` selects as faults, each with the beginning of its text. */
 function faultsOf({ tree }: Source, isFault: (node: ts.Node, tree: ts.SourceFile) => boolean): Fault[] {
   return nodesOf(tree)
     .filter((node) => isFault(node, tree))
@@ -36,12 +36,12 @@ function faultsOf({ tree }: Source, isFault: (node: ts.Node, tree: ts.SourceFile
 
 const product = /^(app|components|db|server)\//;
 
-// HTTP in a transaction
+// HTTP in a transaction.
 
 const httpModules = /^(undici|node:https?|https?)$|\/http-client\/safe-fetch$|^\.\/safe-fetch$/;
 const acquirerName = /^\w*[aA]cquirer(Of|For)?$/;
 
-/** The local names of a file's HTTP functions. */
+/** Returns the local names of a file's HTTP functions. */
 function httpNames({ tree }: Source): Set<string> {
   const imports = tree.statements.filter(ts.isImportDeclaration).filter(({ moduleSpecifier }) => {
     return ts.isStringLiteral(moduleSpecifier) && httpModules.test(moduleSpecifier.text);
@@ -54,7 +54,7 @@ function httpNames({ tree }: Source): Set<string> {
   return new Set(["fetch", ...names.flatMap((name) => (name ? [name.text] : []))]);
 }
 
-/** The names along `a.b(…).c`, from the left. */
+/** Returns the names in a chain such as `a.b(…).c`, from left to right. */
 function chainOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text];
   if (ts.isPropertyAccessExpression(node)) return [...chainOf(node.expression), node.name.text];
@@ -89,31 +89,31 @@ const noHttpInTransaction: Rule = {
   },
 };
 
-// Stored figures
+// Stored figures.
 
 const updates = /\.update\((transactions|refunds)\)|\bUPDATE\s+(transactions|refunds)\b/;
 
-/** Stored sums of closed days would keep the old amount (`markStaleQuery`). */
+/** Without `markStaleQuery`, stored sums of closed days would keep the old amount. */
 const marksFigures: Rule = {
   ...grep(updates, {
     sentence: "an operation that changes a transaction's or refund's amounts or status marks their day (stale-days)",
     files: /^server\//,
     exempt: [
-      // Settles within the call that reserved the charge, so its figures are not stored yet.
+      // Settles in the call that reserved the charge, before its figures are stored.
       "server/payments/charges/settle-usual-charge.ts",
-      // A pending charge, whose fees are not in the figures, goes to another connection.
+      // Moves a pending charge, whose fees are not in the figures, to another connection.
       "server/payments/charges/fail-over.ts",
-      // These change the Pix code, the acquirer's state, a challenge, or the plan of automatic debits.
+      // Change the Pix code, the acquirer's state, a challenge, or the plan of automatic debits.
       "server/payments/pix-automatico/conclude-authorization.ts",
       "server/payments/charges/keep-challenge.ts",
       "server/payments/charges/reconcile-transaction.ts",
       "server/payments/charges/record-acquirer-state.ts",
       "server/payments/refunds/request-refund.ts",
       "server/subscriptions/debits/follow-debit.ts",
-      // These change the buyer's data.
+      // Change only the buyer's data.
       "server/customers/erasure/erase-purchases.ts",
       "server/buyers/support/correct-email.ts",
-      // These record the guarantee and the receipt of a sale.
+      // Record the guarantee and the receipt of a sale.
       "server/payments/reactions/guarantees-of-sales.ts",
       "server/payments/refund-requests/record-receipt.ts",
     ],
@@ -124,9 +124,9 @@ const marksFigures: Rule = {
   },
 };
 
-// Log lines
+// Log lines.
 
-/** Ids, words and figures of ours. */
+/** Log fields without personal data: IDs, fixed words and numbers. */
 const logFields = new Set(
   (
     "answer code companyId connectionId count error errors eventId fault fields method milliseconds operation outcome problem " +
@@ -156,14 +156,14 @@ const ownLogFields: Rule = {
       }),
 };
 
-// Rows that others refer to without a foreign key
+// Rows that other rows reference without a foreign key.
 
 const keptTables = ["events", "webhooks"];
 const deletion = new RegExp(`DELETE FROM\\s+"?(${keptTables.join("|")})\\b`, "i");
 
 function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
   if (ts.isStringLiteralLike(node)) return deletion.test(node.text);
-  // With table names in place of `${events}` and the like.
+  // Replaces placeholders such as `${events}` with their table names.
   if (ts.isTemplateExpression(node)) return deletion.test(node.getText(tree).replace(/\$\{(\w+)\}/g, "$1"));
   if (!ts.isCallExpression(node)) return false;
   const [first] = node.arguments;
@@ -180,9 +180,11 @@ const keptRows: Rule = {
   findFaults: (source) => faultsOf(source, isDeletionOfKept),
 };
 
-// Refusals
+// Error sentences.
 
-/** Only field faults, and an operator's ids on the command line, use sentences other than the table's. */
+/**
+ * Codes whose message may differ from the error table: field errors, and IDs on the command line.
+ */
 const worded = new Set(["VALIDATION", "NOT_FOUND"]);
 
 function hasOwnSentence(node: ts.Node, tree: ts.SourceFile): boolean {
@@ -199,7 +201,7 @@ function hasOwnSentence(node: ts.Node, tree: ts.SourceFile): boolean {
 const tableSentences: Rule = {
   sentence: "a refusal names its code; its sentence is in server/refusals.ts alone",
   files: /^(app|bench|server|testing)\/(?!architecture\/)/,
-  // A stored idempotent answer is replayed word for word.
+  // Replays a stored response verbatim.
   exempt: ["server/core/procedures/idempotency.ts"],
   appliesToTests: true,
   mention: /\bmessage\b/,
@@ -216,8 +218,6 @@ const wordsByCode = grep(readsSentence, {
   sentence: "pages choose their words by a failure's code, never by its English sentence",
   files: /^(app|components|server\/(checkout|runtime\/page-api))\//,
 });
-
-// One grep each
 
 export const sourceRules = {
   noHttpInTransaction,
@@ -240,7 +240,7 @@ export const sourceRules = {
     sentence: "nothing compares with an acquirer's name: the port or the connection says what an acquirer can do",
     files: /^(app|components|db|server\/(?!(acquiring|sandbox)\/))/,
   }),
-  /** Exempt are the list itself, and text that is Portuguese for every reader. */
+  /** Exempts the list itself and text that is always in Portuguese. */
   languagesListedOnce: grep(/^(?!\s*(\*|\/[/*])).*(?<!=)"(pt-BR|en)"/, {
     sentence:
       "a language is a folder of messages/ and its conventions in db/schema/core-enums: no other code names one",
@@ -257,7 +257,10 @@ export const sourceRules = {
   }),
 } as const satisfies Record<string, Rule>;
 
-/** A file's violations of a rule, as lines that an editor can open: `path:line what: the rule's sentence`. */
+/**
+ * Returns a file's violations of a rule in the format `path:line what: sentence`, which editors can
+ * open.
+ */
 export function judge({ files, exempt = [], ...rule }: Rule, source: Source): string[] {
   const { path, text, isTest } = source;
   if ((isTest && !rule.appliesToTests) || !files.test(path) || exempt.includes(path)) return [];

@@ -2,33 +2,32 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 
-/** One file of the project. */
 export interface Source {
-  /** From the project's root, with slashes. */
+  /** Path from the project's root, with slashes. */
   path: string;
   text: string;
   isTest: boolean;
-  /** Parsed on first use. */
+  /** Syntax tree, parsed on first use. */
   readonly tree: ts.SourceFile;
 }
 
 export interface Fault {
   line: number;
-  /** The violation: an import, a name, a word. */
+  /** Text of the violation, such as an import or a name. */
   what: string;
 }
 
-/** Generated folders and files; the same as in `.gitignore`. */
+/** Generated folders and files. Must match `.gitignore`. */
 const generated = /^(node_modules|dist|test-results|playwright-report|next-env\.d\.ts|.*\.tsbuildinfo|\..*)$/;
 
 const code = /\.(ts|tsx|mjs)$/;
 
-/** The line, from 1, on which a node begins. */
+/** Returns the one-based line on which a node begins. */
 export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 }
 
-/** Every node of a tree, parents first. */
+/** Returns all nodes of a tree, parents first. */
 export function nodesOf(root: ts.Node): readonly ts.Node[] {
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -57,7 +56,9 @@ export function readSource(path: string, text: string): Source {
   };
 }
 
-/** Every TypeScript and JavaScript file under `root`, without generated files and migrations. */
+/**
+ * Reads every TypeScript and JavaScript file under `root`, except generated files and migrations.
+ */
 export function readProject(root: string): Source[] {
   const visit = (folder: string): Source[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): Source[] => {

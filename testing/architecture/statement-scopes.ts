@@ -1,40 +1,39 @@
-/** Any node of the parse tree: PostgreSQL's own grammar as JSON. */
+/** Node of the parse tree, which is PostgreSQL's grammar as JSON. */
 export type Node = Record<string, unknown>;
 
-/** A table that a query reads or writes. */
+/** Table that a query reads or writes. */
 export interface Table {
   kind: "tenant" | "reference";
-  /** Whether it is restricted to rows of one company. */
+  /** True if the query restricts the table to rows of one company. */
   isPinned: boolean;
 }
 
-/** A SELECT, INSERT, UPDATE or DELETE, anywhere in a statement. */
+/** SELECT, INSERT, UPDATE or DELETE at any level of a statement. */
 export interface Query {
-  /** Its own tables, without those of its subqueries. */
+  /** Tables of the query, without those of its subqueries. */
   tables: Table[];
-  /** The query with its subqueries, without WITH, which the database plans separately. */
+  /** Tables of the query and its subqueries, without WITH, which the database plans separately. */
   block: { tables: Table[]; hasFunction: boolean };
   /**
-   * The table whose rows it changes or removes; null for a SELECT or INSERT, and for a table that is not ours. A WITH
-   * of one company pins it too.
+   * Table whose rows the query changes or removes. Null for a SELECT or INSERT, and for a table
+   * outside the product. A WITH query of one company also restricts it.
    */
   changed: Table | null;
-  /** Its RETURNING list, if any. */
+  /** RETURNING list, if any. */
   returning: unknown;
   isRecursive: boolean;
   isLocking: boolean;
-  /** Whether it locks rows FOR SHARE or FOR KEY SHARE. */
+  /** True if the query locks rows FOR SHARE or FOR KEY SHARE. */
   isSharing: boolean;
-  /** The SET of an UPDATE or of ON CONFLICT DO UPDATE on a tenant table, if any. */
+  /** SET clause of an UPDATE or ON CONFLICT DO UPDATE on a tenant table, if any. */
   set: unknown;
 }
 
-/** Whether a value is a node or another object. */
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every named node of a tree, parents first: `["FuncCall", { … }]`. */
+/** Returns all named nodes of a tree, parents first, such as `["FuncCall", { … }]`. */
 export function nodesOf(tree: unknown): [string, Node][] {
   const found: [string, Node][] = [];
   const visit = (value: unknown): void => {
@@ -52,23 +51,26 @@ export function nodesOf(tree: unknown): [string, Node][] {
 
 const statements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"]);
 
-/** Aliases of company columns in one query; null is a parameter or a constant, so one company. */
+/**
+ * Alias of a company column in a query. Null for a parameter or constant, which is a single
+ * company.
+ */
 type Company = string | null;
 
 interface Scope {
   references: readonly string[];
   /** Names of WITH queries, which are not tables. */
   named: Set<string>;
-  /** Those of `named` whose `company_id` belongs to one company. */
+  /** Names in `named` whose `company_id` is restricted to one company. */
   bounded: Set<string>;
   isRecursive: boolean;
-  /** The sources of the outer queries, and the aliases there that are pinned. */
+  /** Sources of the outer queries, and their aliases that are restricted to one company. */
   around: readonly Source[];
   pinned: ReadonlySet<string>;
   block: Query["block"] | null;
 }
 
-/** The queries of a statement, with the company restriction of each table. */
+/** Returns the queries of a statement with the company restriction of each table. */
 export function readQueries(tree: unknown, references: readonly string[]): Query[] {
   const [named, bounded] = [new Set<string>(), new Set<string>()];
   const scope: Scope = {
@@ -91,7 +93,7 @@ export function readQueries(tree: unknown, references: readonly string[]): Query
   return found;
 }
 
-/** Whether a SELECT returns a `company_id` that is a value or belongs to rows of one company. */
+/** Reports whether a SELECT returns the `company_id` of a single company. */
 function isOfOneCompany(select: unknown, scope: Scope): boolean {
   if (!isNode(select) || !Array.isArray(select.targetList)) return false;
   const sources = [...sourcesOf(select.fromClause)];
@@ -104,7 +106,7 @@ function isOfOneCompany(select: unknown, scope: Scope): boolean {
   });
 }
 
-/** Adds the queries of a part of the tree to `found`. */
+/** Appends the queries in a part of the tree to `found`. */
 function read(value: unknown, scope: Scope, found: Query[]): void {
   if (Array.isArray(value)) for (const each of value) read(each, scope, found);
   if (!isNode(value)) return;
@@ -119,7 +121,7 @@ function read(value: unknown, scope: Scope, found: Query[]): void {
 }
 
 function readOne(kind: string, node: Node, scope: Scope, found: Query[]): void {
-  // The arms of a UNION are nodes of the same kind, but have no name.
+  // The arms of a UNION are unnamed nodes of the same kind.
   for (const arm of [node.larg, node.rarg]) if (isNode(arm)) readOne(kind, arm, scope, found);
   const { larg, rarg, ...own } = node;
   const isRecursive = scope.isRecursive || (isNode(own.withClause) && own.withClause.recursive === true);
@@ -159,13 +161,13 @@ function setOf(kind: string, own: Node): unknown {
 }
 
 interface Source {
-  /** The node of a table; null for a subquery or a function. */
+  /** Node of the table. Null for a subquery or a function. */
   table: Node | null;
   name: string;
   isFunction: boolean;
 }
 
-/** The sources in FROM and the written table, without the insides of subqueries. */
+/** Yields the sources in FROM and the written table, without the contents of subqueries. */
 function* sourcesOf(value: unknown): Generator<Source> {
   if (Array.isArray(value)) for (const each of value) yield* sourcesOf(each);
   if (!isNode(value)) return;
@@ -188,8 +190,8 @@ function kindOf({ relname, schemaname }: Node, { references, named }: Scope): Ta
 }
 
 /**
- * The names whose company is known: from the query's own conditions, from outer names, or from the `bounded` names of
- * WITH.
+ * Returns the names restricted to one company by the query's conditions, by outer names, or by the
+ * `bounded` names of WITH.
  */
 function findPinned(own: Node, sources: Source[], scope: Scope, bounded: ReadonlySet<string> = new Set()): Set<string> {
   const joins = nodesOf([own.fromClause, own.usingClause])
@@ -211,7 +213,7 @@ function findPinned(own: Node, sources: Source[], scope: Scope, bounded: Readonl
   return pinned;
 }
 
-/** The company equalities in a condition. */
+/** Yields the equalities between company columns in a condition. */
 function* equalitiesOf(
   condition: unknown,
   sources: Source[],
@@ -228,7 +230,9 @@ function* equalitiesOf(
   for (const one of left) for (const other of right) if (one !== other) yield [one, other];
 }
 
-/** The aliases whose company column an expression is; empty for any other expression. */
+/**
+ * Returns the aliases whose company column the expression can be. Empty for any other expression.
+ */
 function companiesOf(expression: unknown, sources: Source[], around: readonly Source[]): Company[] {
   if (!isNode(expression)) return [];
   if (isNode(expression.TypeCast)) return companiesOf(expression.TypeCast.arg, sources, around);
@@ -240,7 +244,7 @@ function companiesOf(expression: unknown, sources: Source[], around: readonly So
   const [column, name] = [names.at(-1), names.at(-2)];
   const isCompanies = (source: Source) => source.table?.relname === "companies";
   if (name === undefined) {
-    // Only one of the sources has a column of this name, or the statement would be ambiguous.
+    // Only one source has a column of this name. Otherwise the statement would be ambiguous.
     const owners = sources.filter((source) => (column === "id" ? isCompanies(source) : !isCompanies(source)));
     return column === "company_id" || column === "id" ? owners.map((owner) => owner.name) : [];
   }

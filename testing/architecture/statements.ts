@@ -3,13 +3,13 @@ import { isNode, type Node, nodesOf, type Query, readQueries, type Table } from 
 
 await loadModule();
 
-/** One rule on the text of a statement, for a database that may be distributed by company. */
+/** Rule for statements in a database that may be distributed by company. */
 export interface StatementRule {
   sentence: string;
   isBrokenBy: (queries: Query[]) => boolean;
 }
 
-/** Functions allowed in RETURNING; all are immutable. */
+/** Functions allowed in RETURNING. All are immutable. */
 const allowedInReturning = new Set(["lower", "upper", "length", "abs"]);
 
 /** Grammar nodes whose value comes from a non-immutable function or a subquery. */
@@ -21,20 +21,23 @@ function isComputed([kind, node]: [string, Node]): boolean {
 
 const nameOf = ({ funcname }: Node) => lastOf(funcname);
 
-/** The last word of a name that the grammar gives in parts. */
+/** Returns the last part of a qualified name. */
 function lastOf(words: unknown): string {
   const last: unknown = Array.isArray(words) ? words.at(-1) : undefined;
   return isNode(last) && isNode(last.String) ? String(last.String.sval) : "";
 }
 
-/** Functions whose results may depend on a session's settings, as far as statements of ours use such. */
+/** Matches functions used by the product whose results may depend on session settings. */
 const unsteady =
   /^(now|clock_timestamp|to_char|to_timestamp|concat|concat_ws|format|array_to_string|to_jsonb?|row_to_json|jsonb?_build_(object|array))$/;
 
 const isUnsteady = ([kind, node]: [string, Node]) =>
   kind === "FuncCall" ? unsteady.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
 
-/** An instant and a duration, whose sum depends on the session's time zone; columns of instants end in `_at` or `_until`. */
+/**
+ * Reports whether an expression adds an interval to an instant. The sum depends on the session's
+ * time zone. Columns of instants end in `_at` or `_until`.
+ */
 function isMovedInstant(sum: Node): boolean {
   const parts = nodesOf(sum);
   const isInterval = ([, { typeName }]: [string, Node]) => isNode(typeName) && lastOf(typeName.names) === "interval";
@@ -43,7 +46,10 @@ function isMovedInstant(sum: Node): boolean {
   return parts.some(([kind, { fields }]) => kind === "ColumnRef" && /_(at|until)$/.test(lastOf(fields)));
 }
 
-/** Whether one in SET reads a column, or is one of several alternatives; Citus computes neither there. */
+/**
+ * Reports whether SET contains a function that depends on session settings and reads a column or is
+ * in a CASE or COALESCE. Citus rejects both.
+ */
 function isSetUnsteadily(set: unknown): boolean {
   return nodesOf(set).some(([kind, node]) => {
     if (kind === "CaseExpr" || kind === "CoalesceExpr") return nodesOf(node).some(isUnsteady);
@@ -55,8 +61,9 @@ const isTenants = ({ kind, isPinned }: Table) => kind === "tenant" && !isPinned;
 const isReference = ({ kind }: Table) => kind === "reference";
 
 /**
- * Statements that Citus refuses with 0A000, or could only run on every machine, judged by their text. A table is pinned
- * to one company when its company column is compared with a parameter, a constant or another pinned table's company.
+ * Rules for statements that Citus rejects with 0A000 or could only run on every node. A table is
+ * restricted to one company if its company column is compared with a parameter, a constant or the
+ * company of another restricted table.
  */
 export const statementRules = {
   returningColumns: {
@@ -100,10 +107,11 @@ export const statementRules = {
 } as const satisfies Record<string, StatementRule>;
 
 /**
- * The sentences of the rules that a text's statements break. Statements without a table of the product, such as
- * catalogue queries, break none. `references`: the tables replicated to every machine.
+ * Returns the sentences of the rules that a text's statements break. Statements without a table of
+ * the product, such as catalog queries, break none. `references` are the tables replicated to every
+ * node.
  *
- * @throws when the text is not SQL.
+ * @throws if the text is not SQL.
  */
 export function judgeStatement(text: string, references: readonly string[]): string[] {
   const queries = readQueries(parseSync(text), references);

@@ -23,7 +23,7 @@ export async function signInByCode(page: Page, email: string, path = "/account")
   await page.waitForURL(`**${path}`);
 }
 
-/** Signs in on the sign-in page that is open. */
+/** Signs in on the current sign-in page. */
 export async function enterByCode(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await press(page.getByRole("button", { name: "Enviar link e código" }));

@@ -25,7 +25,7 @@ interface Fixtures {
   sellerPage: Page;
 }
 
-/** The parts of React's internal data that show whether an element's hydration is committed. */
+/** Internal React data that shows whether an element's hydration is committed. */
 interface Fiber {
   return: Fiber | null;
   alternate: Fiber | null;

@@ -24,7 +24,7 @@ export function onBothSizes(makeJourneys: () => void): void {
 }
 
 export async function press(target: Locator): Promise<void> {
-  // A page that is unloading cannot be queried.
+  // Waits first, because an unloading page cannot be queried.
   await target.waitFor();
   const isTouched = await target.page().evaluate(() => navigator.maxTouchPoints > 0);
   await (isTouched ? target.tap() : target.click());

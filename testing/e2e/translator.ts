@@ -1,11 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-/** How a translator puts its `<font>` into the page: around each text node, or in its place. */
+/** Where a browser's translator inserts `<font>`: around each text node, or in its place. */
 export const translatorWays = ["wraps", "replaces"] as const;
 
-/** Rewrites the texts of the open page, now and whenever they change, as a browser's translator does. */
+/**
+ * Rewrites all texts of the current page, now and after each change, like a browser's translator.
+ */
 export async function translatePage(page: Page, way: (typeof translatorWays)[number]): Promise<void> {
-  // Pages are hidden until they are hydrated.
+  // Pages stay hidden until they are hydrated.
   await expect(page.locator("body")).toBeVisible();
   await page.evaluate((wraps) => {
     const left = "script, style, title, textarea, font, [translate='no']";

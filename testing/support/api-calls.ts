@@ -6,14 +6,17 @@ export interface TestCall {
   target: string;
   token?: string;
   headers?: Record<string, string>;
-  /** Objects are sent as JSON, strings and bytes unchanged, and a list of chunks without `content-length`. */
+  /**
+   * Objects are sent as JSON. Strings and bytes are sent unchanged, and chunks without
+   * `content-length`.
+   */
   body?: object | string | Uint8Array | Uint8Array[];
   address?: string;
 }
 
 let lastAddress = randomInt(2 ** 24);
 
-/** Returns an IP address not used before in this process. Each process starts at a random one. */
+/** Returns an unused IP address. Each process starts at a random one. */
 export function freshAddress(): string {
   lastAddress = (lastAddress + 1) % 2 ** 24;
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;

@@ -1,4 +1,4 @@
-/** Ends a program of `runWithCanary` by printing its answers after all other output. */
+/** Prints the answers of a program of `runWithCanary` after all other output and exits. */
 export function sayAnswers(answers: unknown[]): void {
   process.stdout.write("", () => {
     process.stderr.write(`\nANSWERS ${JSON.stringify(answers)}\n`, () => process.exit(0));

@@ -80,7 +80,10 @@ export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): 
   return { cert: composeCertificate(content, publicKey, privateKey), key: exportKey(privateKey) };
 }
 
-/** Certificate authority. Signs server certificates if `hosts` are given, otherwise client certificates. */
+/**
+ * Certificate authority. Issues server certificates if `hosts` are given, otherwise client
+ * certificates.
+ */
 export interface Authority {
   cert: string;
   issue: (subject: string, options?: { hosts?: string[]; until?: Date }) => Certificate;
@@ -115,7 +118,10 @@ const p12Ids = {
   x509: "2a864886f70d01091601",
 };
 
-/** Builds an unencrypted P12 file (RFC 7292) with these certificates in order and a key, in base64. */
+/**
+ * Builds an unencrypted P12 file (RFC 7292) with certificates, in order, and a key. Returns it in
+ * base64.
+ */
 export function composeP12(certificates: readonly string[], key: string): string {
   const derOf = (pem: string) => Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ""), "base64");
   const holding = (content: Buffer) => der(0xa0, content);

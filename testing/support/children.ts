@@ -8,7 +8,8 @@ export interface Child {
 }
 
 /**
- * Starts a program of `openProgram`. `env` is added to this process's environment; an empty variable counts as unset.
+ * Starts a program of `openProgram`. `env` is added to this process's environment. Empty variables
+ * are unset.
  */
 export async function startChild(name: string, env: Record<string, string> = {}, ...args: string[]): Promise<Child> {
   const program = await openProgram(name);

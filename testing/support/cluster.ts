@@ -20,7 +20,7 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** Reports whether a name belongs to a killed run. The name contains the process id of its run. */
+/** Reports whether a name, which contains the process ID of its run, belongs to a killed run. */
 function isForgotten(name: string): boolean {
   const pid = Number(/^(?:test_|programs-)(\d+)[_-][0-9a-f]+/.exec(name)?.[1]);
   return pid > 0 && stampOf(pid) === null;

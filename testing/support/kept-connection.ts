@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** Response with the bytes of its body as framed in the connection. */
+/** Response with the raw bytes of its body. */
 export interface FramedAnswer {
   status: number;
-  /** Header names in lowercase. */
+  /** Headers with lowercase names. */
   headers: Map<string, string>;
   bytes: Buffer;
 }

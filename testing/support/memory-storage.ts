@@ -1,4 +1,4 @@
-/** A `Storage` in memory, whose keys can be enumerated as in a browser. */
+/** Creates an in-memory `Storage` whose keys can be enumerated as in a browser. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   const storage = {

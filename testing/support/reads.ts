@@ -44,7 +44,9 @@ export async function refundsOf(companyId: string, transactionId: string) {
   return (await readTransactionMoney(companyId, transactionId)).refunds;
 }
 
-/** Audit log rows of a company as stored, oldest first. `listAudit` omits the actor's id. */
+/**
+ * Returns the stored audit log rows of a company, oldest first. `listAudit` omits the actor's ID.
+ */
 export function auditOf(companyId: string, action?: AuditAction) {
   return db()
     .select()

@@ -14,7 +14,7 @@ export interface Received {
 
 export interface Receiver {
   port: number;
-  /** `http://127.0.0.1:port/hook`, or the same with `https`. */
+  /** URL such as `http://127.0.0.1:port/hook`, or with `https`. */
   url: string;
   received: Received[];
   close: () => Promise<void>;

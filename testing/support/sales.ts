@@ -30,7 +30,7 @@ export interface Sale extends Opening {
   isAtBank: boolean;
 }
 
-/** A company and its business time, which `release` advances. */
+/** Company and its business time, which `release` advances. */
 export interface Business {
   company: CompanyIdentity;
   now: Date;
@@ -85,7 +85,8 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     return true;
   } catch (thrown) {
     const failure = findFailure(thrown);
-    // UNAVAILABLE: a dispute that arrives while its charge is being fully refunded. The acquirer sends it again.
+    // UNAVAILABLE occurs if a dispute arrives during a full refund of its charge. The acquirer
+    // sends it again.
     if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }

@@ -3,7 +3,7 @@ import { environment, parseEnvironment } from "@/server/core/env/env";
 import { closeLimiters } from "@/server/core/limits/limiter";
 import { now } from "./now";
 
-// vitest setup file, for each test file that shares its process.
+// This vitest setup file runs before each test file that shares its process.
 
 // Resets settings and rate limits that earlier files in this process changed.
 Object.assign(environment(), parseEnvironment(process.env));
@@ -13,5 +13,5 @@ now.setTime(Date.now());
 
 const found = { ...process.env };
 
-// The environment is read once and cached. Files must change `environment()` instead.
+// The environment is read once and cached, so test files must change `environment()` instead.
 afterAll(() => expect({ ...process.env }).toEqual(found));

@@ -1,9 +1,9 @@
 import { createRandom, type Random } from "./simulation/random";
 
-/** `VARIATION_SEED` repeats a run of all randomized tests with the given seed. */
+/** Seed for all randomized tests, to repeat a run. */
 const given = process.env.VARIATION_SEED;
 
-/** Returns the seeds of this run, for use in test names. They are new unless a seed was given. */
+/** Returns the seeds of this run, for use in test names: the given seed, or random ones. */
 export function variationSeeds(count: number): number[] {
   if (given !== undefined) return [Number(given)];
   return Array.from({ length: count }, () => Math.floor(Math.random() * 2 ** 31));

@@ -21,11 +21,10 @@ export interface Seller {
 
 type DispatchMore = Partial<DispatcherOptions> & { at?: Date };
 
-/** Sender that may call loopback addresses. */
 export const testSender = createSender({ allowPrivate: true });
 export const testLimits: SendLimits = { milliseconds: 1_000, answerBytes: 64 * 1024 };
 
-/** Fails the test on a reported error. Only endpoints may cause failures. */
+/** Rethrows a reported error, because only endpoints may cause failures. */
 export function failTest(thrown: unknown): never {
   throw thrown;
 }

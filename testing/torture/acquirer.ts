@@ -34,7 +34,7 @@ function createBatchedInsert({ amount, charge }: Order): BookedCharge {
   };
 }
 
-/** Opens a fake acquirer that resends a webhook until it is accepted, as acquirers do. */
+/** Opens a fake acquirer that resends a webhook until it is accepted. */
 export async function openNightAcquirer(): Promise<NightAcquirer> {
   let isOpen = true;
   const fake = await openFakePagarme({

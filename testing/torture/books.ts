@@ -7,7 +7,7 @@ export interface BookedCharge {
   refunds: readonly { amountInCents: number; at: number }[];
 }
 
-/** A webhook as recorded by the seller's receiver. An event may arrive more than once. */
+/** Webhook recorded by the seller's receiver. An event may arrive more than once. */
 export interface Arrival {
   eventId: string;
   event: string;

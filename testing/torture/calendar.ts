@@ -12,7 +12,9 @@ export interface CalendarPlan {
   frequency: "weekly" | "monthly";
   /** São Paulo date, time and offset of the sign-up. */
   startsAt: string;
-  /** Days on which a cycle is due at the time of the sign-up, taken from a printed calendar. */
+  /**
+   * Days on which a cycle is due, at the time of day of the sign-up. Taken from a printed calendar.
+   */
   dueOn: readonly string[];
   /**
    * Performs further checks on these days.
@@ -25,13 +27,13 @@ export interface CalendarPlan {
 const subscribers = 4;
 const firstPrice = 20_000;
 /**
- * Sign-ups are spread over the seconds of this span. Nothing may be charged before the span starts, and everything must
- * be charged after it ends.
+ * Period over which sign-ups are spread. On a due day, nothing may be charged before this period
+ * starts, and everything must be charged after it ends.
  */
 const spanMinutes = 15;
-/** After 90 seconds of simulated time, the server queries a charge whose acquirer response was lost. */
+/** Simulated recovery time. The server queries a charge with a lost response after 90 seconds. */
 const recoveryMinutes = 10;
-/** The server is killed during every `killEvery`th run. */
+/** The server is killed in one of this many cycles. */
 const killEvery = 3;
 const killAfterMs = 60;
 const healthySeconds = 60;
@@ -77,7 +79,8 @@ function idOf({ attempts }: Wish): string {
 }
 
 /**
- * Reads the sandbox acquirer's own records of card charges. They are the acquirer's data and only share the database.
+ * Reads the sandbox acquirer's records of card charges. They belong to the acquirer and only share
+ * the database.
  */
 async function readSandbox(url: string): Promise<BookedCharge[]> {
   const client = postgres(url, { max: 1 });

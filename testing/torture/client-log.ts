@@ -1,6 +1,6 @@
 export type Deed = "pix" | "card" | "refund" | "subscription";
 
-/** One request of an intended operation, as recorded by its client. */
+/** One request of an operation, as recorded by its client. */
 export interface Attempt {
   sentAt: number;
   endedAt: number;
@@ -8,14 +8,14 @@ export interface Attempt {
   body: unknown;
 }
 
-/** An operation that a client intends to perform once, regardless of the number of requests that it takes. */
+/** Operation that a client intends to perform once, regardless of the number of requests. */
 export interface Wish {
-  /** The operation's Idempotency-Key and, for a charge, its `externalId`. */
+  /** Idempotency-Key of the operation and, for a charge, its `externalId`. */
   key: string;
   deed: Deed;
-  /** Unique within the run, so that it can be found in every record. */
+  /** Amount that is unique within the run, so that it identifies the operation in every record. */
   amountInCents: number;
-  /** The paid transaction that a refund refers to. Null for a charge. */
+  /** Paid transaction to refund. Null for a charge. */
   of: string | null;
   attempts: Attempt[];
 }
@@ -33,10 +33,13 @@ export interface ClientLog {
   shown: readonly Shown[];
 }
 
-/** Temporary refusals. The client repeats the request with the same key, after a 401 with a new token. */
+/**
+ * Statuses of temporary errors. The client repeats the request with the same key, after a 401 with
+ * a new token.
+ */
 const passing = new Set([401, 408, 409, 425, 429]);
 
-/** Reports whether a response is final: it was received, and is neither a server error nor a temporary refusal. */
+/** Reports whether a response was received and is neither a server error nor a temporary error. */
 export function isFinal({ status }: Attempt): boolean {
   return status !== null && status < 500 && !passing.has(status);
 }

@@ -8,7 +8,7 @@ export interface ToldSubscription {
   shownCharges: number;
 }
 
-/** The acquirer's charges at one instant, and the expected number of charges per subscription. */
+/** Charges of the acquirer at one instant, and the expected number of charges per subscription. */
 export interface Look {
   at: string;
   expected: number;

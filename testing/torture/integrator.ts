@@ -6,7 +6,10 @@ import { reachable } from "@/testing/support/at-pagarme/payers";
 import { type Attempt, type Deed, isFinal, type Shown, type Wish } from "./client-log";
 import type { Session } from "./session";
 
-/** A robust client of a seller. It retries with the same key until it gets a response, and records everything. */
+/**
+ * Robust client of a seller. Retries with the same key until it gets a response, and records
+ * everything.
+ */
 export interface Integrator {
   wishes: Wish[];
   /** Sends requests until there is a response. If `hurry` is set, stops and leaves the operation undecided. */
@@ -16,7 +19,10 @@ export interface Integrator {
 }
 
 const patienceMs = 12_000;
-/** The client aborts one in this many requests before the response arrives, to simulate a failing client network. */
+/**
+ * One in this many requests is aborted before the response arrives, to simulate a failing client
+ * network.
+ */
 const leftOneIn = 25;
 const [firstPauseMs, mostPauseMs] = [200, 2_000];
 const pageSize = 100;

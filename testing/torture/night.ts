@@ -8,18 +8,18 @@ import { openStage, type Stage, type StageOptions } from "./stage";
 
 interface NamedNight {
   name: string;
-  /** Returns the reason why the scenario cannot run on this machine, or null if it can. */
+  /** Returns the reason why the scenario cannot run on this machine. Returns null if it can. */
   absence?: () => string | null;
 }
 
 export type Observe = (stage: Stage, verdict: Verdict, evidence: object) => unknown;
 
-/** A calendar scenario, which generates its load itself. */
+/** Calendar scenario, which generates its load itself. */
 export interface CalendarNight extends NamedNight {
   run: (observe: Observe) => Promise<Verdict>;
 }
 
-/** A scenario that causes one fault under constant load. */
+/** Scenario that causes one fault under constant load. */
 export interface TroubledNight extends NamedNight {
   stage?: (seconds: number) => StageOptions | Promise<StageOptions>;
   trouble: (stage: Stage, seconds: number) => Promise<void>;
@@ -36,10 +36,7 @@ const quietMs = 2_000;
 const healthySeconds = 60;
 const lookEveryMs = 500;
 
-/**
- * Repeats the check until nothing is missing or until `recoveryMs` have passed, by which time everything late must have
- * arrived.
- */
+/** Repeats the check until nothing is missing or the maximum recovery time has passed. */
 async function judgeWhenCalm(read: () => Promise<Verdict>): Promise<Verdict> {
   const giveUpAt = Date.now() + recoveryMs;
   for (;;) {

@@ -7,7 +7,7 @@ export interface Delay {
   isExplained: boolean;
 }
 
-/** Result of a scenario. Every string identifies one operation. */
+/** Result of a scenario. Each string identifies one operation. */
 export interface Verdict {
   acknowledged: number;
   refused: number;
@@ -19,11 +19,11 @@ export interface Verdict {
   late: Delay[];
 }
 
-/** A response or webhook later than this counts as late. */
+/** Delay above which a response or webhook is late. */
 const promptMs = 5_000;
 /**
- * A lost claim is taken over after 90 seconds, and a charge whose response was lost is queried after 90 seconds. The
- * additional minute allows for the jobs' schedule.
+ * Maximum recovery time. A lost claim is taken over after 90 seconds, and a charge with a lost
+ * response is queried after 90 seconds. The additional minute allows for the jobs' schedule.
  */
 export const recoveryMs = 150_000;
 
@@ -81,18 +81,15 @@ function answerDelay(wish: Wish, { trouble }: Known): Delay[] {
   return first && last ? delayOf(`${nameOf(wish)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
 }
 
-/**
- * Returns the transaction that a charge's client may rely on: the one in a response, or else the one listed with its
- * key.
- */
+/** Returns the transaction in a charge's response, or the one listed with its key. */
 function shownOf(wish: Wish, { shownById, shownByKey }: Known): Shown | null {
   const [id] = idsOf(wish);
   return (id ? shownById.get(id) : shownByKey.get(wish.key)?.[0]) ?? null;
 }
 
 /**
- * Reports whether a card charge never reached its acquirer. In that case all responses reported it as pending, and it
- * is now listed as refused.
+ * Reports whether a card charge never reached its acquirer. In that case, all responses reported it
+ * as pending, and it is now listed as refused.
  */
 function isGivenUp(wish: Wish, shown: Shown | null): boolean {
   return wish.deed === "card" && shown?.status === "refused" && statesOf(wish).every((state) => state === "pending");
@@ -154,7 +151,7 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   const total = booked.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const name = `refunds of ${id}`;
   if (booked.length > done.length) found.doubled.push(`${name}: the acquirer has ones that nobody wanted`);
-  // Refunds without a final response may be reserved.
+  // Refunds without a final response may or may not be reserved.
   const isShown = shown && shown.refundedInCents >= total && shown.refundedInCents <= total + reserved;
   if (shown && !isShown) {
     found.lost.push(`${name}: ${total} cents went back and ${shown.refundedInCents} are shown`);

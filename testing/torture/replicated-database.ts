@@ -14,7 +14,7 @@ import { killFamily, type NightDatabase, tellDatabase } from "./night-database";
 import { readPostmasterPid } from "./postmaster";
 
 export interface ReplicatedDatabase extends NightDatabase {
-  /** Kills the primary permanently. The replica is promoted and takes over its address. */
+  /** Kills the primary permanently, promotes the replica and moves the primary's address to it. */
   failOver: () => Promise<void>;
 }
 

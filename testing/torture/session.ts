@@ -3,7 +3,7 @@ export interface Key {
   apiSecret: string;
 }
 
-/** A seller's access token, replaced when the product no longer accepts it. */
+/** Seller's access token, replaced when the product no longer accepts it. */
 export interface Session {
   authorize: () => Promise<string>;
   forget: (authorization: string) => void;

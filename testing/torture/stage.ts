@@ -47,7 +47,7 @@ export const cronSecret = secrets.CRON_SECRET;
 
 interface Prepared {
   key: Key;
-  /** Path for the acquirer's callbacks; null for the sandbox, which needs none. */
+  /** Path for the acquirer's callbacks. Null for the sandbox, which sends none. */
   callbackPath: string | null;
 }
 

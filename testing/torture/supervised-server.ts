@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bundle } from "@/scripts/bundle.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
 
-/** The product's API and jobs under a supervisor that restarts it, like systemd. */
+/** API and jobs of the product under a supervisor that restarts them, like systemd. */
 export interface SupervisedServer {
   url: string;
   port: number;

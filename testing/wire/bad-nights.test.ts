@@ -4,7 +4,7 @@ import { killPostgres } from "../torture/nights/kill-postgres";
 import { killServer } from "../torture/nights/kill-server";
 import { buildServer } from "../torture/supervised-server";
 
-/** A killed server's requests remain claimed, because claims last 90 seconds. */
+/** Both are shorter than 90 seconds, so the requests of a killed server remain claimed. */
 const timing = { seconds: 6, patienceSeconds: 8 };
 
 const killBoth: TroubledNight = {

@@ -123,7 +123,6 @@ describe("the command line, installed into an empty project", () => {
       await expect.poll(heard).toEqual(paid);
       paid.push(await pay());
       await expect.poll(heard).toEqual(paid);
-      // A line is printed once the receiver has responded.
       const statuses = () => program.lines().map((line) => JSON.parse(line).forwarded.status as number);
       await expect.poll(statuses).toEqual([200, 200, 200, 200]);
       expect(receiver.received[0]?.headers).toMatchObject({

@@ -2,8 +2,9 @@ import { inject } from "vitest";
 import type { RunningProduct } from "./product";
 
 /**
- * Returns the product that several files share, with default settings and the demo company. Only for files that merely
- * send requests. The product starts with the first of these files and stops after the last.
+ * Returns the product shared by several test files, with default settings and the demo company. Use
+ * it only for files that merely send requests. The product starts with the first of these files and
+ * stops after the last.
  */
 export async function openCommonProduct(): Promise<RunningProduct> {
   const answer = await fetch(inject("commonProductUrl"));

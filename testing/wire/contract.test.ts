@@ -13,14 +13,14 @@ import { exhaust } from "./limit";
 const asked = operations.filter((_, index) => isProof || index % 6 === 0);
 
 /**
- * The exhausted address is reused until its rate limit resets, because exhausting one takes a thousand requests, and
- * doing so in every test would take minutes.
+ * Address over its rate limit. Reused until the limit resets, because exhausting it takes a
+ * thousand requests, which would take minutes if done in every test.
  */
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {
   const product = await openCommonProduct();
-  // The product's own operations create the companies of the contract test in the product's database.
+  // The contract test creates its companies in the product's database.
   Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port), TRUST_PROXY: "1" });
   const installation = await openInstallation();
   return {

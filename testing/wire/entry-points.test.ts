@@ -45,8 +45,9 @@ const websocket = [
 ];
 
 /**
- * Pages that have no content here: pages for an unknown token, for a day that is not yet reconciled or for a buyer who
- * is not signed in, and pages that redirect when the user is signed in or mails are sent.
+ * Pages without content in this test: pages for an unknown token, for a day that is not yet
+ * reconciled or for a buyer who is not signed in, and pages that redirect if the user is signed in
+ * or mails are sent.
  */
 const withoutContent =
   /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;

@@ -9,7 +9,10 @@ export interface RawAnswer {
 export interface Connection {
   write: (bytes: string) => void;
   received: () => string;
-  /** Resolves with all received data once the other side closes the connection or is silent for `quietMilliseconds`. */
+  /**
+   * Resolves with all received data once the peer closes the connection or is silent for
+   * `quietMilliseconds`.
+   */
   ended: (quietMilliseconds?: number) => Promise<string>;
   close: () => void;
 }
@@ -28,7 +31,7 @@ export function openConnection(port: number): Connection {
     isOver = true;
   };
   socket.on("close", end);
-  // The other side resets a connection that it stops reading.
+  // The peer resets a connection that it stops reading.
   socket.on("error", end);
   return {
     write: (bytes) => void socket.write(bytes, "latin1"),

@@ -36,8 +36,8 @@ async function runIn(cwd: string, [program = "", ...parameters]: readonly string
 }
 
 /**
- * Packs a package of `sdk` as for publishing, and installs the tarball without a network. This works because the
- * package has no dependencies.
+ * Packs a package of `sdk` as for publishing, and installs the tarball without a network, because
+ * the package has no dependencies.
  */
 export async function installPackage(name: "typescript" | "cli"): Promise<InstalledLibrary> {
   const project = await makeProject(name);

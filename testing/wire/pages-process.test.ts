@@ -124,7 +124,7 @@ describe("the death of the API's process", () => {
     const pages = findPages(product);
     process.kill(product.pid, "SIGKILL");
     await expect.poll(() => isAlive(pages)).toBe(false);
-    // A killed server leaves PostgreSQL running. PostgreSQL stops when the last command that uses it ends.
+    // PostgreSQL outlives a killed server. It stops when the last command that uses it ends.
     runAdmin(product, "list-companies");
     expect(listPostgres(product)).toEqual([]);
   });

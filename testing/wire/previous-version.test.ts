@@ -15,7 +15,6 @@ const reason =
 const buildMilliseconds = 1_800_000;
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 
-/** Runs the build of the commit before the latest migration on a database with that migration. */
 describe("the version before the newest migration, on the newer schema", () => {
   let installation: SharedInstallation;
   let version: BuiltVersion;
@@ -26,7 +25,7 @@ describe("the version before the newest migration, on the newer schema", () => {
   beforeAll(async () => {
     if (commit === null || reason !== null) return;
     installation = await openShared();
-    // The newer version migrates the database.
+    // This command of the newer version migrates the database.
     const command = ["create-company", "--name", "Banca", "--email", owner.email, "--password", owner.password];
     token = String(JSON.parse(installation.admin(...command)).accessToken);
     version = buildVersion(commit);

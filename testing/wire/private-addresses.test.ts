@@ -12,7 +12,6 @@ const saying: [string, Record<string, string>][] = [
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
 ];
 
-// `npm test` checks the same in `strangers.test.ts` and `start.test.ts`.
 describe.runIf(isProof).each(saying)(
   "the first start of an embedded installation on loopback, behind a proxy, whose operator %s",
   (_, said) => {

@@ -5,7 +5,7 @@ import { startEmbedded } from "@/db/embedded";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { type Product, startProduct } from "./product";
 
-/** One database and its keys, for servers with separate data folders, as if they ran on several machines. */
+/** Database and keys for servers with separate data folders, as if they ran on several machines. */
 export interface SharedInstallation {
   databaseUrl: string;
   sql: postgres.Sql;

@@ -8,7 +8,7 @@ import { dataDirOfFile, findPages, type Product, startProduct } from "./product"
 let product: Product;
 
 beforeAll(async () => {
-  // Empty values must behave as if the variables were unset.
+  // Empty variables must behave like unset ones.
   product = await startProduct({ dataDir: dataDirOfFile(), env: { TRUST_PROXY: "", WEBHOOK_ALLOW_PRIVATE: "" } });
 });
 

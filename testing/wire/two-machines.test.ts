@@ -11,7 +11,8 @@ import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { openPage, signInAs } from "./every-page";
 import { listFamily, type Product, startProduct } from "./product";
 
-// ROLE=api and ROLE=pages, as on two machines: two starts with separate data folders share a database and PAGES_SECRET.
+// Simulates two machines with ROLE=api and ROLE=pages: separate data folders, one database and
+// PAGES_SECRET.
 
 const pagesSecret = randomBytes(32).toString("base64url");
 const owner = { email: "dona@example.com", password: "feira de domingo" };

@@ -10,7 +10,7 @@ import { sendInTurns } from "./limit";
 import type { Product } from "./product";
 import { openShared, type SharedInstallation } from "./shared-installation";
 
-// Two complete servers on one database, each with its own jobs and pages.
+// Starts two complete servers on one database, each with its own jobs and pages.
 
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 const member = { email: "ajudante@example.com", password: "feira de sabado" };
@@ -150,7 +150,7 @@ describe("what happens at one server", () => {
       return { status: answer.status, id: data?.id };
     };
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? one : other)));
-    // Repetitions get 409 while the first request is in progress.
+    // Repeated requests get a 409 while the first one is in progress.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ id }) => id)).size).toBe(1);
     const made = await installation.sql`SELECT id FROM transactions WHERE external_id = 'pedido-de-ambos'`;

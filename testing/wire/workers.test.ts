@@ -50,7 +50,7 @@ interface Streams {
   leave: () => void;
 }
 
-/** Opens event streams concurrently, one per address and each on a separate connection. */
+/** Opens concurrent event streams, one per address, each on a separate connection. */
 async function openStreams(addresses: string[]): Promise<Streams> {
   const streams = addresses.map((address) => {
     const connection = openConnection(product.port);
@@ -194,7 +194,7 @@ describe("kill -9 of one worker", () => {
       },
       async (pool, name) => note(name, await postCharge(pool, token, name)),
     );
-    // At most the requests that were in flight on the killed worker's connections.
+    // Only requests in flight on the killed worker's connections may break.
     expect(broken.length).toBeLessThanOrEqual(connections);
     const retried = broken.splice(0);
     await onConnections(
@@ -203,7 +203,7 @@ describe("kill -9 of one worker", () => {
       () => retried.pop(),
       async (pool, name) => {
         const answer = await postCharge(pool, token, name);
-        // 409 while the killed worker's claim lasts. The charge is resumed later.
+        // The response is 409 while the killed worker's claim lasts. The charge is resumed later.
         if (answer?.status !== 409) note(name, answer);
       },
     );

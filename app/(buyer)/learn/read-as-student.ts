@@ -13,8 +13,8 @@ interface ReadAsStudent<Page> {
 }
 
 /**
- * Reads a page for the student signed in to this browser. Redirects an unknown browser to the sign-in page, which
- * returns to `path`.
+ * Reads a page for the student signed in to this browser. Redirects an unknown browser to the
+ * sign-in page, which returns to `path`.
  */
 export async function readAsStudent<Page>(
   path: string,

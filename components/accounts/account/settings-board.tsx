@@ -25,7 +25,7 @@ import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
 
 interface LinkPartProps {
-  /** Last path segment of the page. */
+  /** Last segment of the page's path. */
   id: string;
   title: string;
   text: string;

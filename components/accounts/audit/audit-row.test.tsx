@@ -51,7 +51,7 @@ function read(locale: Locale, line: Partial<AuditLine>): string[] {
 }
 
 const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "Rua A", supportEmail: "a@b.co" };
-/** Free-text values, which are identical in every language. */
+/** Free-text values, which are the same in every language. */
 const asTyped = {
   code: "FEIRA10",
   cohort: "Turma 1",

@@ -15,7 +15,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
   const t = useTranslations();
   const { minute, money, count, weekday, day: dayWords } = useFormats();
 
-  // In display order.
+  // The details are displayed in this order.
   const words: Words = {
     name: asTyped,
     legalName: asTyped,
@@ -53,7 +53,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     minInCents: money,
     pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
-    // A rule starts with its method.
+    // Each rule starts with its payment method.
     rules: (rules) =>
       rules
         .map((rule) => {

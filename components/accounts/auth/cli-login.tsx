@@ -76,7 +76,7 @@ function CodeForm({ onFound }: { onFound: (found: { code: string; login: OpenLog
   );
 }
 
-/** A company name may be wider than a phone screen. */
+/** Wraps labels, because a company name may be wider than a phone screen. */
 const wrapping = { label: { whiteSpace: "normal" } } as const;
 
 interface ConfirmProps {

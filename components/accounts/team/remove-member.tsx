@@ -32,7 +32,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
-        // A user who leaves can no longer access this company.
+        // A member who has left can no longer access this company's pages.
         if (isSelf) window.location.assign("/");
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),

@@ -9,7 +9,7 @@ const endings: Record<string, readonly string[]> = { JPEG: ["jpg", "jpeg"], OGG:
 /**
  * Returns the `accept` attribute of a file input, such as `.pdf,.jpg`.
  *
- * @param only restricts it to one media type of the purpose.
+ * @param only restricts the result to one media type of the purpose.
  */
 export function acceptOf(purpose: UploadPurpose, only?: string): string {
   return endingsOf(purpose, only)

@@ -14,7 +14,7 @@ interface Props {
   label: string;
   url: string;
   purpose: UploadPurpose;
-  /** Shown if the URL is not the URL of a stored file. */
+  /** Rendered if `url` does not point to a stored file. */
   children: ReactNode;
 }
 

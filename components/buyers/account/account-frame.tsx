@@ -37,7 +37,7 @@ interface Props {
   email: string;
   part: Part;
   done?: string | undefined;
-  /** Amount that was charged with the change. */
+  /** Formatted amount for the confirmation message of `done`. */
   amount?: string;
   problem?: string | undefined;
   color?: string | null;

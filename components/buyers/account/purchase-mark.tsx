@@ -24,7 +24,7 @@ export async function PurchaseMark(purchase: Shown) {
   return <span className={`${own.mark} ${tones[word] ?? ""}`}>{t(word)}</span>;
 }
 
-/** Returns the sums of a purchase's page, as its mark and title need them. */
+/** Returns the state and totals that a purchase's status badge and title display. */
 export function shownOf({ state, totalInCents, money }: Pick<PurchasePage, "state" | "totalInCents" | "money">): Shown {
   const refundedInCents = money.refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   return { state, amountInCents: totalInCents, arrivedInCents: money.arrivedInCents, refundedInCents };

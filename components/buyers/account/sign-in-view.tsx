@@ -7,9 +7,12 @@ import own from "./account.module.css";
 interface Props {
   returnTo: string;
   isSent: boolean;
-  /** Reason why the last attempt failed. Empty if there is none. */
+  /** Reason for the last failed attempt. Empty if there was none. */
   fault: string;
-  /** Set if a session ended before a form was sent: `kept` if the browser keeps what was typed. */
+  /**
+   * Set if the session ended before a form was submitted. `kept` means that the browser still has
+   * the input.
+   */
   ended?: string;
 }
 

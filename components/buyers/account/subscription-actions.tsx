@@ -10,7 +10,6 @@ import own from "./account-frame.module.css";
 
 interface Props {
   page: SubscriptionPage;
-  /** Formatted amount of one cycle. */
   amount: string;
 }
 

@@ -18,7 +18,7 @@ const methods = [
 
 interface Props {
   logo: string | null;
-  /** Color that is dark enough for white text. Null for the default color. */
+  /** Color with enough contrast for white text. Null for the default color. */
   color: string | null;
   company: string;
 }

@@ -16,7 +16,7 @@ export interface LogoState {
   logo: string | null;
   /** Typed URL that has not been fetched yet. */
   url: string;
-  /** Error in the user's language, and the input that it belongs to. */
+  /** Error in the user's language, and the input that caused it. */
   fault: { at: "url" | "file"; words: string } | null;
   isFetching: boolean;
   type: (url: string) => void;

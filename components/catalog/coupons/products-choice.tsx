@@ -9,7 +9,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 
 const shown = 50;
-/** Maximum products per coupon. */
 const maxProducts = 100;
 
 /** Selects a coupon's products by name. An empty selection means all products. */

@@ -16,11 +16,11 @@ import { useMoneyText } from "../../ui/use-money-text";
 
 interface Typed {
   name: string;
-  /** Reais, as text. */
+  /** Amount in reais, as text. */
   priceInCents: string;
   frequency: Frequency;
   interestBorneBy: Offer["interestBorneBy"];
-  /** Percent, as text. */
+  /** Percentage, as text. */
   monthlyInterestBps: string;
   /** Days, as text; empty for unlimited access. */
   accessDays: string;

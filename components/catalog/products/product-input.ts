@@ -5,7 +5,7 @@ import { parseMoney } from "../../ui/typed-money";
 export interface TypedPlan {
   key: string;
   name: string;
-  /** Reais, as text. */
+  /** Amount in reais, as text. */
   priceInCents: string;
   frequency: Frequency;
 }
@@ -14,7 +14,7 @@ export interface TypedPlan {
 export interface TypedProduct {
   productType: ProductType;
   name: string;
-  /** Reais, as text. */
+  /** Amount in reais, as text. */
   price: string;
   description: string;
   categoryId: string;
@@ -93,7 +93,7 @@ export function toProductChange(productId: string, typed: TypedProductChange) {
   };
 }
 
-/** A URL sets the delivery type to `link`. Clearing the URL keeps the delivery type. */
+/** A URL sets the delivery type to `link`. Clearing the URL does not change the delivery type. */
 function deliveryOf(url: string) {
   return url ? { deliveryType: "link" as const, deliveryUrl: url } : { deliveryUrl: null };
 }

@@ -28,7 +28,6 @@ interface Props {
   /** Permission to change the product. Order bumps require a separate permission. */
   canWrite: boolean;
   canPromote: boolean;
-  /** Card with the product's co-producers. */
   coproducers: ReactNode;
 }
 
@@ -73,7 +72,7 @@ export function ProductPage({ productId, canWrite, canPromote, coproducers }: Pr
       {!canWrite && <ReadOnlyNote />}
       <div className={classes.page}>
         <div className={classes.column}>
-          {/* First on phones too, because it is the most common reason to open this page. */}
+          {/* The link comes first, also on phones, because it is the main reason to open the page. */}
           <LinkCard product={product} />
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />
@@ -91,7 +90,6 @@ export function ProductPage({ productId, canWrite, canPromote, coproducers }: Pr
   );
 }
 
-/** Shows the checkout link of the product's first active offer. */
 function LinkCard({ product }: { product: Product }) {
   const t = useTranslations("products.link");
   const trpc = useTRPC();

@@ -43,7 +43,6 @@ interface FormProps {
   canWrite: boolean;
 }
 
-/** Returns a callback that writes the result of a change to the query cache. */
 function useKept(productId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -37,7 +37,7 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
   const steps = drafts.map(toStep);
   const isChanged = isOn !== sequence.isOn || JSON.stringify(steps) !== JSON.stringify(sequence.steps);
   const isValid = drafts.every((draft, index) => Object.keys(findStepFaults(draft, drafts[index - 1])).length === 0);
-  // Hides the reminders while recovery is off, to keep the page short.
+  // Hides unchanged reminders while recovery is off, to shorten the page.
   const shown = isOn || isChanged ? drafts : [];
   useUnsaved(() => isChanged);
 

@@ -15,10 +15,10 @@ import { fieldsOf } from "./send-order";
 import { cardFieldNames, type Tokenization, tokenizeCard, typedCard } from "./tokenize-card";
 
 interface Props {
-  /** Form action; `done` is the page to show afterwards. */
+  /** URL of the form's action. `done` is the page to show afterwards. */
   action: string;
   done: string;
-  /** Page after a change that charged the card at once. */
+  /** Page shown after a change that also charged the card. */
   paid: string;
   words: CheckoutWords;
   /** Endpoint to which the browser sends the card. Null if the browser sends it to our server. */

@@ -8,7 +8,10 @@ interface Props {
   of: "order" | "charge";
 }
 
-/** Lets the payer check a payment. The answer speaks of the method, and of what is missing once a part arrived. */
+/**
+ * Form that checks a payment on request. The answer depends on the payment method. After a partial
+ * payment, it states the missing amount.
+ */
 export async function CheckPayment({ page, isChecked, of }: Props) {
   const { token, method, money } = page;
   const [t, tOrder] = await Promise.all([getTranslations(of), getTranslations("order")]);

@@ -247,7 +247,7 @@ export function CheckoutForm({
             <IconLock size={16} aria-hidden />
             <span>
               {t(isUnsent && takesCards ? "secureDirect" : "secure")}{" "}
-              {/* In another tab, so that the form keeps what was typed. */}
+              {/* Opens in a new tab, so that the form keeps its input. */}
               <a href={`${path}/privacy`} target="_blank" rel="noreferrer">
                 {t("privacy")}
               </a>

@@ -27,7 +27,7 @@ interface Props {
   problem: string | null;
   isSandbox: boolean;
   samples: readonly SampleLink[];
-  /** The shop's other products; empty while this one can be bought. */
+  /** Other products of the shop. Empty while this product is available. */
   others: readonly OtherProduct[];
 }
 

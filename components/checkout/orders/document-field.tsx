@@ -12,7 +12,10 @@ interface Props {
   known: string | null;
 }
 
-/** CPF or CNPJ field of the buyer. Opens the numeric keyboard first; the buyer can switch to letters for a CNPJ. */
+/**
+ * CPF or CNPJ field of the buyer. Opens the numeric keyboard first. The buyer can switch to letters
+ * for a CNPJ.
+ */
 export function DocumentField({ t, error, defaultValue, known }: Props) {
   const [hasLetters, setHasLetters] = useState(false);
   return (

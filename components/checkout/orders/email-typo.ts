@@ -48,7 +48,7 @@ export function findMeantEmail(email: string): string | null {
   return near[0] ? `${name}@${near[0].host}` : null;
 }
 
-/** Edit distance with adjacent swaps (optimal string alignment). */
+/** Returns the edit distance with adjacent swaps (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

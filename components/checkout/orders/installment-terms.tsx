@@ -10,7 +10,7 @@ interface Props {
   option: InstallmentOption;
   cost: NonNullable<InstallmentOption["cost"]>;
   quote: Pick<QuoteView, "freight">;
-  /** The lowest cash price is the one by Pix. */
+  /** True if the lowest cash price is the Pix price. */
   isByPix: boolean;
   id?: string;
   /** If true, CSS shows the terms only while this option is selected. */

@@ -39,7 +39,10 @@ const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
   expired_card: "cardExpired",
 };
 
-/** Problems whose sentence says that nothing was charged, which is untrue once money arrived for the order. */
+/**
+ * Problems whose message states that nothing was charged. The message would be wrong for an order
+ * that has received money.
+ */
 export const nothingCharged: readonly OrderProblem[] = [
   "notDelivered",
   "cardAgain",
@@ -59,7 +62,10 @@ export const nothingCharged: readonly OrderProblem[] = [
   "pixNotTaken",
 ];
 
-/** Returns the message key of a problem with an order. `hasMoney`: money arrived for it before, though it is unpaid. */
+/**
+ * Returns the message key of a problem with an order. `hasMoney` is true if the unpaid order has
+ * already received money.
+ */
 export function wordsOf(problem: OrderProblem, hasMoney: boolean) {
   return hasMoney && nothingCharged.includes(problem) ? "noNewCharge" : (`problems.${problem}` as const);
 }

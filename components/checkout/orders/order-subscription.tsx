@@ -74,7 +74,7 @@ export async function OrderSubscription({ page, changed, isMoveChecked }: Props)
   );
 }
 
-/** Says why a subscription ended and leads to the plan, if it is still on sale. */
+/** Shows why a subscription ended and links to the plan if it is still on sale. */
 export async function EndOfSubscription({ end }: Pick<Subscription, "end">) {
   const t = await getTranslations("subscribed");
   const { reason = "requested", againPath = null } = end ?? {};

@@ -18,8 +18,8 @@ const pollMilliseconds = 2_500;
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
 /**
- * Maximum number of polls by state. The money of an expired code may still arrive. A paid order is polled until its
- * course is available.
+ * Maximum number of polls by state. An expired code may still be paid. A paid order is polled until
+ * its course is available.
  */
 const maxPollsOf: Partial<Record<OrderState, number>> = {
   waiting: Number.POSITIVE_INFINITY,

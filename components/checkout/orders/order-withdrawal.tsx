@@ -10,8 +10,8 @@ import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
   /**
-   * Prefix of the form's action, `{base}/withdraw`. Null on the receipt page, whose link alone does not authorize a
-   * refund. `ways` is shown instead.
+   * Prefix of the form's action, `{base}/withdraw`. Null on the receipt page, because a receipt
+   * link does not authorize a refund. `ways` is shown instead.
    */
   base: string | null;
   ways?: ReactNode;
@@ -65,15 +65,18 @@ export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubsc
 
 interface GuaranteeProps {
   /**
-   * Prefix of the form's action, `{base}/ask`. Null on the receipt page, whose link alone does not authorize a refund.
-   * `ways` is shown instead.
+   * Prefix of the form's action, `{base}/ask`. Null on the receipt page, because a receipt link
+   * does not authorize a refund. `ways` is shown instead.
    */
   base: string | null;
   ways?: ReactNode;
   guarantee: GuaranteeOfOrder | null;
 }
 
-/** The refund request after the withdrawal period and the seller's answer. It can be sent only once. */
+/**
+ * Form for a refund request after the withdrawal period, and the seller's answer. A request can be
+ * sent only once.
+ */
 export async function OrderGuarantee({ base, ways = null, guarantee }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t, tSeal] = await Promise.all([

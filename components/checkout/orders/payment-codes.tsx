@@ -13,9 +13,7 @@ interface PixProps {
   pix: NonNullable<OrderPage["pix"]>;
   /** Due date of a Pix charge, shown instead of the countdown. Null if the charge has none. */
   dueOn?: string | null;
-  /**
-   * Text below the code on what the page does while it waits. By default, that it confirms the payment automatically.
-   */
+  /** Text below the code. Defaults to a note that the page confirms the payment automatically. */
   watching?: string;
 }
 

@@ -13,7 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frame of a payment page, in the seller's color. Polls the payment; without JavaScript, the page reloads instead. */
+/**
+ * Frame of a payment page, in the seller's color. Polls the payment. Without JavaScript, reloads
+ * the page instead.
+ */
 export async function PaymentFrame({ page, isAwaited = false, children }: Props) {
   const t = await getTranslations("order.changed");
   const { token, state, version, color, seller } = page;

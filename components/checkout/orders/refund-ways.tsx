@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Ways to request a refund from the receipt page. The receipt link alone does not authorize a refund. Works without
- * JavaScript.
+ * Options to request a refund from the receipt page, because a receipt link does not authorize a
+ * refund. Works without JavaScript.
  */
 export async function RefundWays({ page, isMailed }: Props) {
   const t = await getTranslations("refundWays");

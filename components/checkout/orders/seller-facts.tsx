@@ -59,7 +59,6 @@ export async function SellerFooter({ seller, languages = true }: { seller: Selle
   );
 }
 
-/** The seal of a guarantee. */
 export async function Guarantee({ terms }: { terms: GuaranteeTerms }) {
   const [t, locale] = await Promise.all([getTranslations("guarantee"), getLocale()]);
   const { sentence, values } = guaranteeSentence(terms, (instant) => writeDayAt(instant, locale));

@@ -14,7 +14,7 @@ export function ShownTerms({ checkout: { hasOneTap }, quote }: Props) {
   return (
     <>
       {hasOneTap && <input type="hidden" name="oneTap" value="1" />}
-      {/* The form says below its e-mail field that reminders may follow. */}
+      {/* The hint below the email field announces the reminders. */}
       <input type="hidden" name="reminders" value="1" />
       {(bearsInterest(quote) ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
         <input key={installments} type="hidden" name="shown" value={totalInCents} />

@@ -18,7 +18,8 @@ export function typedCard(form: HTMLFormElement): URLSearchParams {
 /**
  * Sends a card from the browser directly to the acquirer.
  *
- * @returns the token, or the problem with the card. Null if there is no usable response; the call can then be retried.
+ * @returns the token, or the problem with the card. Null if there is no usable response, in which
+ * case the call can be retried.
  */
 export async function tokenizeCard(
   { url }: Tokenization,

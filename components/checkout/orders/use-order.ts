@@ -51,7 +51,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  // Who leaves finds their last choices again.
+  // Saves the choices when the page is hidden, so that a returning buyer can resume the order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the form itself
   useEffect(() => {
     const leaving = () => document.visibilityState === "hidden" && told.current !== "" && remember();

@@ -3,11 +3,14 @@
 import { useRoom } from "./lesson-room";
 
 interface Props {
-  /** State of the student's unsaved work. Null without any. */
+  /** State of the student's unsaved work. Null if there is none. */
   work: "kept" | "lost" | null;
 }
 
-/** Says beside the student's work that the access or the session has ended. Empty while the lesson is open. */
+/**
+ * Notice next to the student's work that access or the session has ended. Renders nothing while the
+ * lesson is open.
+ */
 export function ClosedLine({ work }: Props) {
   const { t, closed, path } = useRoom();
   if (closed === null) return null;

@@ -5,7 +5,7 @@ export interface CommentPiece {
 
 const address = /https?:\/\/[^\s<>"'`\\]+/giu;
 
-/** Trailing punctuation that belongs to the sentence, not to the URL. */
+/** Matches trailing punctuation, which is part of the sentence rather than the URL. */
 const ending = /[.,;:!?…)\]}*_~]+$/u;
 
 /**

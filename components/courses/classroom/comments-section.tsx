@@ -21,7 +21,7 @@ export function toPageNumber(text: string | string[] | undefined): number {
 interface Props {
   comments: LessonComments;
   path: string;
-  /** Enrollment id; null in a member's preview, which is read-only. */
+  /** Enrollment ID. Null in a member's preview, which is read-only. */
   student: string | null;
   seller: string;
   note: CommentNote | null;
@@ -72,7 +72,7 @@ export async function CommentsSection({ comments, path, student, seller, note }:
 interface Place {
   action: string | null;
   seller: string;
-  /** The comment that was sent last is stored. */
+  /** True if the last submitted comment was stored. */
   isReceived: boolean;
 }
 

@@ -21,7 +21,9 @@ export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "
   return <div className={`${classes.artwork} ${classes.drawn} ${motifs[motif] ?? ""}`} style={style} aria-hidden />;
 }
 
-/** Returns the path of an uploaded file served by this application; null for other hosts. */
+/**
+ * Returns the path of an uploaded file that this application serves. Returns null for other hosts.
+ */
 function ownPathOf(cover: string): string | null {
   const { pathname } = URL.canParse(cover) ? new URL(cover) : { pathname: "" };
   return pathname.startsWith("/files/") ? pathname : null;

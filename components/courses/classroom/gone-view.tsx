@@ -7,7 +7,7 @@ import type { LearnPaths } from "./learn-paths";
 
 interface Props {
   email: string | null;
-  /** Path of the page, to return to after the sign-in. */
+  /** Path to return to after sign-in. */
   path: string;
   /** Certificate, which remains available after access ends. */
   proof?: { certificate: OwnCertificate; paths: LearnPaths } | null;

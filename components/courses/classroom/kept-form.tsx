@@ -6,13 +6,13 @@ import { browserWork } from "./kept-work";
 
 interface Props {
   action: string;
-  /** Name of the form among those that this browser keeps; contains the student's enrollment. */
+  /** Storage key of the form in this browser. Contains the student's enrollment ID. */
   name: string;
-  /** Kept input of another version is dropped. */
+  /** Stored input of another version is discarded. */
   version: string;
-  /** The server has received the input that was sent last. */
+  /** True if the server has received the last submission. */
   isReceived: boolean;
-  /** Sentence for input that was brought back. */
+  /** Message shown when stored input was restored. */
   restored: string;
   className?: string | undefined;
   children: ReactNode;
@@ -27,8 +27,9 @@ interface KeptInput {
 }
 
 /**
- * Form whose input the browser keeps until the server has received it, for example because the session ends first. The
- * server learns by the field `kept` that the browser keeps it. Works as a plain form without JavaScript.
+ * Form whose input stays in browser storage until the server has received it. The input therefore
+ * survives the end of a session. The field `kept` tells the server that the browser stores the
+ * input. Works as a plain form without JavaScript.
  */
 export function KeptForm({ action, name, version, isReceived, restored, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +75,7 @@ export function KeptForm({ action, name, version, isReceived, restored, classNam
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that the student fills in: texts and answers, not the confirmation. */
+/** Returns the text fields and answers that the student fills in, without the confirmation. */
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
@@ -94,7 +95,10 @@ function readInput(form: HTMLFormElement): Entry[] {
     .map((field): Entry => [field.name, field.value]);
 }
 
-/** Fills in what the student has not filled in since the page opened. Reports whether it changed anything. */
+/**
+ * Fills in stored values. Skips fields that the student has changed since the page opened. Reports
+ * whether it changed anything.
+ */
 function fillIn(form: HTMLFormElement, entries: readonly Entry[]): boolean {
   let isChanged = false;
   for (const field of fieldsOf(form)) {

@@ -9,13 +9,13 @@ export interface NoteDraft {
   saved: string;
 }
 
-/** Text of a note that the server has not confirmed. */
+/** Unconfirmed text of a note in browser storage. */
 export interface KeptNote {
   /** Null for a new note. */
   noteId: string | null;
   atSeconds: number | null;
   text: string;
-  /** Text on the server when this one was written. */
+  /** Text on the server when `text` was written. */
   saved: string;
 }
 
@@ -32,8 +32,9 @@ export function toDraft({ noteId, atSeconds, text }: LessonNote): NoteDraft {
 }
 
 /**
- * Returns the drafts of a lesson with the kept texts. A text whose note was changed or removed elsewhere becomes a
- * separate note, so that neither is lost. A text that the server already has is omitted.
+ * Returns the drafts of a lesson, including texts in browser storage. If a note was changed or
+ * removed elsewhere, its stored text becomes a separate note, so that neither version is lost.
+ * Omits texts that the server already has.
  */
 export function restoreNotes(notes: readonly LessonNote[], kept: readonly KeptNote[]): NoteDraft[] {
   const drafts = notes.map(toDraft);

@@ -1,22 +1,24 @@
 import { findStorage } from "./kept-watch";
 
-/** What a student wrote or chose and the server has not confirmed yet. */
+/** Student input that the server has not confirmed yet. */
 interface Kept {
   /** Browser time, in milliseconds. */
   at: number;
   work: unknown;
 }
 
-/** Storage for unconfirmed work, which survives the end of a session. Keeps nothing where access is denied. */
+/**
+ * Storage for unconfirmed work, which survives the end of a session. Stores nothing if the browser
+ * denies access.
+ */
 export interface WorkKeeper {
-  /** Reports whether the browser stored it. */
+  /** Stores work. Reports whether the browser accepted it. */
   keep: (name: string, work: object) => boolean;
   drop: (name: string) => void;
-  /** Returns the work under a name, or null if there is none or it has another form. */
+  /** Returns the work under a name. Returns null if there is none or if `isWork` rejects it. */
   read: <Work>(name: string, isWork: (work: unknown) => work is Work) => { at: number; work: Work } | null;
-  /** Returns the names that start with `start`. */
   list: (start: string) => string[];
-  /** Deletes work that was kept for too long. */
+  /** Deletes expired work. */
   forgetOld: () => void;
 }
 
@@ -39,7 +41,7 @@ export function createWorkKeeper(storage: Storage | null, now: () => number): Wo
         storage?.setItem(prefix + name, JSON.stringify({ at: now(), work } satisfies Kept));
         return storage !== null;
       } catch {
-        // Storage is full or denied. The work stays on the page.
+        // Storage is full or access is denied. The work remains on the page.
         return false;
       }
     },

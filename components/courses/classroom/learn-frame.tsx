@@ -6,7 +6,9 @@ import classes from "./learn.module.css";
 import { SendKept } from "./send-kept";
 
 interface Props {
-  /** Email address of the signed-in person. Null in a preview, and in a browser that only opened a link. */
+  /**
+   * Email address of the signed-in person. Null in a preview and after opening an email link only.
+   */
   email: string | null;
   shop?: { name: string; supportEmail: string };
   banner?: ReactNode;

@@ -24,7 +24,10 @@ interface Props {
 
 type Stage = "waiting" | "opening" | "open" | "failed";
 
-/** Video of a lesson. Initially shows only a button. Pressing it loads the player, which contacts the video's host. */
+/**
+ * Video of a lesson. Loads the player, which contacts the video's host, once the student presses
+ * play.
+ */
 export function LessonPlayer({ title, video, durationSeconds, captions, chapters, elsewhere, host }: Props) {
   const { t, language, lesson, closed, player, position, wanted } = useRoom();
   const watching = useWatching();

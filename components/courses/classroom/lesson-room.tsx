@@ -44,7 +44,7 @@ interface Props {
   words: RoomWords;
   language: string;
   path: string | null;
-  /** Enrollment id; null in previews and samples. */
+  /** Enrollment ID. Null in previews and samples. */
   student: string | null;
   lesson: LessonProgress;
   course: CourseProgress;
@@ -64,7 +64,7 @@ export function LessonRoom({ words, language, path, student, lesson, course, chi
     (recorded: RecordedProgress) => {
       setProgress(recorded);
       const isNow = recorded.lesson.completedAt !== null;
-      // The lesson lists are rendered by the server, so they need a refresh.
+      // Refreshes the server-rendered lesson lists.
       if (isNow !== isComplete.current) router.refresh();
       isComplete.current = isNow;
     },

@@ -31,7 +31,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   const kept = useRef({ noteId: draft.noteId, saved: draft.saved, isSaving: false, isKept: false });
   const typed = useRef(text);
 
-  /** Keeps the text in the browser until the server has it. */
+  /** Stores the text in the browser until the server has it. */
   function keep() {
     const { current } = kept;
     const address = pathOf("notes");
@@ -39,7 +39,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
     const name = `${address}#${key}`;
     const { noteId, saved } = current;
     const isSaved = typed.current.trim() === "" || typed.current.trim() === saved;
-    // The text of a session that ended is kept under the same name until the notes are restored.
+    // Text from an ended session stays stored under the same name until the notes are restored.
     if (isSaved && current.isKept) browserWork().drop(name);
     const note: KeptNote = { noteId, atSeconds, text: typed.current, saved };
     current.isKept = !isSaved && browserWork().keep(name, note);

@@ -69,7 +69,7 @@ function toggleCaptions(player: Keyed): void {
   else if (first) first.mode = "showing";
 }
 
-/** Browsers reject playback and full screen without a recent user gesture. */
+/** Ignores a rejection. Browsers reject playback and full screen without a recent user gesture. */
 function ignoreRefusal(asked: Promise<void> | undefined): void {
   asked?.catch(() => undefined);
 }

@@ -8,11 +8,10 @@ import classes from "./quiz-form.module.css";
 
 interface Props {
   quiz: StudentQuiz;
-  /** Path of the lesson's page. */
   path: string;
-  /** Enrollment id; null in a preview, which has no attempts. */
+  /** Enrollment ID. Null in a preview, which has no attempts. */
   student: string | null;
-  /** The student starts another attempt. Otherwise the last one is shown, if there is one. */
+  /** True if the student starts another attempt. Otherwise shows the last attempt, if any. */
   isAgain: boolean;
 }
 

@@ -42,7 +42,7 @@ async function post(path: string, kept: Watched): Promise<Response | null> {
     const headers = { "content-type": "application/json" };
     return await fetch(path, { method: "POST", headers, body: bodyOf(kept), keepalive: true });
   } catch {
-    // No connection.
+    // The connection failed.
     return null;
   }
 }
@@ -60,7 +60,7 @@ function forget(keeper: Keeper, path: string, sent: Watched): void {
   keeper.write(path, left.length > 0 || kept.at > sent.at ? { ...kept, watched: left } : null);
 }
 
-/** Returns the parts of an interval that `sent` does not cover. */
+/** Returns the parts of `interval` outside `sent`. */
 function subtract(interval: [number, number], sent: readonly [number, number][]): [number, number][] {
   return sent.reduce<[number, number][]>(
     (left, [from, to]) =>

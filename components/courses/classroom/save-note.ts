@@ -24,7 +24,7 @@ async function send(path: string, method: string, body: object): Promise<Respons
     const headers = { "content-type": "application/json" };
     return await fetch(path, { method, headers, body: JSON.stringify(body), keepalive: true });
   } catch {
-    // No connection. The text stays in its field.
+    // The connection failed. The text stays in its field.
     return null;
   }
 }

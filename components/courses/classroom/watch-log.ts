@@ -12,8 +12,9 @@ export interface WatchLog {
 const toleranceSeconds = 1.5;
 
 /**
- * Collects the seconds that were actually played. A position extends the current run if it is plausible for the elapsed
- * time and playback speed. Any other position counts as a seek, because embedded players do not report seeks.
+ * Collects the seconds that were actually played. A position extends the current run if it is
+ * plausible for the elapsed time and playback speed. Any other position is treated as a seek,
+ * because embedded players do not report seeks.
  */
 export function createWatchLog(): WatchLog {
   let run: { from: number; to: number; at: number } | null = null;

@@ -1,6 +1,9 @@
 import { type Quiz, QuizDraft } from "@/server/courses/quizzes/schemas";
 
-/** Quiz being edited. Numbers are raw input. Every part has an id, so that choices stay with their question. */
+/**
+ * Quiz being edited. Numbers are raw input. Every part has an ID, which ties choices to their
+ * question.
+ */
 export interface TypedQuiz {
   passPercent: string;
   /** Empty for no limit. */

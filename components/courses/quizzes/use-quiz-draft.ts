@@ -27,7 +27,7 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
   const field = quizField(lessonId);
   const [quiz, setQuiz] = useState(() => unfinished.get(lessonId) ?? (saved && typedQuiz(saved)));
   const [faults, setFaults] = useState(noFaults);
-  // Last version that was sent or received.
+  // Last version sent or received.
   const known = useRef<QuizDraft | null>(saved);
 
   const save = useDebouncedCallback(
@@ -45,8 +45,8 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Undo, reload and other editors change the quiz from outside. While an edit is in flight, the change is this
-  // editor's.
+  // Undo, reload and other editors change the quiz externally. Changes during a pending edit come
+  // from this editor.
   const isSettled = state === "saved" || state === "unsaved";
   useEffect(() => {
     if (!isSettled || isSame(saved, known.current)) return;

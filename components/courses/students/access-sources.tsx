@@ -8,7 +8,6 @@ import { ToneBadge } from "../../ui/tone-badge";
 
 const pages = { transaction: "/transactions", subscription: "/subscriptions", gift: null } as const;
 
-/** Grants that give a student access, with their end dates. */
 export function AccessSources({ sources }: { sources: readonly AccessSource[] }) {
   const t = useTranslations("students");
   const { minute } = useFormats();

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../ui/trpc/client";
 import { ImportList } from "./import-list";
 
-/** Student lists imported into a course. */
 export function ClassImports({ courseId }: { courseId: string }) {
   const trpc = useTRPC();
   const { data: cohorts = [] } = useQuery(trpc.cohorts.list.queryOptions({ courseId }));

@@ -46,13 +46,12 @@ export type GuideTranslator = ReturnType<typeof useTranslations<"guides">>;
 export interface GuideFacts {
   /** Base URL of the API, without a trailing slash. */
   origin: string;
-  /** True if a demo company exists. A command for the operator prints its token. */
+  /** True if a demo company exists. The operator can print its token with a command. */
   hasDemo: boolean;
   /** Source addresses of webhooks; empty if the operator has not configured them. */
   outboundIps: string[];
   requestsPerMinute: number;
   reference: Reference;
-  /** All events, and the JSON Schema of their bodies. */
   events: { events: DocumentedEvent[]; schema: Schema };
   t: GuideTranslator;
   nameEvent: ReturnType<typeof useTranslations<"eventNames">>;

@@ -7,8 +7,8 @@ const shownStrings = new Set(["children", "code", "text", "path", "title", "summ
 const facts = new Set(["facts", "reference", "reader", "program", "fields", "href", "className", "id"]);
 
 /**
- * Extracts the visible text of a React tree for the search index. Does not render components; takes their text from
- * their visible props.
+ * Extracts the visible text of a React tree for the search index. Does not render components, but
+ * reads the text of their visible props.
  */
 export function readText(node: ReactNode): string {
   return collect(node).replace(/\s+/g, " ").trim();

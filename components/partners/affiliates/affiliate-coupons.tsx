@@ -47,7 +47,7 @@ export function AffiliateCoupons({ affiliateId, onDone }: { affiliateId: string;
   const couponIds = form.values.couponIds ?? given.data?.map(({ id }) => id) ?? [];
 
   function choose(ids: string[]) {
-    // Keeps the code of a selected coupon that is not among the current search results.
+    // Retains the codes of selected coupons that are not among the current search results.
     setCodes(known);
     form.setFieldValue("couponIds", ids);
   }

@@ -8,7 +8,6 @@ import { Notice } from "../../ui/notice";
 import classes from "./first-charge.module.css";
 
 export interface FirstChargeProps {
-  /** Public origin of the API. */
   publicUrl: string;
   /** Shell command that prints an access token of this company. Null if there is no such command. */
   tokenCommand: string | null;

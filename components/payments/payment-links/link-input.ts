@@ -6,7 +6,7 @@ import { parseMoney, typedMoney } from "../../ui/typed-money";
 export interface TypedLink {
   title: string;
   description: string;
-  /** Reais, as text. */
+  /** Amount in reais, as text. */
   amountInCents: string;
   methods: PaymentMethod[];
   /** A number from 1 to 12, as text. */

@@ -51,7 +51,7 @@ export type TransactionFilters = inferParserType<typeof transactionFilters>;
 
 export const loadTransactionFilters = createLoader(transactionFilters);
 
-/** Reports whether any filter is set. A period by payment date counts only if its dates are set. */
+/** Reports whether any filter is set. Filtering by payment date requires dates. */
 export function isTransactionFiltered(filters: TransactionFilters): boolean {
   const datedBy = filters.datedBy === "order" ? "order" : "creation";
   return isFiltered(transactionFilters, { ...filters, datedBy });

@@ -19,7 +19,7 @@ import classes from "./transaction-table.module.css";
 
 interface Props {
   rows: SaleRow[];
-  /** True while the rows belong to the previous query. */
+  /** True while the rows are from the previous query. */
   stale?: boolean;
   withoutCustomer?: boolean;
   sorting?: Sorting<TransactionSort>;

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * In the order of the calculation: gross amount, deductions, net amount. Figures that are usually zero are hidden if
- * they are zero.
+ * Figures in the order of the calculation: gross amount, deductions, net amount. Hides figures that
+ * are usually zero if they are zero.
  */
 const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 

@@ -21,7 +21,7 @@ export function stepHref(
   return withTransactionFilters("/transactions", { startDate, endDate, datedBy: "order", ...filters });
 }
 
-/** Returns the filter for a product row; null for the "others" row. */
+/** Returns the filter for a product row. Returns null for the "others" row. */
 export function soldFilter({ kind, soldId }: Funnel["products"][number]): Partial<TransactionFilters> | null {
   if (soldId === null || kind === null) return null;
   return kind === "product" ? { productId: soldId } : { paymentLinkId: soldId };
@@ -30,7 +30,10 @@ export function soldFilter({ kind, soldId }: Funnel["products"][number]): Partia
 /** Maximum length of a source. Visits truncate longer ones. */
 const cutAt = 60;
 
-/** Returns the filter for a source row; null for the "others" row and for sources that may be truncated. */
+/**
+ * Returns the filter for a source row. Returns null for the "others" row and for possibly truncated
+ * sources.
+ */
 export function sourceFilter({ source }: Funnel["sources"][number]): Partial<TransactionFilters> | null {
   return source === null || source.length >= cutAt ? null : { source };
 }

@@ -5,7 +5,7 @@ import { BarChart } from "@mantine/charts";
 
 export interface SalesPoint {
   label: string;
-  /** Amount in integer cents. */
+  /** Amount in cents. */
   current: number;
   previous?: number;
 }

@@ -5,11 +5,11 @@ import { useFormats } from "../../ui/format";
 import { daysOfMonth, firstWeekday } from "../../ui/month";
 import classes from "./month-grid.module.css";
 
-/** An arbitrary week from Sunday to Saturday, for the names of the days. */
+/** An arbitrary week from Sunday to Saturday, used to format weekday names. */
 const anyWeek = daysOfMonth("2026-11").slice(0, 7);
 
 interface Props {
-  /** Month as `YYYY-MM`. */
+  /** `YYYY-MM`. */
   month: string;
   rows: ReceivableDay[];
 }

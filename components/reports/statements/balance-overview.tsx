@@ -43,7 +43,6 @@ export function BalanceOverview() {
   );
 }
 
-/** Reports whether the company has a balance with the platform. */
 function holdsMoney({ available, pending, payouts }: AccountBalances): boolean {
   return available !== 0 || pending !== 0 || payouts !== 0;
 }

@@ -3,7 +3,7 @@ import { ExplanationQuery, ledgerFormats } from "@/server/reports/statements/sch
 import { statementParameters } from "../../ledger/transfers/statement-parameters";
 import { orderedPeriod, parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Parses an instant in the API's format; null if invalid. */
+/** Parses an instant in the API's format. Returns null if it is invalid. */
 const parseAsInstant = createParser({
   parse: (text: string) => ExplanationQuery.shape.at.safeParse(text).data ?? null,
   serialize: String,

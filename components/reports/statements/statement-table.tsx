@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/format";
 
 interface Props {
   rows: LedgerEntry[];
-  /** True while the rows belong to the previous query. */
+  /** True while the rows are from the previous query. */
   stale: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { useOnChange } from "../../ui/use-on-change";
 import { useRunUnderWay } from "../scenarios/use-scenarios";
 
-/** Polling intervals while the clock advances or is reset, and while it only ticks. */
+/** Polling intervals during an advance or reset, and otherwise. */
 const [busyMs, tickingMs] = [700, 20_000];
 
 /**

@@ -1,12 +1,12 @@
 import { Scenario } from "@/server/sandbox/scenarios/schemas";
 
-/** Maximum file size; larger than any valid scenario. */
+/** Maximum file size. Any valid scenario is smaller. */
 export const maxFileBytes = 100 * 1024;
 
 /** Validation error. `path` is like `steps[2].day`, or empty if the error concerns the whole scenario. */
 export interface Fault {
   path: string;
-  /** In English, from the API. */
+  /** English message from the API. */
   message: string;
 }
 

@@ -29,7 +29,7 @@ export function AnticipateDialog({ opened, onClose }: Props) {
       await refresh();
       close();
     },
-    // The quote is no longer valid.
+    // A rejected request invalidates the quote.
     onError: () => quote.reset(),
   });
   const error = take.error ?? quote.error;

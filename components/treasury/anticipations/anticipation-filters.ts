@@ -1,7 +1,6 @@
 import { createLoader } from "nuqs/server";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Page number of the anticipations, in the URL. */
 export const anticipationFilters = { page: parseAsPage };
 
 export const loadAnticipationFilters = createLoader(anticipationFilters);

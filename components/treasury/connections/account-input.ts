@@ -99,7 +99,7 @@ export function isNothing(values: TypedAccount): boolean {
   return Object.keys(givenOf(values)).length === 0;
 }
 
-/** Returns the paths of incomplete certificate fields, and of a missing password. */
+/** Returns the paths of incomplete certificate fields and of a missing password. */
 export function findHalfGiven({ certificateForm, certificate, password }: TypedAccount): string[] {
   const needed: [string, boolean][] = [
     ["certificate.p12", certificateForm === "p12" && certificate.p12 === ""],

@@ -2,7 +2,9 @@ import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 
 /** Setup requirements and features of a bank (docs/operating/connect-a-bank.md). */
 export interface BankFacts {
-  /** Environments that require a client secret. In the others, the certificate alone identifies the company. */
+  /**
+   * Environments that require a client secret. In others, the certificate identifies the company.
+   */
   secrets: readonly BankEnvironment[];
   /** True if the rehearsal secret is a permanent token from the bank's portal. */
   hasFixedToken: boolean;

@@ -21,7 +21,7 @@ import { ConfirmPart } from "./confirm-part";
 import { CredentialFields } from "./credential-fields";
 import { useAccountForm } from "./use-account-form";
 
-/** The selected bank is kept in the URL. Credentials are never part of the URL. */
+/** Bank and environment, stored in the URL. Credentials never are. */
 const choices = {
   bank: parseAsStringLiteral(bankProfiles).withDefault("efi"),
   environment: parseAsStringLiteral(bankEnvironments).withDefault("production"),
@@ -39,7 +39,7 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
     toInput: toNewConnection,
     findMissing,
   });
-  // Reports whether there is unsaved input. The selected bank does not count, because it is kept in the URL.
+  // Reports unsaved input. Excludes the selected bank, which is stored in the URL.
   const hasTyped = () =>
     ["name", "pixKey", "clientId", "clientSecret", "certificate", "authority", "apiUrl"].some((path) =>
       form.isDirty(path),

@@ -13,7 +13,6 @@ interface Props {
   day: { status: ReconciliationStatus; openDifferences: number };
 }
 
-/** Status of a day: matched, number of differences, or not yet listed by the bank. */
 export function DayStatus({ day: { status, openDifferences } }: Props) {
   const t = useTranslations("reconciliation.statuses");
   return <ToneBadge tone={tones[status]}>{t(status, { count: openDifferences })}</ToneBadge>;

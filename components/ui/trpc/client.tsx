@@ -14,7 +14,7 @@ export { useTRPC, useTRPCClient };
 
 const restApi = { url: "/api/trpc", transformer: superjson };
 
-/** Returns a header with the company of the page, so that the server rejects calls from this page after a switch. */
+/** Returns a header with the page's company, so that the server rejects calls after a switch. */
 function pageHeaders(companyId: string | null): Record<string, string> {
   return companyId ? { "x-page-company": companyId } : {};
 }

@@ -57,7 +57,7 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
   const isComplete = from !== "" && to !== "" && !isBackwards && (!kinds.isSome || kinds.chosen.length > 0);
   const counted = preview.data?.count;
 
-  /** Applies a change and discards the count, which is for the previous selection. */
+  /** Applies a change and discards the previewed count, which applied to the previous selection. */
   function changed<Value>(change: (value: Value) => void) {
     return (value: Value) => {
       preview.reset();

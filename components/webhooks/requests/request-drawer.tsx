@@ -134,7 +134,6 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
   );
 }
 
-/** Returns the slug of an operation's reference page. */
 function pageOf(operation: string): string {
   return operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -46,7 +46,7 @@ export function toRequestQuery(filters: RequestFilters) {
   };
 }
 
-/** IDs of this system are UUIDs of version 7. Idempotency keys are usually UUIDs of version 4. */
+/** IDs of this system are UUIDv7. Idempotency keys are usually UUIDv4. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
 
 /**

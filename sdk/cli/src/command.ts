@@ -1,16 +1,16 @@
 import type { Session } from "./session.js";
 
-/** An option of a command; every option takes a value. */
+/** Option of a command. Every option takes a value. */
 export interface CommandOption {
-  /** What it takes: `<url>`. */
+  /** Placeholder of the value in the help, such as `<url>`. */
   value: string;
   about: string;
 }
 
-/** A command as it was called. */
+/** Parsed invocation of a command. */
 export interface Invocation {
   session: Session;
-  /** What follows the command's name. */
+  /** Arguments that follow the command's name. */
   operands: string[];
   options: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user ends the program. */
@@ -18,16 +18,16 @@ export interface Invocation {
 }
 
 export interface Command {
-  /** `transactions get`. */
+  /** Full name, such as `transactions get`. */
   name: string;
-  /** Its operands, as the help shows them; in brackets where they may be absent. */
+  /** Operands as shown in the help. Optional ones are in brackets. */
   operands: readonly string[];
   about: string;
   options?: Readonly<Record<string, CommandOption>>;
   run: (invocation: Invocation) => Promise<void>;
 }
 
-/** The options of every command. */
+/** Options accepted by every command. */
 export const globalOptions = {
   url: { value: "<url>", about: "The installation. Default: QUITANDA_URL, then where you signed in" },
   token: { value: "<token>", about: "An access token. Default: QUITANDA_TOKEN, then that of your sign-in" },

@@ -4,7 +4,10 @@ import { triggerNames } from "./trigger.js";
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** What may follow a command's words, by those words: `transactions` → `list`, `get`, `pay`. */
+/**
+ * Returns the words that may follow each sequence of command words, such as `list`, `get` and `pay`
+ * after `transactions`.
+ */
 function wordsAfter(commands: readonly Command[]): Map<string, string[]> {
   const after = new Map<string, string[]>();
   const add = (before: string, word: string) => {
@@ -27,7 +30,7 @@ function optionsOf(commands: readonly Command[]): string[] {
   return [...names].map((name) => `--${name}`);
 }
 
-/** A script that the shell loads: `source <(quitanda completion bash)`. */
+/** Returns a completion script for the shell to load: `source <(quitanda completion bash)`. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
   const after = wordsAfter(commands);
   const options = optionsOf(commands);

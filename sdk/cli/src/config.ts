@@ -2,13 +2,13 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** What a sign-in leaves on this machine. */
+/** Stored result of a sign-in. */
 export interface SignIn {
-  /** The origin that issued the token; it is sent nowhere else. */
+  /** Origin that issued the token. The token is never sent anywhere else. */
   url: string;
   token: string;
   company: string;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   expiresAt: string;
 }
 
@@ -18,7 +18,6 @@ function folderOf(env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config"), "quitanda");
 }
 
-/** Where the sign-in is kept. */
 export const signInFile = (env: Environment): string => join(folderOf(env), "sign-in.json");
 
 function isSignIn(value: unknown): value is SignIn {
@@ -27,7 +26,10 @@ function isSignIn(value: unknown): value is SignIn {
   return ["url", "token", "company", "expiresAt"].every((name) => typeof fields[name] === "string");
 }
 
-/** The stored sign-in; null when there is none, or the file is not what `quitanda login` writes. */
+/**
+ * Returns the stored sign-in, or null if there is none or the file was not written by `quitanda
+ * login`.
+ */
 export async function readSignIn(env: Environment): Promise<SignIn | null> {
   let text: string;
   try {
@@ -45,12 +47,13 @@ export async function readSignIn(env: Environment): Promise<SignIn | null> {
   }
 }
 
-/** Keeps a sign-in where only this user of the machine can read it. */
+/** Stores a sign-in in a file that only the current user can read. */
 export async function writeSignIn(env: Environment, signIn: SignIn): Promise<void> {
   const folder = folderOf(env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  // Written to a temporary file and renamed: the mode is right even over an existing file, and a crash leaves no half.
+  // Written to a temporary file and renamed, so that the mode is right even if the file already
+  // exists, and a crash leaves no partial file.
   const unfinished = join(folder, `.sign-in-${process.pid}`);
   await writeFile(unfinished, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   await rename(unfinished, signInFile(env));

@@ -5,7 +5,7 @@ import { EventLog } from "./event-log";
 
 const begin = Date.parse("2026-11-20T12:00:00.000Z");
 
-/** An event created in the given second. */
+/** Returns an event created in the given second. */
 const at = (second: number): Event => ({
   id: `event-${second}`,
   type: "transaction",
@@ -32,7 +32,8 @@ it("tells what happened without a stream once, the oldest first, and nothing fro
   expect(await catchUp(log)).toEqual([]);
   expect(log.isNew(at(7))).toBe(true);
   expect(await catchUp(log)).toEqual(["event-8", "event-9"]);
-  // The stream was already open and repeats one of them; a later manual replay counts as a new delivery.
+  // The stream was already open and repeats one event. A later manual replay of it is a new
+  // delivery.
   expect(log.isNew(at(9))).toBe(false);
   expect(log.isNew(at(9))).toBe(true);
   expect(await catchUp(log)).toEqual(["event-6"]);

@@ -1,24 +1,28 @@
 import type { Event, Quitanda } from "../../typescript/src/quitanda.js";
 
-/** How many ids are remembered. */
+/** Maximum number of remembered ids. */
 const remembered = 20_000;
 
-/** Rows of a page when catching up. */
+/** Page size when catching up. */
 const pageRows = 100;
 
-/** Events appear in the order of their commits, so one may be listed a moment after a later one. */
+/**
+ * Events become visible in the order of their commits, so an event may be listed shortly after a
+ * later one.
+ */
 const overlapMilliseconds = 60_000;
 
 /**
- * The events a listener has received. A stream carries only what happens while it is open, so after each connection the
- * listener fetches the events since the last one: none is lost, none comes twice.
+ * Events that a listener has received. A stream contains only the events that occur while it is
+ * open. After each connection, the listener therefore fetches the events since the last one, so
+ * that none is lost and none is received twice.
  */
 export class EventLog {
   readonly #quitanda: Quitanda;
   readonly #seen = new Set<string>();
   /** Ids found by the last catch-up, which the open stream may repeat. */
   #overlapping = new Set<string>();
-  /** When the newest received event was created, in milliseconds. */
+  /** Creation time of the newest received event, in milliseconds. */
   #newest = 0;
   #beganAt = 0;
 
@@ -26,14 +30,17 @@ export class EventLog {
     this.#quitanda = quitanda;
   }
 
-  /** Records the events that exist already. */
+  /** Records the existing events. */
   async begin(): Promise<void> {
     const { data } = await this.#quitanda.events.list({ limit: pageRows }).firstPage();
     for (const event of data) this.#remember(event);
     this.#beganAt = this.#newest;
   }
 
-  /** The events missed while no stream was open, oldest first. Call it once the stream is open. */
+  /**
+   * Yields the events missed while no stream was open, oldest first. Call it once the stream is
+   * open.
+   */
   async *catchUp(): AsyncGenerator<Event> {
     const since = this.#newest - overlapMilliseconds;
     const missed: Event[] = [];
@@ -49,7 +56,7 @@ export class EventLog {
     }
   }
 
-  /** Whether an event of the stream is new; a later manual replay counts as new. */
+  /** Reports whether an event of the stream is new. A later manual replay is new. */
   isNew(event: Event): boolean {
     this.#remember(event);
     return !this.#overlapping.delete(event.id);

@@ -1,6 +1,6 @@
 import { AuthenticationError, NetworkError, NotFoundError, QuitandaError } from "../../typescript/src/quitanda.js";
 
-/** Exit codes, as documented in the README; never renumbered. */
+/** Exit codes, as documented in the README. They must never be renumbered. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, signedOut: 3, notFound: 4, unreachable: 5 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -8,7 +8,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** A failure with an explanation for the user. */
 export class Fault extends Error {
   readonly exitCode: ExitCode;
-  /** What to do about it; null when the message says it all. */
+  /** How to fix the problem; null if the message suffices. */
   readonly hint: string | null;
 
   constructor(exitCode: ExitCode, message: string, hint: string | null = null) {
@@ -18,12 +18,12 @@ export class Fault extends Error {
   }
 }
 
-/** A failure as it is printed, and as `--json` prints it. */
+/** Description of a failure, as printed and as output by `--json`. */
 export interface Explained {
   exitCode: ExitCode;
   message: string;
   hint: string | null;
-  /** The API's code; null if the API did not respond. */
+  /** HTTP status; null if the API did not respond. */
   status: number | null;
   code: string | null;
   field: string | null;
@@ -57,7 +57,7 @@ export function explain(thrown: unknown, url: string): Explained {
   return { exitCode: thrown instanceof NotFoundError ? exitCodes.notFound : exitCodes.refused, ...told, hint: null };
 }
 
-/** The cause of a failed connection, such as `ECONNREFUSED`. */
+/** Returns the cause of a failed connection, such as `ECONNREFUSED`. */
 function reasonOf(error: Error): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]+$/.test(cause.code)) return cause.code;
@@ -65,7 +65,7 @@ function reasonOf(error: Error): string {
   return error.message;
 }
 
-/** A command without credentials. */
+/** Returns the fault of a command that has no credentials. */
 export function signedOut(url: string): Fault {
   return new Fault(exitCodes.signedOut, `Not signed in at ${url}`, signInHint);
 }

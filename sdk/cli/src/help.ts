@@ -10,7 +10,6 @@ const ofAll: [string, string][] = [
   ...Object.entries(flags).map(([name, about]): [string, string] => [`--${name}`, about]),
 ];
 
-/** The help of the program. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ name, operands, about }): [string, string] => [[name, ...operands].join(" "), about]);
   return `usage: quitanda <command> [options]
@@ -23,7 +22,6 @@ ${columns(ofAll)}
 Exit codes: 0 done, 1 refused, 2 usage, 3 not signed in, 4 not found, 5 no answer.`;
 }
 
-/** The help of a command. */
 export function helpOf({ name, operands, about, options = {} }: Command): string {
   const own = Object.entries(options).map(([option, { value, about: what }]): [string, string] => [
     `--${option} ${value}`,

@@ -9,19 +9,25 @@ import { plain } from "./output.js";
 import { reconnecting } from "./reconnecting.js";
 import type { Session } from "./session.js";
 
-/** The server sends at least a comment every ten seconds; a stream that is silent for longer is dead. */
+/**
+ * Maximum silence of a stream. The server sends at least a comment every ten seconds, so a stream
+ * that is silent for longer has failed.
+ */
 const silenceMilliseconds = 35_000;
 
-/** As long as the platform waits for a webhook. */
+/** Same timeout as that of the platform's webhook deliveries. */
 const deliveryMilliseconds = 10_000;
 
 interface Target {
   url: string;
-  /** Null without signatures. */
+  /** Signing key; null for unsigned deliveries. */
   key: Buffer | null;
 }
 
-/** Prints events as they happen, and forwards each. A new connection first catches up with what was missed. */
+/**
+ * Prints events as they occur, and forwards them if requested. After each reconnection, catches up
+ * with missed events first.
+ */
 export async function listen({ session, options, signal }: Invocation): Promise<void> {
   const { output } = session;
   const target = readTarget(options["forward-to"], options.secret);
@@ -52,7 +58,7 @@ function readTarget(url: string | undefined, secret: string | undefined): Target
   return { url, key: encoded ? Buffer.from(encoded, "base64") : null };
 }
 
-/** The events from now on. The server has joined the feed when this returns. */
+/** Opens the stream of events from now on. The server has subscribed when this resolves. */
 async function openStream({ url, token }: Session, signal: AbortSignal): Promise<AsyncIterable<Event>> {
   const silent = new AbortController();
   const watch = setTimeout(() => silent.abort(new Error("no answer")), silenceMilliseconds);
@@ -131,7 +137,7 @@ async function forward(event: Event, { url, key }: Target): Promise<Forwarded> {
   }
 }
 
-/** The headers of Standard Webhooks. */
+/** Returns the headers of a Standard Webhooks delivery. */
 function sign(id: string, body: string, key: Buffer): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

@@ -9,12 +9,12 @@ import type { Session } from "./session.js";
 
 /** The server's response to the start of a sign-in. */
 interface Started {
-  /** To compare and type in the browser. */
+  /** Code that the user compares and types in the browser. */
   code: string;
-  /** Fetches the token; only this program knows it. */
+  /** Secret for fetching the token, never shown to the user. */
   secret: string;
   pageUrl: string;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   expiresAt: string;
   pollSeconds: number;
 }
@@ -22,13 +22,13 @@ interface Started {
 interface Issued {
   token: string;
   company: string;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   expiresAt: string;
 }
 
 const noSuchServer = "This server has no sign-in for the command line. Give --token or QUITANDA_TOKEN.";
 
-/** Signs in through the browser: the user confirms a code there, and this program fetches the token. */
+/** Signs in through the browser: the user confirms a code, and this program fetches the token. */
 export async function login({ session, signal }: Invocation): Promise<void> {
   const { output, url, env } = session;
   const started = await call<Started>(session, "start", { host: session.host });
@@ -43,7 +43,7 @@ export async function login({ session, signal }: Invocation): Promise<void> {
   output.line(`Signed in to ${output.paint("bold", issued.company)} at ${url}`);
 }
 
-/** The page is opened on this machine, so it must belong to the installation. */
+/** Restricts the page to the installation's origin, because it is opened on this machine. */
 function ownPage(pageUrl: string, url: string): string {
   const path = URL.canParse(pageUrl) ? new URL(pageUrl).pathname : "/cli";
   return `${new URL(url).origin}${path}`;
@@ -75,7 +75,7 @@ export async function logout({ session }: Invocation): Promise<void> {
   try {
     await call(session, "logout", {}, signIn.token);
   } catch (thrown) {
-    // A key already revoked, or an expired token, grants nothing any more.
+    // A key that is already revoked, or an expired token, no longer grants access.
     if (!(thrown instanceof Error && "status" in thrown && thrown.status === 401)) throw thrown;
   }
   await removeSignIn(env);
@@ -117,7 +117,7 @@ function openBrowser(page: string): void {
         ? ["rundll32", "url.dll,FileProtocolHandler", page]
         : ["xdg-open", page];
   const child = spawn(program ?? "", parameters, { stdio: "ignore", detached: true });
-  // Without a browser, the address was printed.
+  // Without a browser, the user opens the printed address.
   child.once("error", () => undefined);
   child.unref();
 }

@@ -1,4 +1,3 @@
-/** Where a program writes to. */
 export interface Terminal {
   write: (text: string) => unknown;
   isTTY?: boolean | undefined;
@@ -8,37 +7,40 @@ const colours = { dim: 2, bold: 1, red: 31, green: 32, yellow: 33, cyan: 36 } as
 
 export type Colour = keyof typeof colours;
 
-/** Control characters: data from the API must not move the cursor or change colours. */
+/**
+ * Control characters, which are removed so that data from the API cannot move the cursor or change
+ * colors.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** What a command prints: words for people, or JSON for programs. */
+/** Prints a command's output, as text or as JSON. */
 export class Output {
   readonly #out: Terminal;
   readonly #err: Terminal;
   readonly #hasColours: boolean;
-  /** Whether standard output is JSON alone. */
+  /** True if standard output contains only JSON. */
   readonly json: boolean;
 
   constructor(out: Terminal, err: Terminal, options: { json: boolean; noColor: string | undefined }) {
     this.#out = out;
     this.#err = err;
     this.json = options.json;
-    // https://no-color.org: set and not empty.
+    // https://no-color.org: disables color if the variable is set and not empty.
     this.#hasColours = Boolean(out.isTTY) && !options.noColor && !options.json;
   }
 
-  /** A line for people; nothing with `--json`. */
+  /** Prints a line of text; ignored with `--json`. */
   line(text = ""): void {
     if (!this.json) this.#out.write(`${text}\n`);
   }
 
-  /** One JSON document, or one line of JSON Lines. */
+  /** Prints a value as one line of JSON; ignored without `--json`. */
   value(value: unknown): void {
     if (this.json) this.#out.write(`${JSON.stringify(value)}\n`);
   }
 
-  /** Progress, to standard error. */
+  /** Prints progress to standard error. */
   note(text: string): void {
     this.#err.write(`${text}\n`);
   }
@@ -47,7 +49,7 @@ export class Output {
     return this.#hasColours ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text;
   }
 
-  /** Rows in columns as wide as their longest value; the last one is not padded. */
+  /** Prints rows in columns as wide as their longest value. The last column is not padded. */
   table(rows: readonly (readonly string[])[]): void {
     const clean = rows.map((row) => row.map(plain));
     const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => row[column]?.length ?? 0)));
@@ -59,10 +61,10 @@ export class Output {
   }
 }
 
-/** A value without control characters. */
+/** Replaces control characters with spaces. */
 export const plain = (value: string): string => value.replace(controls, " ");
 
-/** `R$ 49,90` of 4990. */
+/** Formats cents: 4990 becomes `R$ 49,90`. */
 export function money(cents: number): string {
   return `R$ ${(cents / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2 })}`;
 }

@@ -7,11 +7,12 @@ const firstPauseMilliseconds = 500;
 const longestPauseMilliseconds = 10_000;
 
 /**
- * Repeats work that ends when its connection does, until the signal is aborted. Backs off after each failure; a
- * successful connection resets the delay.
+ * Repeats work that ends with its connection, until the signal is aborted. Backs off after each
+ * failure; a successful connection resets the delay.
  *
- * @param work calls back when it is connected
- * @throws what retrying cannot fix: a refused token, a bug in the program
+ * @param work calls `connected` once it is connected
+ *
+ * @throws errors that a retry cannot fix, such as a rejected token or a programming error
  */
 export async function reconnecting(
   { url, output }: Session,
@@ -41,7 +42,7 @@ export async function reconnecting(
   }
 }
 
-/** Whether the response is a permanent refusal; 429 and 5xx are temporary. */
+/** Reports whether the failure is permanent. 429 and 5xx responses are temporary. */
 function isLasting(thrown: unknown): boolean {
   if (thrown instanceof Fault) return true;
   return thrown instanceof QuitandaError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;

@@ -7,7 +7,7 @@ import { Output, plain, type Terminal } from "./output.js";
 import { defaultUrl, type Environment, Session } from "./session.js";
 import { version } from "./version.js";
 
-/** The program's surroundings. */
+/** Environment in which the program runs. */
 export interface Surroundings {
   env: Environment;
   out: Terminal;
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], { env, out, err, signal }: Su
   }
 }
 
-/** The command named by the leading words, and the remaining operands. */
+/** Returns the command named by the leading words, and the remaining operands. */
 function findCommand(args: readonly string[]): { command: Command | null; rest: string[] } {
   const valued = new Set(["--url", "--token"]);
   const places = args.flatMap((arg, index) => {

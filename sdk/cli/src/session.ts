@@ -6,7 +6,7 @@ import type { Output } from "./output.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The options that every command takes. */
+/** Options accepted by every command. */
 export interface GlobalOptions {
   url?: string | undefined;
   token?: string | undefined;
@@ -14,7 +14,7 @@ export interface GlobalOptions {
 
 export const defaultUrl = "http://127.0.0.1:3000";
 
-/** A command's surroundings: which installation, as whom, and where it prints. */
+/** Context of a command: the installation, the credentials and the output. */
 export class Session {
   readonly env: Environment;
   readonly output: Output;
@@ -34,12 +34,15 @@ export class Session {
     return new Session(env, output, options, await readSignIn(env));
   }
 
-  /** The stored sign-in at this installation; null when there is none. A token of another one is never sent here. */
+  /**
+   * Sign-in stored for this installation, or null. A token of another installation is never sent to
+   * this one.
+   */
   get signIn(): SignIn | null {
     return this.#stored?.url === this.url ? this.#stored : null;
   }
 
-  /** @throws Fault without credentials */
+  /** @throws Fault if there are no credentials */
   get token(): string {
     const token = this.#options.token ?? this.env.QUITANDA_TOKEN ?? this.signIn?.token;
     if (!token) throw signedOut(this.url);
@@ -47,12 +50,12 @@ export class Session {
     return token;
   }
 
-  /** @throws Fault without credentials */
+  /** @throws Fault if there are no credentials */
   client(): Quitanda {
     return new Quitanda({ baseUrl: this.url, accessToken: this.token });
   }
 
-  /** This machine's name, for the key that a sign-in makes. */
+  /** Name of this machine, used for the key that a sign-in creates. */
   get host(): string {
     return hostname();
   }

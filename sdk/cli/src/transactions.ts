@@ -11,7 +11,7 @@ const statusColours = {
   chargeback: "red",
 } as const;
 
-/** The transactions of a company, newest first. */
+/** Lists the transactions of a company, newest first. */
 export async function listTransactions({ session, options }: Invocation): Promise<void> {
   const { output } = session;
   const query = {
@@ -39,7 +39,7 @@ export async function getTransaction({ session, operands: [id = ""] }: Invocatio
   printTransaction(session.output, await session.client().transactions.get(id));
 }
 
-/** Pays a charge of the sandbox; a real one is refused by the API. */
+/** Pays a sandbox charge. The API rejects any other charge. */
 export async function payTransaction({ session, operands: [id = ""] }: Invocation): Promise<void> {
   printTransaction(session.output, await session.client().sandbox.pay(id));
 }

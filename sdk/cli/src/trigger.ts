@@ -3,10 +3,14 @@ import type { Quitanda } from "../../typescript/src/quitanda.js";
 import type { Invocation } from "./command.js";
 import { exitCodes, Fault } from "./fault.js";
 
-/** Makes an event happen. @returns the ids of what it made. */
+/**
+ * Causes an event.
+ *
+ * @returns the ids of the created objects
+ */
 type Cause = (quitanda: Quitanda) => Promise<Record<string, string>>;
 
-/** A valid CPF made of random digits. */
+/** Returns a valid CPF made of random digits. */
 function someCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   for (const length of [9, 10]) {
@@ -36,7 +40,7 @@ async function payByPix(quitanda: Quitanda): Promise<string> {
   return transactionId;
 }
 
-/** The test cards of the sandbox. */
+/** Test cards of the sandbox. */
 const cards = { paid: "4111111111111111", refused: "4000000000000002" } as const;
 
 async function tokenOf(quitanda: Quitanda, number: string): Promise<string> {
@@ -57,7 +61,7 @@ async function subscribe(quitanda: Quitanda): Promise<{ subscriptionId: string; 
   return { subscriptionId: subscription.id, transactionId: transaction.id };
 }
 
-/** The API calls that cause each event. */
+/** API calls that cause each event. */
 const causes: Record<string, Cause> = {
   transaction_created: async (quitanda) => ({ transactionId: await chargeByPix(quitanda) }),
   transaction_paid: async (quitanda) => ({ transactionId: await payByPix(quitanda) }),
@@ -100,7 +104,6 @@ const causes: Record<string, Cause> = {
   },
 };
 
-/** The events that `trigger` can cause. */
 export const triggerNames: readonly string[] = Object.keys(causes);
 
 export async function listTriggers({ session: { output } }: Invocation): Promise<void> {
@@ -108,7 +111,7 @@ export async function listTriggers({ session: { output } }: Invocation): Promise
   for (const name of triggerNames) output.line(name);
 }
 
-/** Causes an event, only where no real money moves. */
+/** Causes an event, provided that no real money moves. */
 export async function trigger({ session, operands: [event = ""] }: Invocation): Promise<void> {
   const { output } = session;
   const cause = Object.hasOwn(causes, event) ? causes[event] : undefined;

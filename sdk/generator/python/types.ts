@@ -24,7 +24,7 @@ function union(parts: readonly string[]): string {
 }
 
 function typeOfKind(kind: string, schema: Schema): string {
-  // In a class with a method `list`, the name `list` shadows the builtin.
+  // `List` instead of `list`, because a class with a method named `list` shadows the builtin.
   if (kind === "array") return `List[${writeType(schema.items ?? {})}]`;
   if (kind === "object") {
     const { additionalProperties: values } = schema;
@@ -73,13 +73,18 @@ function writeAlias(name: string, schema: Schema): string[] {
 const fieldType = (schema: Schema, isRequired: boolean): string =>
   isRequired ? writeType(schema) : `NotRequired[${writeType(schema)}]`;
 
-/** Uses the call syntax, because a property name such as `from` may not be a valid attribute. */
+/**
+ * Writes a TypedDict in call syntax, because a property name such as `from` may not be a valid
+ * attribute.
+ */
 function writeByCall(name: string, properties: readonly [string, string][]): string[] {
   const fields = properties.map(([field, type]) => `"${field}": "${type.replaceAll('"', "'")}",`);
   return [`${name} = TypedDict(`, `    "${name}",`, "    {", ...indent(fields, "        "), "    },", ")"];
 }
 
-/** Writes the declaration of a named schema: a TypedDict if it has properties, otherwise an alias. */
+/**
+ * Writes the declaration of a named schema: a TypedDict if it has properties, otherwise an alias.
+ */
 export function writeSchema(name: string, schema: Schema): string[] {
   const { properties, required = [], description = "" } = schema;
   if (!properties) return writeAlias(name, schema);

@@ -67,7 +67,9 @@ export function writeInterface(name: string, description: string, fields: readon
   return [...writeComment(description), `export interface ${name} {`, ...indent(lines, "  "), "}"];
 }
 
-/** Writes the declaration of a named schema: an interface if it has properties, otherwise an alias. */
+/**
+ * Writes the declaration of a named schema: an interface if it has properties, otherwise an alias.
+ */
 export function writeSchema(name: string, schema: Schema): string[] {
   const { properties, required = [], description = "" } = schema;
   if (!properties) return [...writeComment(description), `export type ${name} = ${writeType(schema)};`];

@@ -1,29 +1,32 @@
-/** Options of a call. */
 export interface CallOptions {
-  /** Cancels the call, including delays between attempts. The call then throws the signal's reason. */
+  /**
+   * Cancels the call, including delays between attempts. The call then throws the signal's reason.
+   */
   signal?: AbortSignal | undefined;
-  /** Timeout of an attempt, in milliseconds. Default: the client's. */
+  /** Timeout of one attempt, in milliseconds. Defaults to the client's. */
   timeoutMs?: number | undefined;
-  /** Maximum number of retries, if a retry is safe. Default: the client's. */
+  /** Maximum number of retries. Only safe calls are retried. Defaults to the client's. */
   maxRetries?: number | undefined;
 }
 
-/** Options of a call that the server executes only once per key. */
+/** Options of a call that the server executes only once per idempotency key. */
 export interface KeyedOptions extends CallOptions {
-  /** A UUID for this operation, which allows a later retry with the same key. Default: a new one for each call. */
+  /**
+   * UUID of this operation. Pass the same key to retry the operation later. Defaults to a new key
+   * for each call.
+   */
   idempotencyKey?: string | undefined;
 }
 
-/** A call of an operation. */
 export interface Call {
   verb: string;
   /** Path from the root, including `/v1`, with encoded segments. */
   path: string;
-  /** Query parameters; undefined ones are not sent. */
+  /** Query parameters. Undefined values are not sent. */
   query?: object | undefined;
   body?: object | undefined;
-  /** Whether the operation supports an `Idempotency-Key`. */
+  /** True if the operation supports an `Idempotency-Key`. */
   keyed?: boolean;
-  /** Authentication: an access token, the API key itself, or none. Default: an access token. */
+  /** Authentication: an access token, the API key itself, or none. Defaults to an access token. */
   caller?: "token" | "key" | "nobody";
 }

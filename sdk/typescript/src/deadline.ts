@@ -1,6 +1,6 @@
 import { NetworkError, NetworkTimeoutError, QuitandaError } from "./errors.js";
 
-/** Signal of one attempt: aborted by the caller's signal or by the timeout. */
+/** Abort signal of one attempt. Aborted by the caller's signal or by the timeout. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal | undefined;
@@ -23,13 +23,16 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Frees the timer and the caller's signal. */
+  /** Clears the timer and the listener on the caller's signal. */
   close(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener("abort", this.#abort);
   }
 
-  /** Returns the error that the caller receives: the reason of its own signal, or why no response arrived. */
+  /**
+   * Returns the error for the caller: the reason of the caller's own signal, or why no response
+   * arrived.
+   */
   explain(error: unknown): unknown {
     if (error instanceof QuitandaError) return error;
     if (this.#caller?.aborted) return this.#caller.reason;

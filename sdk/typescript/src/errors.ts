@@ -1,11 +1,10 @@
-/** Details of a failed call. */
 export interface Failure {
   message: string;
   /** HTTP status; 0 if no response arrived. */
   status: number;
-  /** Documented error code, if the response has one. */
+  /** Documented error code; null if the response has none. */
   code?: string | null;
-  /** Value of the header `retry-after`, in seconds. */
+  /** Value of the `retry-after` header, in seconds. */
   retryAfterSeconds?: number | null;
   /** Id of the request in the operator's log. */
   requestId?: string | null;
@@ -16,7 +15,10 @@ export interface Failure {
   cause?: unknown;
 }
 
-/** `customer.email: must be an e-mail address` → `customer.email`. */
+/**
+ * Returns the field at the start of a message: `customer.email` for `customer.email: must be an
+ * e-mail address`.
+ */
 const fieldOf = (message: string): string | null => /^([A-Za-z][\w.-]*): /.exec(message)?.[1] ?? null;
 
 /** Base class of all call failures. Each documented code and some statuses have a subclass. */
@@ -25,15 +27,18 @@ export class QuitandaError extends Error {
   readonly status: number;
   /** Documented error code; null if the response has none. */
   readonly code: string | null;
-  /** Dotted path of the invalid request field, such as `customer.email`. */
+  /** Path of the invalid request field, such as `customer.email`. */
   readonly field: string | null;
   /** Id of the request in the operator's log. */
   readonly requestId: string | null;
-  /** Delay before the next attempt in seconds, if the response specifies one. */
+  /** Delay before the next attempt, in seconds, if the response specifies one. */
   readonly retryAfterSeconds: number | null;
   /** Response body; empty if it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Idempotency key of all attempts, if the operation supports one. Pass it to the next call to continue the same operation. */
+  /**
+   * Idempotency key of all attempts, if the operation supports one. Pass it to the next call to
+   * continue the same operation.
+   */
   readonly idempotencyKey: string | null;
 
   constructor(failure: Failure) {
@@ -49,7 +54,9 @@ export class QuitandaError extends Error {
   }
 }
 
-/** No complete response arrived. The outcome of the request is unknown unless the call is repeated. */
+/**
+ * No complete response arrived. The outcome of the request is unknown unless the call is repeated.
+ */
 export class NetworkError extends QuitandaError {}
 
 /** No complete response arrived within the timeout. */

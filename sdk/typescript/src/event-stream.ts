@@ -1,5 +1,5 @@
 /**
- * Yields the events of a server-sent event body: the parsed JSON of every `data` field.
+ * Yields the parsed JSON of every `data` field in a server-sent event stream.
  *
  * @throws the signal's reason once it is aborted
  */
@@ -8,7 +8,7 @@ export async function* readEventStream(
   signal?: AbortSignal,
 ): AsyncGenerator<unknown> {
   const reader = body.getReader();
-  // Canceling a broken stream rejects; the reader already receives the error.
+  // Canceling a broken stream rejects, but the reader already receives the error.
   const abort = () => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", abort);
   const decoder = new TextDecoder();

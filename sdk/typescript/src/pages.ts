@@ -1,7 +1,7 @@
 /** One page of a list, newest first. */
 export interface Page<Row> {
   data: Row[];
-  /** Total number of rows. */
+  /** Total number of rows in the list. */
   totalRows: number;
 }
 
@@ -14,11 +14,12 @@ function idOf(row: unknown): string | null {
 }
 
 /**
- * A list. `for await` yields the rows and loads pages on demand: from `offset`, `limit` rows at a time. The API accepts
- * offsets up to 10 000: filter by day to reach older rows.
+ * Paginated list. `for await` yields the rows and loads pages of `limit` rows on demand, starting
+ * at `offset`. The API accepts offsets up to 10 000; filter by day to reach older rows.
  *
- * A row that a new row moves to the next page is returned only once. A row that leaves the list moves later rows forward,
- * so some may be skipped: filter by fields that do not change to read each row once.
+ * A row that a new row moves to the next page is yielded only once. A row that leaves the list
+ * moves later rows forward, so some may be skipped. To read each row exactly once, filter by fields
+ * that do not change.
  */
 export class Pages<Row> implements AsyncIterable<Row> {
   readonly #load: LoadPage<Row>;
@@ -29,7 +30,7 @@ export class Pages<Row> implements AsyncIterable<Row> {
     this.#offset = offset;
   }
 
-  /** Loads only the page at `offset`, by default the first. */
+  /** Loads only the page at `offset`, which is the first page by default. */
   firstPage(): Promise<Page<Row>> {
     return this.#load(this.#offset);
   }

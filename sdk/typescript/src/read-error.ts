@@ -24,7 +24,7 @@ function classOf(status: number, code: string | null): typeof QuitandaError {
   return (code === null ? errorsByStatus.get(status) : undefined) ?? QuitandaError;
 }
 
-/** Parses a JSON object; null if the text is not one. */
+/** Parses a JSON object, or returns null if the text is not one. */
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -35,13 +35,13 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns `retry-after` in seconds; null if it is absent or a date. */
+/** Returns `retry-after` in seconds, or null if it is absent or a date. */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** Returns the error of a failed response. The response of a proxy may not be JSON. */
+/** Returns the error for a failed response, which may not be JSON if it is from a proxy. */
 export function readError({ status, headers }: Response, text: string): QuitandaError {
   const body = parseObject(text) ?? {};
   const code = typeof body.code === "string" ? body.code : null;
@@ -56,7 +56,10 @@ export function readError({ status, headers }: Response, text: string): Quitanda
   });
 }
 
-/** Copies the error for the call with this key. Calls that share a failed sign-in each receive their own error. */
+/**
+ * Copies the error for the call with this key. Calls that share a failed sign-in each receive their
+ * own error.
+ */
 export function withKey(error: QuitandaError, idempotencyKey: string): QuitandaError {
   const Class = error.constructor as typeof QuitandaError;
   const { message, status, code, retryAfterSeconds, requestId, body, cause } = error;

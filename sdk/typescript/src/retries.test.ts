@@ -12,14 +12,14 @@ import {
 
 const apis: ScriptedApi[] = [];
 
-/** A client of an API that answers by a script. */
+/** Creates a client of a scripted API. */
 async function connect(...script: Scripted[]) {
   const api = await startScriptedApi(script);
   apis.push(api);
   return { api, quitanda: new Quitanda({ baseUrl: api.url, accessToken: "t" }) };
 }
 
-// Back-off is a share of its bound: none.
+// The back-off delay is a random share of its upper bound, here zero.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 afterEach(async () => {

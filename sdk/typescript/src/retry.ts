@@ -3,12 +3,15 @@ import { IdempotencyKeyInUseError } from "./generated/errors.js";
 
 const baseMs = 500;
 const maxDelayMs = 8_000;
-/** Maximum `retry-after` that is honored; the error is thrown for a longer one. */
+/** Maximum `retry-after` that is honored. With a longer one, the error is thrown. */
 const maxRetryAfterSeconds = 60;
 
 const transientStatuses = new Set([408, 425]);
 
-/** Whether a retry can succeed. A blocked buyer is also a 429, but with a code. */
+/**
+ * Reports whether a retry can succeed. A 429 response for a blocked buyer has a code and is not
+ * transient.
+ */
 function isTransient(error: QuitandaError): boolean {
   if (error instanceof NetworkError || error instanceof RateLimitError || error instanceof IdempotencyKeyInUseError) {
     return true;
@@ -17,8 +20,8 @@ function isTransient(error: QuitandaError): boolean {
 }
 
 /**
- * Returns the delay before the next attempt, in milliseconds: random up to a bound that doubles with every attempt, or
- * the server's `retry-after` plus up to a second.
+ * Returns the delay before the next attempt, in milliseconds: random up to a bound that doubles
+ * with every attempt, or the server's `retry-after` plus up to a second.
  *
  * @param attempt 0 for the first attempt
  * @returns null if a retry cannot succeed

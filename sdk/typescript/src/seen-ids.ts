@@ -1,12 +1,19 @@
-/** Store of delivery ids for `WebhookVerifier`. Implement it with a database to share it between processes. */
+/**
+ * Store of delivery ids for `WebhookVerifier`. Implement it with a database to share it between
+ * processes.
+ */
 export interface SeenStore {
-  /** Stores an id atomically. @returns whether it was already stored. */
+  /**
+   * Stores an id atomically.
+   *
+   * @returns true if the id was already stored
+   */
   seen(id: string): boolean | Promise<boolean>;
 }
 
 /**
- * Stores the newest ids in memory, for a single process. Several processes, or a process that restarts, need a shared,
- * persistent store.
+ * Stores the newest ids in memory, for a single process. Several processes, or a process that
+ * restarts, need a shared, persistent store.
  */
 export class SeenIds implements SeenStore {
   readonly #ids = new Set<string>();
@@ -17,7 +24,11 @@ export class SeenIds implements SeenStore {
     this.#maxIds = maxIds;
   }
 
-  /** Stores an id. @returns whether it was already stored. */
+  /**
+   * Stores an id.
+   *
+   * @returns true if the id was already stored
+   */
   seen(id: string): boolean {
     if (this.#ids.has(id)) return true;
     this.#ids.add(id);
@@ -26,7 +37,9 @@ export class SeenIds implements SeenStore {
     return false;
   }
 
-  /** Removes an id, so that the next attempt is accepted. Call it if you could not store the event. */
+  /**
+   * Removes an id, so that the next attempt is accepted. Call it if you could not store the event.
+   */
   forget(id: string): void {
     this.#ids.delete(id);
   }

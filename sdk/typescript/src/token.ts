@@ -1,17 +1,20 @@
-/** Credentials of a client: an API key, which it exchanges for tokens, or an existing access token. */
+/**
+ * Credentials of a client: an API key, which the client exchanges for tokens, or an existing access
+ * token.
+ */
 export type Credentials = { apiKey: string; apiSecret: string } | { accessToken: string };
 
 /** Response of `POST /v1/auth`. */
 export interface IssuedToken {
   token: string;
-  /** Milliseconds. */
+  /** Lifetime of the token, in milliseconds. */
   expiresIn: number;
 }
 
-/** Time before expiry at which a token is renewed, in milliseconds, so that it does not expire in transit. */
+/** Time before expiry at which a token is renewed, so that it does not expire in transit. */
 const marginMs = 60_000;
 
-/** Access token of a client: fetched on first use, cached, and renewed before it expires. */
+/** Access token of a client. Fetched on first use, cached, and renewed before it expires. */
 export class TokenStore {
   readonly #credentials: Credentials;
   readonly #issue: () => Promise<IssuedToken>;
@@ -33,7 +36,11 @@ export class TokenStore {
     return this.#pending;
   }
 
-  /** Discards a token that the server rejected. @returns whether `get` can obtain another one. */
+  /**
+   * Discards a token that the server rejected.
+   *
+   * @returns true if `get` can obtain another one
+   */
   drop(token: string): boolean {
     if ("accessToken" in this.#credentials) return false;
     if (this.#kept?.token === token) this.#kept = null;

@@ -8,19 +8,18 @@ import { delayBefore, sleep, untilAborted } from "./retry.js";
 import { type Credentials, type IssuedToken, TokenStore } from "./token.js";
 import { version } from "./version.js";
 
-/** Options of a client. */
 export interface TransportOptions {
   /** Address of the installation, such as `https://pay.example.com`. */
   baseUrl: string;
-  /** Timeout of an attempt, in milliseconds. Default: 30 000. */
+  /** Timeout of one attempt, in milliseconds. Defaults to 30 000. */
   timeoutMs?: number | undefined;
-  /** Maximum number of retries, if a retry is safe. Default: 3. */
+  /** Maximum number of retries. Only safe calls are retried. Defaults to 3. */
   maxRetries?: number | undefined;
-  /** Sends the requests. Default: the platform's `fetch`. */
+  /** Implementation of `fetch`. Defaults to the platform's. */
   fetch?: typeof fetch | undefined;
 }
 
-/** A prepared call: every attempt sends the same bytes and the same key. */
+/** Prepared call. Every attempt sends the same bytes and the same key. */
 interface Outgoing {
   verb: string;
   url: string;
@@ -37,7 +36,7 @@ interface Outgoing {
 /** Reads a successful response within the timeout of the attempt. */
 type Take<Result> = (response: Response) => Promise<Result>;
 
-/** Sends calls: authenticates, retries safe failures, and converts failures into errors. */
+/** Sends calls: authenticates them, retries safe failures, and converts failures into errors. */
 export class Transport {
   readonly #baseUrl: string;
   readonly #timeoutMs: number;
@@ -53,12 +52,12 @@ export class Transport {
     // Some platforms reject `fetch` as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.#credentials = credentials;
-    // The call that needs the token retries a failed sign-in, if the call itself may be retried.
+    // A failed sign-in is retried by the call that needs the token, if that call may be retried.
     const signIn: Call = { verb: "POST", path: "/v1/auth", caller: "key" };
     this.#tokens = new TokenStore(credentials, () => this.whole<IssuedToken>(signIn));
   }
 
-  /** Returns the property `data` of the response. */
+  /** Returns the `data` property of the response. */
   async data<Data>(call: Call, options?: KeyedOptions): Promise<Data> {
     const { data } = await this.whole<{ data: Data }>(call, options);
     return data;
@@ -76,7 +75,10 @@ export class Transport {
     return new Pages(load, query.offset ?? 0);
   }
 
-  /** Yields server-sent events until the server ends the stream. The timeout only applies to the start of the stream. */
+  /**
+   * Yields server-sent events until the server ends the stream. The timeout applies only to the
+   * start of the stream.
+   */
   async *stream<Event>(call: Call, options: CallOptions = {}): AsyncGenerator<Event> {
     const body = await this.#send(this.#prepare(call, options), async (response) => response.body);
     if (!body) return;
@@ -123,7 +125,10 @@ export class Transport {
     }
   }
 
-  /** Makes one attempt. If the server rejects the token, which it does before any effect, makes a second one with a new token. */
+  /**
+   * Makes one attempt. If the server rejects the token, which happens before any effect, repeats it
+   * with a new token.
+   */
   async #attempt<Result>(outgoing: Outgoing, take: Take<Result>): Promise<Result> {
     if (outgoing.caller !== "token") return this.#exchange(outgoing, this.#signWithKey(outgoing), take);
     const token = await untilAborted(this.#tokens.get(), outgoing.signal);
@@ -151,7 +156,7 @@ export class Transport {
         method: verb,
         headers: authorization === null ? headers : { ...headers, authorization },
         body,
-        // A redirect would send the charge and its token to another address.
+        // Following a redirect would send the request and its token to another address.
         redirect: "manual",
         signal: deadline.signal,
       });
@@ -165,7 +170,10 @@ export class Transport {
   }
 }
 
-/** @throws QuitandaError if the response is not from the API, and a network error if it is incomplete */
+/**
+ * @throws QuitandaError if the response is not from the API, and a network error if it is
+ * incomplete
+ */
 async function readJson<Body>(response: Response): Promise<Body> {
   const text = await response.text();
   try {

@@ -1,7 +1,7 @@
 import type { Event } from "./generated/shared.js";
 import type { SeenStore } from "./seen-ids.js";
 
-/** The delivery is forged or outside the time tolerance. Answer it with 400. */
+/** The delivery is forged or outside the time tolerance. Respond with 400. */
 export class WebhookVerificationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,7 +9,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** A genuine delivery with a repeated id. Answer it with 200; otherwise it is retried. */
+/** The delivery is genuine, but its id is repeated. Respond with 200; otherwise it is retried. */
 export class ReplayedWebhookError extends WebhookVerificationError {
   readonly id: string;
 
@@ -19,22 +19,22 @@ export class ReplayedWebhookError extends WebhookVerificationError {
   }
 }
 
-/** Headers in the form of `fetch` or Node's `http`. */
+/** Headers of `fetch` or of Node's `http` module. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 export interface WebhookVerifierOptions {
-  /** Maximum clock difference in seconds, in either direction. Default: 300. */
+  /** Maximum clock difference in seconds, in either direction. Defaults to 300. */
   toleranceSeconds?: number | undefined;
-  /** Store for rejecting repeated ids. Without it, discard them yourself. */
+  /** Store for rejecting repeated ids. Without it, the caller must discard repeated deliveries. */
   store?: SeenStore | undefined;
-  /** Current time in milliseconds since 1970. Default: the system clock. */
+  /** Current time in milliseconds since 1970. Defaults to the system clock. */
   now?: (() => number) | undefined;
 }
 
-/** Minimum secret length of Standard Webhooks; a shorter secret could be guessed. */
+/** Minimum secret length of Standard Webhooks. A shorter secret could be guessed. */
 const minSecretBytes = 24;
 
-/** Decodes Base64; null if the text is invalid. */
+/** Decodes Base64, or returns null if the text is invalid. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.replace(/=+$/, "").length % 4 === 1) return null;
   return Uint8Array.from(atob(text.replace(/=+$/, "")), (character) => character.charCodeAt(0));
@@ -56,8 +56,8 @@ function readHeader(headers: WebhookHeaders, name: string): string {
 }
 
 /**
- * Verifies signed deliveries according to Standard Webhooks: `webhook-id`, `webhook-timestamp`, and in
- * `webhook-signature` the HMAC-SHA256 of `id.timestamp.body`.
+ * Verifies signed deliveries according to Standard Webhooks: `webhook-id`, `webhook-timestamp`, and
+ * in `webhook-signature` the HMAC-SHA256 of `id.timestamp.body`.
  */
 export class WebhookVerifier {
   readonly #secret: Uint8Array<ArrayBuffer>;
@@ -67,6 +67,7 @@ export class WebhookVerifier {
 
   /**
    * @param secret the webhook's signing secret, `whsec_…`
+   *
    * @throws TypeError if it is not a signing secret
    */
   constructor(secret: string, options: WebhookVerifierOptions = {}) {
@@ -82,8 +83,11 @@ export class WebhookVerifier {
    * Verifies a delivery.
    *
    * @param body the body exactly as it arrived, before any JSON parser
+   *
    * @returns the delivered event
-   * @throws WebhookVerificationError if it is forged, changed, or older or newer than the tolerance
+   *
+   * @throws WebhookVerificationError if the delivery is forged, changed, or outside the time
+   * tolerance
    * @throws ReplayedWebhookError if it is genuine, but the store already contains its id
    */
   async verify(body: string | Uint8Array, headers: WebhookHeaders): Promise<Event> {
@@ -105,7 +109,7 @@ export class WebhookVerifier {
     }
   }
 
-  /** During a secret rotation, a delivery has one signature per secret. */
+  /** Checks the signatures. During a secret rotation, a delivery has one signature per secret. */
   async #checkSignature(signatures: string, start: string, body: Uint8Array): Promise<void> {
     const prefix = new TextEncoder().encode(start);
     const signed = new Uint8Array(prefix.length + body.length);

@@ -2,41 +2,45 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An answer of the scripted API; `"hang up"` ends the connection without one, `"silence"` never answers. */
+/**
+ * Response of the scripted API. `"hang up"` closes the connection without a response; `"silence"`
+ * never responds.
+ */
 export type Scripted = { status: number; body?: unknown; headers?: Record<string, string> } | "hang up" | "silence";
 
 export interface SeenRequest {
-  /** `POST /v1/card` */
+  /** Request line, such as `POST /v1/card`. */
   line: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** An API on its own port that answers what a test says, in order; sign-ins are answered apart. */
+/**
+ * API on its own port that returns scripted responses in order. Sign-ins are answered separately.
+ */
 export interface ScriptedApi {
   url: string;
-  /** Requests but for sign-ins. */
+  /** Requests other than sign-ins. */
   requests: SeenRequest[];
-  /** Sign-ins. */
   signIns: SeenRequest[];
   close: () => Promise<void>;
 }
 
 export const ok = (data: unknown): Scripted => ({ status: 200, body: { success: true, data } });
 
-/** An answer of the API that is no success. */
+/** Returns an error response of the API. */
 export const refusal = (status: number, code?: string, headers: Record<string, string> = {}): Scripted => ({
   status,
   headers,
   body: { statusCode: status, error: "Refused", message: "A sentence", ...(code ? { code } : {}) },
 });
 
-/** Tokens are `token-1`, `token-2`, … */
+/** Returns the response to a sign-in. Tokens are `token-1`, `token-2` and so on. */
 function signInAnswer(count: number): Scripted {
   return { status: 200, body: { success: true, token: `token-${count}`, tokenType: "Bearer", expiresIn: 3_600_000 } };
 }
 
-/** Starts a scripted API. After the last answer of the script it answers 500. */
+/** Starts a scripted API. After the last response of the script, it responds with 500. */
 export async function startScriptedApi(
   script: readonly Scripted[],
   signIn: (count: number) => Scripted = signInAnswer,

@@ -22,12 +22,11 @@ import { signUp } from "../auth/sign-up";
 import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 
 /**
- * These actions concern a person, who may belong to several companies. The audit log belongs to one company, so they
- * are not recorded in it.
+ * Omits the audit log. These actions concern a person, who may be a member of several companies,
+ * whereas each audit log covers one company.
  */
 const ofPerson = { none: "about the person alone, not about a company" };
 
-/** The user's own account: sign-up, password reset, profile and sessions. Dashboard only. */
 export const accountRouter = createRouter({
   signUp: openProcedure
     .meta({ audit: "company.created" })

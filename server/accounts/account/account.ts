@@ -10,7 +10,10 @@ import { endResetsOf } from "../auth/password-resets";
 import { hashPassword } from "../auth/passwords";
 import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "../auth/schemas";
 
-/** Limited per session, so that a stolen session cannot lock the user out of the others. */
+/**
+ * Limits wrong passwords per session, so that a stolen session cannot lock the user out of their
+ * other sessions.
+ */
 const triesOfSession = createLimiter("password-change", 10, 3_600);
 
 /** @throws UNAUTHENTICATED if the user no longer exists. */
@@ -19,7 +22,6 @@ export async function getProfile({ userId }: SignedIn): Promise<Profile> {
   return user ?? fail("UNAUTHENTICATED");
 }
 
-/** Changes a user's name in every company. */
 export async function changeName(user: SignedIn, name: string): Promise<Profile> {
   await db().update(users).set({ name }).where(eq(users.id, user.userId));
   return getProfile(user);

@@ -37,7 +37,7 @@ describe("createApiKey", () => {
       await db().select().from(companyLookups).where(eq(companyLookups.companyId, companyId)),
       await auditOf(companyId),
     ];
-    // Expects one lookup row per key, and one for the company's connection.
+    // One lookup row per key, and one for the company's connection.
     expect(kept.map((rows) => rows.length)).toEqual([1, 2, 1]);
     expect(JSON.stringify(kept)).not.toContain(apiSecret.slice(3));
   });

@@ -17,9 +17,9 @@ export interface NewApiKey {
   companyId: string;
   name: string;
   scopes?: KeyScopes;
-  /** Defaults to any address and no expiry. */
+  /** Allows any address and sets no expiry by default. */
   limits?: KeyLimits;
-  /** User who created it; null at the command line. */
+  /** User who created the key; null at the command line. */
   createdBy: string | null;
   now: Date;
 }
@@ -87,9 +87,10 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Revokes a key and every token issued for it, effective from the next request (docs/domains/accounts.md). Idempotent.
+ * Revokes a key and every token issued for it, effective from the next request
+ * (docs/domains/accounts.md). Idempotent.
  *
- * @throws NOT_FOUND, including for another company's key.
+ * @throws NOT_FOUND for an unknown key or another company's key.
  */
 export async function revokeApiKey(key: {
   companyId: string;

@@ -11,7 +11,7 @@ import { scopeDetails } from "./api-keys";
 export interface ScopeChange {
   companyId: string;
   apiKeyId: string;
-  /** In any order; null for every scope. */
+  /** Scopes in any order; null for every scope. */
   scopes: KeyScopes;
   userId: string;
   can: (permission: Permission) => boolean;
@@ -20,12 +20,12 @@ export interface ScopeChange {
 }
 
 /**
- * Changes a key's scopes. The change applies to its tokens from the next request on (docs/domains/accounts.md).
- * Idempotent.
+ * Changes a key's scopes. The change applies to its tokens from the next request on
+ * (docs/domains/accounts.md). Idempotent.
  *
- * @throws FORBIDDEN for scopes beyond the user's permissions, or for payout scopes on a key created by another member,
- * because that member would count as the requester (docs/domains/treasury.md); NOT_FOUND for a revoked key or another
- * company's key.
+ * @throws FORBIDDEN for scopes beyond the user's permissions, or for payout scopes on a key created
+ * by another member, because the payouts would have that member as their requester
+ * (docs/domains/treasury.md); NOT_FOUND for a revoked key or another company's key.
  */
 export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   const { companyId, apiKeyId, scopes, userId, can, address, now } = change;

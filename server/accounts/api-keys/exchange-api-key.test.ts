@@ -10,7 +10,6 @@ import { authenticateToken } from "./tokens";
 const now = new Date();
 const createCaller = createCallerFactory(authRouter);
 
-/** Returns a client with a unique address, so that tests do not share rate limits. */
 function clientAt(address = `test-${randomToken(8)}`) {
   return (basicCredentials: BasicCredentials | null) =>
     createCaller({

@@ -17,10 +17,10 @@ export interface ApiKeyExchange {
 }
 
 /**
- * Returns the key and company of the key pair in a request.
+ * Returns the key and the company that match a request's key pair.
  *
- * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten wrong pairs in a
- * minute from this address, even for a valid pair.
+ * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten
+ * wrong pairs in a minute from this address, even for a valid pair.
  */
 export async function authenticatePair(exchange: ApiKeyExchange): Promise<VerifiedKey> {
   const { credentials, address, now, noteRefused } = exchange;

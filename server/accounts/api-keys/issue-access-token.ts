@@ -22,11 +22,11 @@ export interface TokenGrant {
 }
 
 /**
- * Issues a long-lived access token for a key that the user created (docs/domains/accounts.md). The token is returned
- * only here. Revoking the key also revokes the token.
+ * Issues a long-lived access token for a key that the user created (docs/domains/accounts.md). Only
+ * this call returns the token. Revoking the key also revokes the token.
  *
- * @throws NOT_FOUND for a revoked key, an expired key or another company's key; FORBIDDEN for a key created by another
- * user or with scopes beyond the user's permissions.
+ * @throws NOT_FOUND for a revoked key, an expired key or another company's key; FORBIDDEN for a key
+ * created by another user or with scopes beyond the user's permissions.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
   const { companyId, apiKeyId, lifetimeSeconds, userId, can, address, now } = grant;

@@ -14,8 +14,9 @@ export const trialKeyName = "/docs";
 const lifetimeSeconds = 3_600;
 
 /**
- * Issues an access token for trying the API, valid for an hour. It belongs to a separate key of the user, which is
- * created on first use, so that trial calls can be identified and revoked together.
+ * Issues an access token for trying the API, valid for an hour. The token uses a separate key of
+ * the user, which is created on first use, so that trial calls can be identified and revoked
+ * together.
  *
  * @throws company_is_live for a company whose charges move real money.
  */

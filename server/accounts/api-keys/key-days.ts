@@ -18,14 +18,14 @@ interface Count {
   refused: number;
 }
 
-/** Keyed by company, then by key and day. */
+/** Counts by company, then by key and day. */
 let counts = new Map<string, Map<string, Count>>();
 let timer: NodeJS.Timeout | undefined;
 let today = { from: 0, until: 0, day: "" };
 
 /**
- * Returns the São Paulo day of an instant. Cached, because the conversion is slow and nearly all calls are for the same
- * day.
+ * Returns the São Paulo day of an instant. Cached, because the conversion is slow and nearly all
+ * calls concern the same day.
  */
 function dayFor(now: Date): string {
   const time = now.getTime();
@@ -62,8 +62,8 @@ export function countRefusal({ companyId, apiKeyId }: KeyOwner, now: Date): void
 }
 
 /**
- * Writes this process's counts, one statement per company. If a statement fails, the error is reported and its counts
- * are kept for the next run. Called by a timer and when the process drains.
+ * Writes this process's counts, one statement per company. If a statement fails, the error is
+ * reported and its counts are kept for the next run. Called by a timer and on shutdown.
  */
 export async function flushUses(): Promise<void> {
   clearTimeout(timer);
@@ -81,7 +81,7 @@ export async function flushUses(): Promise<void> {
 }
 
 async function writeCounts(companyId: string, written: Count[]): Promise<void> {
-  // Writes rows in a fixed order so that two processes cannot deadlock.
+  // Rows are written in a fixed order, so that two processes cannot deadlock.
   const rows = written
     .map((count) => ({ companyId, ...count }))
     .sort((one, other) => (one.apiKeyId + one.day < other.apiKeyId + other.day ? -1 : 1));

@@ -4,9 +4,8 @@ import type { AuditDetails } from "../company/schemas";
 import type { KeyLimitsInput } from "./schemas";
 
 export interface KeyLimits {
-  /** Addresses and CIDR ranges, normalized; null for any address. */
+  /** Normalized addresses and CIDR ranges; null for any address. */
   addresses: string[] | null;
-  /** Null if the key never expires. */
   expiresAt: Date | null;
 }
 
@@ -44,8 +43,10 @@ export function allowsAddress({ addresses }: Pick<KeyLimits, "addresses">, addre
 }
 
 /**
- * @throws address_not_allowed with the client's address in the message. A client behind a proxy may not be able to
+ * Fails with the client's address in the message, because a client behind a proxy may be unable to
  * determine that address.
+ *
+ * @throws address_not_allowed
  */
 export function refuseAddress(address: string): never {
   return fail("address_not_allowed", { values: { address } });

@@ -23,7 +23,6 @@ const limits = { addresses: Addresses, expiresAt: InstantInput.nullable() };
 export const KeyLimitsInput = z.strictObject(limits);
 export type KeyLimitsInput = z.infer<typeof KeyLimitsInput>;
 
-/** Null `scopes` means every scope. */
 export const NewApiKey = z.strictObject({
   name: line({ min: 1, max: 60 }),
   scopes: Scopes.default(null),
@@ -37,9 +36,8 @@ export const ApiKeyRead = z.object({
   id: z.string(),
   name: z.string(),
   apiKey: z.string(),
-  /** Null for every scope. */
   scopes: z.array(z.enum(apiKeyScopes)).nullable(),
-  /** Null for a key created at the command line. */
+  /** Name of the creator; null for a key created at the command line. */
   createdBy: z.string().nullable(),
   createdById: z.string().nullable(),
   createdAt: Instant,
@@ -48,7 +46,7 @@ export const ApiKeyRead = z.object({
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
   lastUsedFrom: z.string().nullable(),
-  /** When and where (URL, delivery or public page) the secret was first found. */
+  /** Time and place (URL, delivery or public page) at which the secret was first found. */
   leakedAt: Instant.nullable(),
   leakPlace: z.enum(leakPlaces).nullable(),
   revokedAt: Instant.nullable(),
@@ -58,12 +56,11 @@ export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
 const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() });
 
 /**
- * A key with its state and its request counts of the last thirty days, oldest first. The counts are empty if it had no
- * requests.
+ * Key with its state and its request counts of the last thirty days, oldest first. The counts are
+ * empty if there were no requests.
  */
 export const ApiKeyInUse = ApiKeyRead.extend({
   state: z.enum(keyStates),
-  /** Active but unused for ninety days. */
   isIdle: z.boolean(),
   days: z.array(KeyDay),
 });
@@ -80,7 +77,7 @@ export const MemberKeysQuery = z.strictObject({ userId: PathId });
 export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
-/** Lifetime from one hour to 365 days (docs/domains/accounts.md). */
+/** Input of a new access token. The lifetime is one hour to 365 days (docs/domains/accounts.md). */
 export const NewAccessToken = z.strictObject({
   apiKeyId: PathId,
   lifetimeSeconds: z
@@ -93,7 +90,6 @@ export type IssuedToken = z.infer<typeof IssuedToken>;
 
 export const NoInput = z.strictObject({});
 
-/** Response of `POST /v1/auth` (docs/domains/accounts.md). */
 export const AccessToken = z
   .object({
     success: z.literal(true),

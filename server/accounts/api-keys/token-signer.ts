@@ -6,14 +6,14 @@ import type { NamedKey } from "../../core/env/env";
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;
-  /** Member who issued the token; absent if the operator or an older version issued it. */
+  /** Member who issued the token. Absent if the operator or an older version issued it. */
   issuedBy?: string;
   issuedAt: number;
   expiresAt: number;
 }
 
 export interface TokenSigner {
-  /** Returns a JWT signed with the first key, and its `kid`. */
+  /** Returns a JWT signed with the first key. Its header contains the key's `kid`. */
   sign(claims: TokenClaims): Promise<string>;
   /** Returns the claims of a token signed by one of the keys and valid at `now`, otherwise null. */
   verify(token: string, now: Date): Promise<TokenClaims | null>;
@@ -25,11 +25,16 @@ const audience = "quitanda-api";
 const skewSeconds = 5;
 export const maxLifetimeSeconds = 365 * 86_400;
 
-/** Our tokens have about 500 characters. Much longer input is not decoded. */
+/**
+ * Maximum length of a token. Our tokens have about 500 characters, so much longer input is not
+ * decoded.
+ */
 const maxTokenLength = 1_024;
 const rememberedTokens = 1_000;
 
-/** The only accepted header members. `jku`, `jwk`, `x5u`, `x5c`, `crit` and all others are refused. */
+/**
+ * Accepted header members. All others are refused, including `jku`, `jwk`, `x5u`, `x5c` and `crit`.
+ */
 const headerNames = new Set(["alg", "kid", "typ"]);
 
 /**

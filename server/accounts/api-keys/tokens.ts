@@ -28,10 +28,12 @@ function tokenSigner(): TokenSigner {
 export async function issueToken(grant: {
   companyId: string;
   apiKeyId: string;
-  /** Member who issues the token and counts as the requester of its operations; null or absent for the operator. */
+  /**
+   * Member who issues the token and is recorded as the requester of its operations. Null or absent
+   * for the operator.
+   */
   issuedBy?: string | null;
   lifetimeSeconds: number;
-  /** Expiry of the key; null or absent if it has none. */
   keyEndsAt?: Date | null;
   now: Date;
 }): Promise<{ token: string; expiresAt: Date }> {
@@ -46,7 +48,10 @@ export async function issueToken(grant: {
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/** Returns the claims of a token valid at `now`, even if its key has been revoked. Returns null for anything else. */
+/**
+ * Returns the claims of a token valid at `now`, even if its key has been revoked. Returns null for
+ * any other text.
+ */
 export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
   return tokenSigner().verify(token, now);
 }

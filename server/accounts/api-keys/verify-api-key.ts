@@ -15,8 +15,8 @@ export interface KeyClient {
 }
 
 /**
- * Called with the owner of a valid pair or token that the key's limits refuse. Makes the refusal visible to the
- * company.
+ * Reports the owner of a valid pair or token that the key's limits refuse, so that the company can
+ * see the refusal.
  */
 export type NoteRefused = (owner: KeyOwner) => void;
 
@@ -60,7 +60,7 @@ export async function verifyApiKey(
 }
 
 async function findOwner(apiKey: string): Promise<KeyOwner | null> {
-  // Also rejects NUL, which makes the PostgreSQL query fail.
+  // Also rejects NUL, for which the PostgreSQL query would fail.
   if (!/^pk_(test_)?[\w-]{22}$/.test(apiKey)) return null;
   const [owner] = await db()
     .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
@@ -70,8 +70,8 @@ async function findOwner(apiKey: string): Promise<KeyOwner | null> {
 }
 
 /**
- * Keeps `lastUsedAt` and the address accurate to the minute. Writing on every request would make every busy key a hot
- * row.
+ * Updates `lastUsedAt` and the address at most once a minute. Writing on every request would make
+ * every busy key a hot row.
  */
 export async function noteUse(key: KeyOwner & { lastUsedAt: Date | null; address: string }, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - lastUsedGrainMs);

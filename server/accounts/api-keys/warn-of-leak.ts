@@ -9,11 +9,11 @@ import { byPlatform, recordAudit } from "../audit/audit";
 import { addNotice } from "../notices/add-notice";
 
 /**
- * Marks a key as possibly leaked and warns its company by notice, email and audit log, once per key and São Paulo day
- * across all processes. Ignores revoked and expired keys. The key keeps working, because only its company can judge
- * what revoking it would break.
+ * Marks a key as possibly leaked and warns its company by notice, email and audit log, once per key
+ * and São Paulo day across all processes. Ignores revoked and expired keys. The key stays valid,
+ * because only its company can judge what revoking it would break.
  *
- * @returns true if the company was warned now.
+ * @returns true if this call warned the company.
  */
 export async function warnOfLeak({
   companyId,

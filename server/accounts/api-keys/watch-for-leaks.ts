@@ -8,14 +8,17 @@ import { findSecrets, mayHoldSecret } from "./secrets-in-text";
 import { readToken } from "./tokens";
 import { warnOfLeak } from "./warn-of-leak";
 
-/** Findings are collected for this long and then looked up together. */
+/** Time for which findings are collected before they are looked up together. */
 const waitMs = 1_000;
 /**
- * Maximum number of waiting findings; more are dropped. A flood of invented secrets therefore costs only one statement
- * per second.
+ * Maximum number of collected findings. Further findings are dropped, so that a flood of invented
+ * secrets costs only one statement per second.
  */
 const maxWaiting = 100;
-/** A finding is not looked up again for an hour, or until this many other findings have been looked up. */
+/**
+ * Time during which a finding is not looked up again. Ends early once `maxSeen` other findings have
+ * been looked up.
+ */
 const seenMs = 3_600_000;
 const maxSeen = 2_000;
 
@@ -30,8 +33,9 @@ let seen = { since: 0, found: new Set<string>() };
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Searches text for API secrets and access tokens where none belong, and warns their owners shortly afterwards. Not
- * visible to the sender of the text. Usually costs only two substring tests. Never throws.
+ * Searches text for API secrets and access tokens that must not appear in it, and warns their
+ * owners shortly afterwards. The sender of the text cannot notice the search. Usually costs only
+ * two substring tests. Never throws.
  */
 export function watchForLeaks(text: string, place: LeakPlace, now: Date): void {
   if (!mayHoldSecret(text)) return;
@@ -48,8 +52,8 @@ function wait(waiting: Map<string, Finding>, found: string, finding: Finding): v
 }
 
 /**
- * Warns the owners of the collected findings. If an error occurs, it is reported and the findings are lost. Called by a
- * timer and by tests.
+ * Warns the owners of the collected findings. If an error occurs, it is reported and the findings
+ * are lost. Called by a timer and by tests.
  */
 export async function warnOfFindings(): Promise<void> {
   clearTimeout(timer);
@@ -67,7 +71,10 @@ export async function warnOfFindings(): Promise<void> {
   }
 }
 
-/** If a key keeps appearing, it is looked up again later, and its company is warned again on another day. */
+/**
+ * Returns true if a finding was looked up recently. Forgets findings after a while, so that a key
+ * that keeps appearing causes another warning on a later day.
+ */
 function isSeen(found: string, now: Date): boolean {
   const isOver = now.getTime() - seen.since >= seenMs || seen.found.size > maxSeen;
   if (isOver) seen = { since: now.getTime(), found: new Set() };

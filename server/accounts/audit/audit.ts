@@ -6,8 +6,8 @@ import type { Actor } from "../../core/procedures/procedure";
 import type { AuditDetails } from "../company/schemas";
 
 /**
- * An actor is the operator at the command line, an automatic action of the platform, the buyer on the order page, a
- * signed-in user, or an API key.
+ * Actor of an audit entry: the operator at the command line, an automatic action of the platform,
+ * the buyer on the order page, a signed-in user, or an API key.
  */
 export type AuditActor = "operator" | "platform" | "buyer" | `user:${string}` | `api_key:${string}`;
 
@@ -18,7 +18,10 @@ export interface AuditBy {
 
 export const byPlatform: AuditBy = { actor: "platform" };
 
-/** The buyer on the order page. Has no address, because that would be personal data in a permanent log. */
+/**
+ * Buyer on the order page. The address is omitted, because it would be personal data in a permanent
+ * log.
+ */
 export const byBuyer: AuditBy = { actor: "buyer" };
 
 export function auditBy({ actor, address }: { actor: Actor; address: string }): AuditBy {

@@ -14,13 +14,15 @@ const tokens = signedTokens("address of a user\n", ["userId"]);
 
 const lifetimeMs = 3 * 86_400_000;
 
-/** Limits confirmation mails, so that signing up with another person's address cannot flood their mailbox. */
+/**
+ * Limits confirmation mails, so that a sign-up with another person's address cannot flood their
+ * mailbox.
+ */
 const mailsOfUser = createLimiter("confirm-email", 5, 3_600);
 const mailsToMailbox = createLimiter("confirm-email-to", 5, 86_400);
 
 type Account = Pick<SignedIn, "userId" | "email">;
 
-/** Confirms a user's email address. Runs in the caller's transaction. */
 export async function confirmEmailOf(tx: Executor, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)

@@ -11,7 +11,7 @@ import { sendMail } from "../../core/mail/mail";
 export const deviceSeconds = 400 * 86_400;
 const linkSeconds = 3_600;
 
-/** Limits the mails a user can trigger. Triggering one requires the password. */
+/** Limits the mails per user. Requesting one requires the password. */
 const linksOfUser = createLimiter("sign-in-link", 5, 3_600);
 
 const ends = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -76,7 +76,6 @@ export async function mailDeviceLink(
   await sendMail(await composeDeviceLink({ to, language, token }));
 }
 
-/** Returns true if a mailed link is still valid. Does not consume it. */
 export async function isDeviceLinkOpen(token: string, now: Date): Promise<boolean> {
   const found = await db()
     .select({ userId: userDevices.userId })
@@ -100,7 +99,10 @@ export async function confirmDevice(link: string, now: Date): Promise<string | n
   });
 }
 
-/** Forgets a user's devices and invalidates their links, in the transaction that resets the password. */
+/**
+ * Removes a user's known devices and invalidates their links, in the transaction that resets the
+ * password.
+ */
 export async function forgetDevices(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(userDevices).where(eq(userDevices.userId, userId));
 }

@@ -71,7 +71,7 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Invalidates every open link of a user. The caller holds the lock on the user's row. */
+/** Invalidates every open link of a user. The caller must have locked the user's row. */
 export async function endResetsOf(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordResets)
@@ -97,11 +97,11 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password with a mailed single-use link. Ends all of the user's sessions, invalidates all other links and
- * forgets the known devices.
+ * Changes a password with a mailed single-use link. Ends all of the user's sessions, invalidates
+ * all other links and removes the known devices.
  *
- * @throws NOT_FOUND for a used, expired or unknown link; password_holds_email if the password contains the email
- * address.
+ * @throws NOT_FOUND for a used, expired or unknown link; password_holds_email if the password
+ * contains the email address.
  */
 export async function resetPassword(reset: { token: string; password: string; now: Date }): Promise<{ email: string }> {
   const { token, password, now } = reset;

@@ -1,15 +1,21 @@
 import { hash, verify } from "@node-rs/argon2";
 import { randomToken } from "../../core/crypto/crypto";
 
-/** Argon2id (the library's default variant) with the parameters of docs/reliability.md rule 15. Memory is in KiB. */
+/**
+ * Parameters of docs/reliability.md rule 15 for Argon2id, the library's default variant.
+ * `memoryCost` is in KiB.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Keyboards encode accents differently, but the same password must always produce the same hash. */
+/**
+ * Normalizes a password, because keyboards encode accents differently and the same password must
+ * always produce the same hash.
+ */
 const canonical = (password: string) => password.normalize("NFC");
 
 /**
- * Returns a hash in PHC format with its salt and cost. Takes about 20 ms of CPU, so never call it while serving an API
- * request.
+ * Returns a hash in PHC format, which includes its salt and cost. Takes about 20 ms of CPU and must
+ * never be called while serving an API request.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), cost);

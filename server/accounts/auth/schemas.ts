@@ -43,7 +43,7 @@ export const PasswordResetDone = z.object({ email: z.string() });
 export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(100) });
 export const EmailConfirmed = z.object({ email: z.string() });
 export const ConfirmationRequest = z.strictObject({ language: Language });
-/** False if the mail could not be sent; the user can then request it again. */
+/** `mailed` is false if the mail could not be sent. The user can then request it again. */
 export const ConfirmationSent = z.object({ mailed: z.boolean() });
 
 export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
@@ -78,8 +78,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * `mailed` is false if the mail was not sent. The mail can be sent again unless it was withheld because the address is
- * unconfirmed.
+ * `mailed` is false if the mail was not sent. The mail can be sent again, unless it was withheld
+ * because the address is unconfirmed.
  */
 export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean(), withheld: z.boolean().optional() });
 export type InvitationSent = z.infer<typeof InvitationSent>;
@@ -90,7 +90,9 @@ export const OpenInvitation = z.object({
   inviterName: z.string(),
   email: z.string(),
   role: Role,
-  /** True if a user with this address exists. They join by signing in, without setting a password. */
+  /**
+   * True if a user with this address exists. That user joins by signing in and sets no password.
+   */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;

@@ -41,7 +41,6 @@ function failTimes(count: number, email: string, from: { address?: string; devic
 
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
-/** Counts a hundred wrong passwords for an email address, without checking any of them. */
 function attack(email: string) {
   return Promise.all(Array.from({ length: 100 }, () => wrongOfAccount.consume(sha256Hex(email))));
 }
@@ -111,7 +110,8 @@ describe("signIn", () => {
     const address = randomToken(8);
     const outcomes = await failTimes(100, email, { address });
     expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
-    // Only checked passwords count against the account. Attempts already refused by address or device do not.
+    // The account's limit counts only passwords that were checked, not attempts refused by address
+    // or device.
     expect(await wrongOfAccount.peek(sha256Hex(email))).toMatchObject({ remaining: 90 });
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });

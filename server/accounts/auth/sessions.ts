@@ -20,12 +20,15 @@ const refusalFloorMs = 200;
 const triesOfAddress = createLimiter("sign-in", 20, 60);
 const halfHour = 1_800;
 /**
- * Limits wrong passwords per client address across all accounts. A known device has a separate limit, so it is not
- * locked out by its address.
+ * Limits wrong passwords per client address across all accounts. Known devices have a separate
+ * limit, so that the address limit does not lock them out.
  */
 const wrongOfAddress = createLimiter("wrong-password", 10, halfHour);
 const wrongOfDevice = createLimiter("wrong-password-device", 10, halfHour);
-/** Limits wrong passwords for an account from unknown devices. Beyond it, an unknown device needs a mailed link. */
+/**
+ * Limits wrong passwords for an account from unknown devices. Above the limit, an unknown device
+ * needs a mailed link.
+ */
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
 export interface SignInRequest {
@@ -42,7 +45,10 @@ export interface SignInRequest {
 export type SignInOutcome =
   | { outcome: "signed_in"; sessionId: string; userId: string; deviceToken: string }
   | { outcome: "refused" }
-  /** Too many wrong passwords were tried for the account, so an unknown device needs a mailed link. */
+  /**
+   * An unknown device needs a mailed link, because too many wrong passwords were tried for the
+   * account.
+   */
   | { outcome: "link_needed" };
 
 export interface SessionCompany {
@@ -98,8 +104,8 @@ async function trySignIn(
   const account = sha256Hex(email);
   if (!device && !(await triesOfAddress.consume(address)).allowed) return { outcome: "refused" };
   const [own, ownKey] = device ? [wrongOfDevice, sha256Hex(device)] : [wrongOfAddress, address];
-  // Counted before the password is checked, so that at most ten of a hundred concurrent attempts are checked. A correct
-  // password is uncounted.
+  // Consumed before the password is checked, so that at most ten of a hundred concurrent attempts
+  // are checked. A correct password gives the attempt back.
   if (!(await own.consume(ownKey)).allowed) return { outcome: "refused" };
   const isLinkNeeded = !device && !(await wrongOfAccount.consume(account)).allowed;
   const matches = await passwordMatches(password, user?.passwordHash ?? null);

@@ -16,12 +16,12 @@ const tokenSeconds = 90 * 86_400;
 export const pollSeconds = 2;
 
 const startsOfAddress = createLimiter("cli-login", 20, 3_600);
-/** High, because several sign-ins may poll from one network. */
+/** Limits polling. The limit is high, because several sign-ins may poll from one network. */
 const pollsOfAddress = createLimiter("cli-login-poll", 300, 60);
 
 export interface StartedLogin {
   code: string;
-  /** 256 random bits, available only to the program that started the sign-in. */
+  /** Secret of 256 random bits, available only to the program that started the sign-in. */
   secret: string;
   expiresAt: string;
 }
@@ -56,7 +56,7 @@ export async function startLogin(request: { host: string; address: string; now: 
 
 export type FetchedLogin =
   | { state: "waiting" }
-  /** Expired, refused, already fetched or unknown. */
+  /** The sign-in is expired, refused, already fetched or unknown. */
   | { state: "over" }
   | { state: "confirmed"; token: string; company: string; expiresAt: string };
 

@@ -71,10 +71,12 @@ async function scopesIn(companyId: string): Promise<KeyScopes> {
 }
 
 /**
- * Grants the program that shows this code access to one company. Creates a key, whose token the program then fetches.
+ * Grants access to one company to the program that shows this code. Creates a key, whose token the
+ * program then fetches.
  *
- * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes, or for a company of which the user is not
- * a member; FORBIDDEN without the permission; RATE_LIMITED after thirty codes in an hour.
+ * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes, or for a company of
+ * which the user is not a member; FORBIDDEN without the permission; RATE_LIMITED after thirty codes
+ * in an hour.
  */
 export async function confirmLogin(
   { user, code, now }: Typed,

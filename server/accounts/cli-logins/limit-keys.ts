@@ -13,8 +13,9 @@ export const realScopes: readonly ApiKeyScope[] = apiKeyScopes.filter(
 );
 
 /**
- * Limits a company's command-line keys to `realScopes`, in the transaction in which the company starts to move real
- * money. The keys were granted while it had only test money.
+ * Limits a company's command-line keys to `realScopes`, in the transaction in which the company
+ * starts to move real money. The keys may have more scopes, because they were granted while the
+ * company moved only test money.
  */
 export async function limitKeys(
   tx: Transaction,

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { Instant, line, PathId } from "../../core/procedures/wire";
 
-/** Letters of a code. Excludes similar-looking letters, and vowels to avoid words. */
+/** Letters of a code. Similar-looking letters are excluded, and vowels to avoid words. */
 export const codeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const codeShape = new RegExp(`^[${codeLetters}]{8}$`);
 
-/** A code as the user types it: `bcdf ghjk` is read as `BCDFGHJK`. */
 export const LoginCode = z
   .string()
   .max(40)
@@ -26,7 +25,8 @@ export const OpenLogin = z.object({
       name: z.string(),
       isTest: z.boolean(),
       /**
-       * "everything" in a company with only test money; otherwise "reading", which allows reading and replaying events.
+       * "everything" if the company has only test money; otherwise "reading", which allows reading
+       * and replaying events.
        */
       grants: z.enum(["everything", "reading"]),
     }),

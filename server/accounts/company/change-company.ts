@@ -23,7 +23,7 @@ export async function changeCompany(
   const { companyId, userId, now } = by;
   const isConfirmed = await confirmDocument(companyId, input, { userId, password });
   return updateCompany(input, by, async (tx, document) => {
-    // The document or this member's role may have changed since the page was opened.
+    // The company's document or the member's role may have changed since the page was opened.
     const role = await findRole(tx, companyId, userId);
     if (!isConfirmed || !role || !roleAllows(role, "finance.configure")) return fail("owner_required");
     if (document === null) return;
@@ -33,7 +33,7 @@ export async function changeCompany(
 }
 
 /**
- * Confirms the password if the document differs.
+ * Confirms the password if the input changes the document.
  *
  * @returns true if the password was confirmed.
  *

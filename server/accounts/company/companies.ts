@@ -24,8 +24,8 @@ export interface NewCompany {
   supportEmail?: string;
   isDemo?: boolean;
   /**
-   * The first member. The password is already hashed (`server/accounts/auth/passwords.ts`). If `emailConfirmedAt` is
-   * absent, the address is unconfirmed.
+   * First member. The password is already hashed (`server/accounts/auth/passwords.ts`). If
+   * `emailConfirmedAt` is absent, the address is unconfirmed.
    */
   owner: { name: string; email: string; passwordHash: string; emailConfirmedAt?: Date };
   now: Date;
@@ -76,7 +76,6 @@ export async function findCompany(companyId: string): Promise<Company | null> {
   return found ? { ...found.company, connections: found.connections, clock: found.clock } : null;
 }
 
-/** @throws NOT_FOUND */
 export async function getCompany(companyId: string): Promise<Company> {
   return (await findCompany(companyId)) ?? fail("NOT_FOUND");
 }

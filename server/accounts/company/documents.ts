@@ -4,7 +4,10 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import type { DocumentType } from "@/db/schema/customers-enums";
 
-/** The library accepts masks, spaces and lowercase letters. The API does not, so the format is checked first. */
+/**
+ * Formats of documents. Checked before calling the library, which accepts masks, spaces and
+ * lowercase letters although the API does not.
+ */
 const shapes: Record<DocumentType, RegExp> = {
   cpf: /^[0-9]{11}$/,
   cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,

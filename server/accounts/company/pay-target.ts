@@ -3,10 +3,9 @@ import type { PixKeyType } from "@/db/schema/treasury-enums";
 import { maskDocument } from "./documents";
 import { maskPixKey } from "./pix-keys";
 
-/** Destination of a payment: either a Pix key or a bank account. */
 export interface Target {
   pixKeyType: PixKeyType | null;
-  /** Unmasked. Use it only for the acquirer and for comparisons. */
+  /** Unmasked key. Must only be used for the acquirer and for comparisons. */
   pixKey: string | null;
   account: BankAccount | null;
 }

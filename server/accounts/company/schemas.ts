@@ -29,11 +29,14 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   joinedAt: Instant,
-  /** When the member may first approve payouts; null if they may always approve, or if the role does not approve. */
+  /**
+   * Time from which the member may approve payouts. Null if they may always approve, or if the role
+   * does not approve.
+   */
   approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
-/** Today's mail usage of a company that may mail only confirmed addresses. */
+/** Mail usage today of a company that may mail only confirmed addresses. */
 export const MailAllowance = z.object({
   perDay: z.number().int(),
   sent: z.number().int(),
@@ -64,7 +67,7 @@ export type CompanyChange = z.infer<typeof CompanyChange>;
 export const ConfirmedCompanyChange = CompanyChange.extend({ password: z.string().max(1000).optional() });
 export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
 
-/** A company's settings. Fees are in basis points and in cents (docs/domains/payments.md). */
+/** Settings of a company. Fees are in basis points and in cents (docs/domains/payments.md). */
 export const CompanySettings = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -92,15 +95,16 @@ const AuditActorFilter = z
 export const AuditQuery = z.strictObject({
   ...pageShape,
   action: z.enum(auditActions).optional(),
-  /** As stored: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
+  /** Actor as stored: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
   actor: AuditActorFilter.optional(),
   subjectId: PathId.optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry. Each entry has some of these fields, from before or after the action. Never remove or
- * narrow a field, because stored entries are only rewritten to erase personal data.
+ * Details of an audit entry, from before or after the action. Each entry has some of these fields.
+ * A field must never be removed or narrowed, because stored entries are only rewritten to erase
+ * personal data.
  */
 export const AuditDetails = z
   .object({
@@ -115,7 +119,6 @@ export const AuditDetails = z
     role: Role,
     apiKey: z.string(),
     expiresAt: Instant.nullable(),
-    /** Addresses and CIDR ranges that may use an API key; empty means any. */
     addresses: z.array(z.string()),
     leakPlace: z.enum(leakPlaces),
     everyScope: z.boolean(),
@@ -129,9 +132,11 @@ export const AuditDetails = z
     importKind: z.enum(importKinds),
     lines: z.int(),
     fileFormat: z.enum(exportFormats),
-    /** Connection routing rules, one line each. */
+    /** Connection routing rules as text, one string per rule. */
     rules: z.array(z.string()),
-    /** Pix key that received a boleto's refund, or the masked key or account of a destination. */
+    /**
+     * Pix key that received a boleto's refund, or the masked key or account of a payout account.
+     */
     pixKey: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable(),
@@ -156,7 +161,7 @@ export const AuditDetails = z
     maxInstallments: z.int(),
     units: z.int().nullable(),
     freightInCents: z.int().nullable(),
-    /** `SP 15.00, RJ 20.00`, in reais. */
+    /** Freight prices in reais, such as `SP 15.00, RJ 20.00`. */
     freightTable: z.string().nullable(),
     hasCountdown: z.boolean(),
     pixDiscountPercent: z.int(),
@@ -164,21 +169,17 @@ export const AuditDetails = z
     hasLogo: z.boolean(),
     courseStatus: z.enum(courseStatuses),
     cohort: z.string(),
-    /** Number of lines of an imported list, or of students moved in bulk. */
     students: z.int(),
     part: z.enum(courseParts),
     partChange: z.enum(partChanges),
     title: z.string(),
-    /** URL of a webhook, without its path. */
+    /** Origin of a webhook's URL, without the path. */
     url: z.string(),
-    /** True for a webhook subscribed to every event; otherwise `events` lists them. */
     everyEvent: z.boolean(),
     signed: z.boolean(),
     headers: z.array(z.string()),
-    /** Number of products that a webhook is filtered by; null for no filter. */
     filteredProducts: z.int().nullable(),
     deliveriesPerSecond: z.int().nullable(),
-    /** Monthly gross sales goal; null for none. */
     goalInCents: CentsRead.nullable(),
     perPayoutInCents: CentsRead,
     perDayInCents: CentsRead,
@@ -199,10 +200,13 @@ export const AuditDetails = z
     certificateEndsAt: Instant.nullable(),
     connectionFault: z.enum(connectionFaults).nullable(),
     ignoresOtherMoney: z.boolean(),
-    /** Number of changes to a connection's credentials and addresses. */
+    /** Number of changes so far to a connection's credentials and addresses. */
     credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),
-    /** Commission of an affiliate or co-producer: a share of the producer's net amount, or a fixed amount per sale. */
+    /**
+     * Share of an affiliate or co-producer in the producer's net amount. Null for a fixed amount
+     * per sale, `commissionInCents`.
+     */
     sharePercent: z.number().nullable(),
     commissionInCents: CentsRead.nullable(),
     programAccess: z.enum(programAccesses),
@@ -231,7 +235,10 @@ export const AuditLine = z.object({
   }),
   action: z.enum(auditActions),
   subjectId: z.string().nullable(),
-  /** Name of the subject, or a webhook's URL; null if it has none or no longer exists. */
+  /**
+   * Name of the subject, or the URL of a webhook. Null if the subject has no name or no longer
+   * exists.
+   */
   subject: z.string().nullable(),
   before: AuditDetails,
   after: AuditDetails,

@@ -23,11 +23,6 @@ const mailsTo = async (to: string) => (await listKeptMails(1_000)).filter((mail)
 
 describe("a mail that a company's time made due", () => {
   const ahead = () => new Date(Date.now() + 30 * 86_400_000);
-  /**
-   * Sends a mail to each of these addresses in sequence.
-   *
-   * @returns the number of mails that reached a mail server.
-   */
   const countSent = async (companyId: string, now: Date, addresses: readonly string[]) => {
     const server = await startMailServer();
     const outcomes: string[] = [];

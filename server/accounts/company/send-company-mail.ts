@@ -15,13 +15,14 @@ import { mailWords } from "../../core/mail/mail-words";
 import type { MailAllowance } from "./schemas";
 
 /**
- * Outcome of a company's mail. A withheld mail reaches no mail server and is not retried. The reason is `ahead` if the
- * company's clock is ahead, and `stranger` or `limit` if the company may not send the mail (docs/domains/accounts.md).
+ * Outcome of a company's mail. A withheld mail reaches no mail server and is not retried. The
+ * reason is `ahead` if the company's clock is ahead, `stranger` if the address is unconfirmed, and
+ * `limit` if the daily limit is reached (docs/domains/accounts.md).
  */
 export type CompanyMailOutcome = MailOutcome | { outcome: "withheld"; because: "ahead" | "stranger" | "limit" };
 
 /**
- * Returns true if a mail counts as sent. It does if it was delivered to a mail server, stored for lack of one, or
+ * Returns true if a mail was delivered to a mail server, stored as a file for lack of one, or
  * withheld because the company's clock is ahead.
  */
 export function isMailed(outcome: CompanyMailOutcome): boolean {
@@ -41,8 +42,8 @@ export function isGivenUp(outcome: CompanyMailOutcome): boolean {
 export const playMailsPerDay = 50;
 
 /**
- * Mails per real day from companies whose clock is ahead. One limit applies to an address across all of them, the other
- * to each company.
+ * Limits of mails per real day from companies whose clock is ahead: per address across all of them,
+ * and per company.
  */
 const toAddress = createLimiter("rehearsed-mails-to", 10, daySeconds);
 const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
@@ -72,7 +73,8 @@ export async function sendCompanyMail(
   if (!(await isConfirmedHere(mail.to))) return withhold(companyId, "stranger");
   if (!(await takeTurn(companyId))) return withhold(companyId, "limit");
   const outcome = await sendMail(asTest(mail), { smtpUrl, tries: 1 });
-  // A failed mail is uncounted, so that a mail server outage does not use up the daily limit.
+  // A failed mail does not count against the limit, so that a mail server outage does not use it
+  // up.
   if (outcome.outcome === "failed" && !outcome.isUncertain) await returnTurn(companyId);
   return outcome;
 }
@@ -97,11 +99,6 @@ async function isConfirmedHere(address: string): Promise<boolean> {
   return user !== undefined || person !== undefined;
 }
 
-/**
- * Counts a mail against today's limit.
- *
- * @returns false if the limit is exhausted.
- */
 async function takeTurn(companyId: string): Promise<boolean> {
   const counted = await db()
     .insert(mailDays)

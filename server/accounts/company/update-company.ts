@@ -27,10 +27,11 @@ export function toSettings(company: Company, now: Date): CompanySettings {
 }
 
 /**
- * Changes the public data of a company and of its test company. Excludes fees, which only the platform changes. Audits
- * the previous values if anything changes.
+ * Changes the public data of a company and of its test company. Excludes fees, which only the
+ * platform changes. Records the previous values in the audit log if anything changes.
  *
- * @param whenDocument runs in the same transaction if the document changed; receives null if it was removed.
+ * @param whenDocument runs in the same transaction if the document changed. Receives null if the
+ * document was removed.
  *
  * @throws document_invalid on `document`; test_company_follows for a test company.
  */

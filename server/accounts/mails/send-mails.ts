@@ -8,13 +8,15 @@ import { installationId, type MailCount, type MailSender, type OutboxRow } from 
 import type { Run } from "../../core/workers/in-order";
 import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-mail";
 
-/** Lease of a mail; another run may send it after it expires. */
+/** Lease of a mail. Another run may send the mail once the lease expires. */
 const leaseMs = 90_000;
 
-/** Time limit of a run for low-priority mails, so that the next run can soon send receipts. */
+/**
+ * Time limit of a run for low-priority mails, so that receipts do not wait long for the next run.
+ */
 const otherMailsMs = 5_000;
 
-/** Extra time for the mail server beyond the run's deadline. */
+/** Time limit for finishing a mail after the run's deadline. */
 const graceMs = 30_000;
 
 /** Delay after the first failure; doubles with each further failure. */
@@ -81,7 +83,10 @@ async function sendThose(
   );
 }
 
-/** SQL condition: the mail is due. The job `clocks` sends the mails of companies with their own clock. */
+/**
+ * SQL condition: the mail is due. Excludes companies with a sandbox clock, whose mails the job
+ * `clocks` sends.
+ */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { clock, dueAt, companyId } = outbox;
   const realNow = new Date();

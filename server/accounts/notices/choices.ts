@@ -85,7 +85,7 @@ export async function changeChoice(reader: Reader, { kind, bell, mail, language 
     });
 }
 
-/** Marks notices up to and including `until` as read. Never moves the mark back. */
+/** Marks notices up to and including `until` as read. Never moves the time back. */
 export async function markRead(reader: Reader, until: Date, executor: Executor = db()): Promise<void> {
   await executor
     .insert(noticeReaders)

@@ -8,7 +8,7 @@ import { findRole } from "../team/membership";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";
 
-/** Counting stops at this number, because the badge shows 99+. */
+/** Maximum number of counted notices. The badge shows 99+ from here on. */
 const countedTo = 100;
 
 interface Bell {
@@ -70,7 +70,6 @@ export async function listNotices(reader: Reader, { limit, offset }: NoticeQuery
   };
 }
 
-/** Counts a member's unread notices, up to a hundred. */
 export async function countUnread(reader: Reader): Promise<{ unread: number }> {
   const bell = await readBell(reader, await roleOf(reader));
   const rows = await db()

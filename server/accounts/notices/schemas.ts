@@ -24,7 +24,7 @@ export const NoticeDetails = z
 export const Notice = z.object({
   id: z.string(),
   kind: Kind,
-  /** Id of the transaction, webhook, connection or new member. */
+  /** Id of the notice's subject, such as a transaction, webhook, connection or new member. */
   subjectId: z.string(),
   details: NoticeDetails,
   createdAt: Instant,
@@ -39,10 +39,13 @@ export type NoticePage = z.infer<typeof NoticePage>;
 
 export const UnreadNotices = z.object({ unread: z.int() });
 
-/** Marks notices up to this instant as read, so that later ones stay unread. */
+/** Instant up to which notices are marked as read. Later notices stay unread. */
 export const ReadUntil = z.strictObject({ until: InstantInput });
 
-/** Dashboard and mail settings of a kind. Only sales and comments offer a daily digest. */
+/**
+ * Settings of one kind of notice for the dashboard and mails. Only sales and comments offer a daily
+ * digest.
+ */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 export const NoticeChoices = z.array(NoticeChoice);

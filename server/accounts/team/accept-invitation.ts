@@ -50,7 +50,7 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
       ),
     );
   if (!row || !roleAllows(row.inviterRole, "team.write")) return null;
-  // A pending invitation to a role that only owners may now grant.
+  // The invitation may be older than the rule that only an owner may grant such a role.
   if (approvesPayouts(row.role) && row.inviterRole !== "owner") return null;
   const account = await executor.select({ id: users.id }).from(users).where(eq(users.email, row.email));
   return { ...row, ...lookup, hasAccount: account.length > 0 };
@@ -113,7 +113,8 @@ async function join(
   userId: string,
   { address, now }: { address: string; now: Date },
 ): Promise<InvitationAccepted> {
-  // Serialized with the company going live, which moves its team and its open invitations.
+  // Serialized with the company's switch to real money, which moves its team and its open
+  // invitations.
   await lockOwnTeam(tx, companyId);
   const accepted = await tx
     .update(invitations)
@@ -121,7 +122,8 @@ async function join(
     .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
     .returning({ id: invitations.id });
   if (accepted.length === 0) return fail("NOT_FOUND");
-  // The waiting period before a new approver may approve is measured by the company's clock, because payouts are.
+  // The waiting period of a new approver is measured by the company's clock, like the payouts
+  // themselves.
   const companyNow = nowOf({ clock }, now);
   const approvesFrom = await noteApprover(tx, { companyId, userId, email, role, now: companyNow });
   await tx.insert(members).values({ companyId, userId, role, approvesFrom, createdAt: now }).onConflictDoNothing();

@@ -12,7 +12,7 @@ import { findRole } from "./membership";
 import { roleAllows } from "./permissions";
 import { checkRank, lockOwnTeam } from "./team";
 
-/** Kind of the `company_lookups` rows that map a token's hash to its invitation. */
+/** `company_lookups.kind` of rows that map a token's hash to its invitation. */
 export const lookupKind = "invitation";
 
 const lifetimeMs = 7 * 86_400_000;
@@ -28,12 +28,12 @@ export interface Inviter {
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 /**
- * Invites a person by email to join the company. The link is valid for 7 days and invalidates earlier ones. The mail is
- * sent after the transaction commits. The result indicates whether it was sent, or withheld because the address is
- * unconfirmed (docs/domains/accounts.md).
+ * Invites a person by email to join the company. The link is valid for 7 days and invalidates
+ * earlier ones. The mail is sent after the transaction commits. The result shows whether the mail
+ * was sent, or withheld because the address is unconfirmed (docs/domains/accounts.md).
  *
- * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role that approves
- * payouts; team_in_real_company; RATE_LIMITED after fifty invitations in an hour.
+ * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role
+ * that approves payouts; team_in_real_company; RATE_LIMITED after fifty invitations in an hour.
  */
 export async function invite(
   { companyId, userId, address, now }: Inviter,
@@ -45,7 +45,8 @@ export async function invite(
   const email = input.email.toLowerCase();
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
-    // Serialized with a removal or demotion of the inviter, so that no invitation survives it.
+    // Serialized with a removal or demotion of the inviter, after which no invitation by them may
+    // remain.
     await lockOwnTeam(tx, companyId);
     const own = await findRole(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");

@@ -8,7 +8,10 @@ import {
   type Role,
 } from "@/db/schema/accounts-enums";
 
-/** Roles that have each permission (docs/reliability.md rule 17). A permission without a role is denied to all. */
+/**
+ * Roles that have each permission (docs/reliability.md rule 17). A permission with an empty list is
+ * denied to all.
+ */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
   "charges.create": ["owner", "admin"],
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],
@@ -51,7 +54,10 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
 }
 
-/** Returns true if this role approves payouts. Only an owner may grant such a role (docs/domains/accounts.md). */
+/**
+ * Returns true if the role approves payouts. Only an owner may grant such a role
+ * (docs/domains/accounts.md).
+ */
 export function approvesPayouts(role: Role): boolean {
   return approvingRoles.includes(role);
 }
@@ -60,10 +66,12 @@ export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
 }
 
-/** Permissions for data that exports contain. */
 const exported: readonly Permission[] = ["transactions.read", "customers.read", "finance.read", "events.read"];
 
-/** Permissions for the objects that imports create. Reading rejected lines requires the same permission. */
+/**
+ * Permissions required for the objects that imports create. Reading rejected lines requires the
+ * same permission.
+ */
 const imported: readonly Permission[] = [
   "products.write",
   "customers.write",
@@ -114,7 +122,10 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "imports:write": ["imports.write", ...imported],
 };
 
-/** Returns true if a user with these permissions may grant a key these scopes. No key may do more than its creator. */
+/**
+ * Returns true if a user with these permissions may grant a key these scopes. A key never has more
+ * permissions than its creator.
+ */
 export function mayGiveScopes(can: (permission: Permission) => boolean, scopes: KeyScopes): boolean {
   return (scopes ?? apiKeyScopes).every((scope) => permissionsByScope[scope].every(can));
 }

@@ -17,7 +17,10 @@ export interface MemberChange {
   now: Date;
 }
 
-/** Returns the company's members in the order they joined. A test company has the members of the real one. */
+/**
+ * Returns the company's members in the order in which they joined. A test company has the members
+ * of its real company.
+ */
 export async function listMembers(companyId: string): Promise<Member[]> {
   const rows = await db()
     .select({
@@ -54,8 +57,8 @@ export async function checkRank(
 }
 
 /**
- * Serializes with team changes and returns the user's role; null for a non-member. For a test company, also locks the
- * real company, because they share its team.
+ * Locks the team against concurrent changes and returns the user's role; null for a non-member. For
+ * a test company, also locks the real company, because the two share a team.
  */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
   const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
@@ -83,7 +86,8 @@ async function lock(tx: Transaction, companyId: string): Promise<string | null> 
 }
 
 /**
- * Locks the team, so that two owners cannot remove each other concurrently, and returns the member's role.
+ * Locks the team and returns the member's role. The lock prevents two owners from removing each
+ * other concurrently.
  *
  * @throws NOT_FOUND for a user who is not a member; team_in_real_company.
  */

@@ -13,15 +13,15 @@ interface Linked {
 }
 
 /**
- * Returns the URL of a material for a student whose access was just checked. For a file of the company, in either mode,
- * the URL is signed and valid for one minute. A seller's link is returned unchanged. Returns null for a missing file or
- * another company's file.
+ * Returns the URL of a material for a student whose access was just checked. For a file of the
+ * company, in either mode, the URL is signed and valid for one minute. A link entered by the seller
+ * is returned unchanged. Returns null for a missing file or another company's file.
  */
 export function openMaterial(material: Linked, now: Date): Promise<string | null> {
   return openLinked(material, new Date(now.getTime() + openMs));
 }
 
-/** Does the same as `openMaterial`, with a URL valid for six hours. */
+/** Returns the URL of a video like `openMaterial`, but valid for six hours. */
 export function openVideo(video: Linked, now: Date): Promise<string | null> {
   return openLinked(video, new Date(now.getTime() + watchMs));
 }

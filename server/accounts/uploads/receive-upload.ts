@@ -17,8 +17,9 @@ import { acceptedTypes, namesOfTypes } from "./schemas";
 import type { UploadRow } from "./uploads";
 
 /**
- * Stores the bytes of an announced file. Writes them to disk first, because the type can be checked only after all have
- * arrived. If several requests for one upload run concurrently, the first to finish wins.
+ * Stores the content of an announced file. Writes it to disk first, because the type can be checked
+ * only after the whole content has arrived. If several requests for one upload run concurrently,
+ * the first to finish wins.
  *
  * @throws upload_stored; upload_size_differs; upload_type_refused.
  */

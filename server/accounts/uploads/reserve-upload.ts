@@ -8,7 +8,7 @@ import { lockCompanyTurn } from "../company/lock-company-turn";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
 import { signedUrlOf, uploadUrlOf } from "./upload-links";
 
-/** Kind of the `company_lookups` rows that map an upload to its company. */
+/** `company_lookups.kind` of rows that map an upload to its company. */
 export const uploadLookup = "upload";
 
 const putMs = 15 * 60_000;

@@ -6,7 +6,6 @@ const megabyte = 1024 * 1024;
 
 export const maxUploadBytes = { cover: 5 * megabyte, material: 50 * megabyte } as const;
 
-/** Display names of the accepted media types, by purpose. */
 export const acceptedTypes: Record<UploadPurpose, Readonly<Record<string, string>>> = {
   cover: { "image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WebP", "image/avif": "AVIF" },
   material: {

@@ -7,16 +7,16 @@ import { findOtherMode } from "../company/companies";
 import { uploadLookup } from "./reserve-upload";
 import { filesUrl } from "./upload-links";
 
-/** Age after which missing and unreferenced files are removed. */
+/** Age from which missing and unreferenced files are removed. */
 const patienceMs = 24 * 60 * 60_000;
 const batch = 200;
 
 type Stale = Pick<typeof uploads.$inferSelect, "companyId" | "id" | "storedAt" | "createdAt">;
 
 /**
- * Removes files that did not arrive within a day, and files not referenced by a course, lesson or product. References
- * in both modes of the company count, because a copy between modes keeps the URL. Removes the bytes first: if that
- * fails, the row stays for the next run.
+ * Removes files that did not arrive within a day, and files that no course, lesson or product
+ * references. References in both modes of the company count, because a copy between modes keeps the
+ * URL. The file is removed before its row. If that fails, the row stays for the next run.
  *
  * @param only restricts the run to one company.
  */

@@ -2,7 +2,9 @@ import { secretsEqual } from "../../core/crypto/crypto";
 import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
 
-/** Operation that a signed URL allows: storing the bytes of an upload, or reading a private file. */
+/**
+ * Operation that a signed URL allows: storing the content of an upload, or reading a private file.
+ */
 export type LinkUse = "put" | "open";
 
 const proofLength = 43;
@@ -13,7 +15,9 @@ function provenBy(use: LinkUse, uploadId: string, until: number): [string, strin
 
 export const filesUrl = () => `${environment().publicUrl}/files/`;
 
-/** Returns the URL of a file. The URL is sufficient for a cover; a material requires `signedUrlOf`. */
+/**
+ * Returns the URL of a file. This URL is sufficient for a cover. A material requires `signedUrlOf`.
+ */
 export function uploadUrlOf(uploadId: string, fileName: string): string {
   return `${filesUrl()}${uploadId}/${encodeURIComponent(plainName(fileName))}`;
 }

@@ -19,8 +19,9 @@ export async function findUpload(id: string): Promise<UploadRow | null> {
 }
 
 /**
- * Returns an upload that this company may reference. It may belong to the company's other mode, because a copy between
- * modes keeps the URL. Returns null for an unknown upload or another company's.
+ * Returns an upload that this company may reference. The upload may be in the company's other mode,
+ * because a copy between modes keeps the URL. Returns null for an unknown upload or one of another
+ * company.
  */
 export async function findNamedUpload(companyId: string, id: string): Promise<UploadRow | null> {
   const upload = await findUpload(id);

@@ -2,8 +2,8 @@ import { isSignature, signatureOf } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
 
 /**
- * Returns the secret in a connection's callback URL. The secret is derived rather than stored, so that a forged URL is
- * detected without a query and a database leak does not reveal the secret.
+ * Returns the secret in a connection's callback URL. The secret is derived, not stored. A forged
+ * URL is therefore detected without a query, and a database leak does not reveal the secret.
  */
 export function callbackSecretOf(connectionId: string): string {
   return signatureOf(signedText(connectionId)).toString("hex");

@@ -12,8 +12,8 @@ function cardConnections({ connections: all }: Connected): CompanyConnection[] {
 }
 
 /**
- * Returns true if card numbers may reach this server. They may if all card connections use play money, or if the
- * operator allows it (`CARD_DATA=here`, docs/pci.md).
+ * Returns true if card numbers may reach this server. This requires that all card connections use
+ * play money, or that the operator allows it (`CARD_DATA=here`, docs/pci.md).
  */
 export function takesCardData(company: Connected): boolean {
   return environment().takesCardData || cardConnections(company).every(isPlayMoney);
@@ -24,8 +24,8 @@ export function checkCardData(company: Connected): void {
 }
 
 /**
- * Returns the connections whose acquirer may have issued this token, in order of preference. Returns none for one of
- * our own tokens. Checks only the token's format.
+ * Returns the connections whose acquirer may have issued this token, in order of preference.
+ * Returns none for a token of this server. Checks only the token's format.
  */
 export function tokenConnections(company: Connected, token: string): CompanyConnection[] {
   if (token.startsWith("tok_")) return [];
@@ -69,8 +69,8 @@ export function tokenizationOrigins(): string[] {
 }
 
 /**
- * Returns the connection whose acquirer stores a card under this id. It is the specified connection, or the only one
- * whose ids have this format. Does not call the acquirer.
+ * Returns the connection whose acquirer stores a card under this id: the specified connection, or
+ * the only one whose ids have this format. Does not call the acquirer.
  */
 export function findCardConnection(
   company: Connected,

@@ -9,7 +9,7 @@ import type { Payer } from "../port/charge-port";
 import type { PayerFault, PayerNeed } from "../port/payer-port";
 import { type ChargeFacts, type Routed, rankConnections } from "./choose-connection";
 
-/** `company_lookups.kind` of the rows that map a connection to its company. */
+/** `company_lookups.kind` of rows that map a connection to its company. */
 const connectionLookup = "connection";
 
 export async function openFirstConnection(tx: Executor, companyId: string, now: Date): Promise<void> {
@@ -85,7 +85,7 @@ export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: 
   if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
 }
 
-/** Returns the payer fields required by every connection that may take a charge by this method. */
+/** Returns the payer fields that every connection available for this method requires. */
 export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[] {
   const [first, ...others] = rankConnections(company, method, {}).map(
     ({ kind }) => getAcquirer(kind).payers?.needs(method) ?? [],
@@ -94,8 +94,8 @@ export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[
 }
 
 /**
- * Returns true if a new charge with this method is possible. Routing rules do not matter, because they only prefer
- * connections and never exclude one.
+ * Returns true if a new charge with this method is possible. Ignores routing rules, because they
+ * only rank connections.
  */
 export function takesMethod(company: Routed, method: PaymentMethod): boolean {
   return rankConnections(company, method, {}).length > 0;

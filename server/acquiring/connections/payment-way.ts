@@ -3,7 +3,8 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { Connected } from "./connections";
 
 /**
- * Payment method of a charge, and whether it settles into the seller's own bank account (docs/domains/acquiring.md).
+ * Payment method of a charge. `settlesToSeller` is true if payments settle into the seller's own
+ * bank account (docs/domains/acquiring.md).
  */
 export interface PaymentWay {
   method: PaymentMethod;
@@ -14,7 +15,6 @@ export interface Settling {
   capabilities: Pick<ConnectionCapabilities, "settlesToSeller">;
 }
 
-/** Returns true if payments through a connection settle into the seller's own bank account. */
 export function settlesToSeller({ capabilities }: Settling): boolean {
   return capabilities.settlesToSeller ?? false;
 }

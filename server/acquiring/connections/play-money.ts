@@ -5,8 +5,8 @@ import { acquirers, isPlayMoney } from "../port";
 import type { Connected } from "./connections";
 
 /**
- * Returns true if all of a company's connections move play money. Ignores connections in testing. Returns false if no
- * other connections exist, for example before the first bank is connected.
+ * Returns true if all of a company's connections move play money. Ignores connections in testing.
+ * Returns false if there are no others, for example before the first bank is connected.
  */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
   const used = all.filter(({ state }) => state !== "testing");
@@ -14,8 +14,8 @@ export function sellsForPlayMoney({ connections: all }: Connected): boolean {
 }
 
 /**
- * Condition that selects the connections that may have moved real money. Includes connections that are off, but not
- * those in testing.
+ * SQL condition: the connection may have moved real money. Includes connections that are off, but
+ * not those in testing.
  */
 function mayBeReal() {
   const playKinds = [...acquirers.values()].filter((acquirer) => acquirer.isPlayMoney).map(({ kind }) => kind);
@@ -32,8 +32,8 @@ export async function isAnyMoneyReal(): Promise<boolean> {
 }
 
 /**
- * Returns true if a company ever had a connection for real sales, which is one that passed its check in production. A
- * bank's sandbox ("homologação") is open to anyone, so it does not count.
+ * Returns true if a company ever had a connection that passed its check in production. A bank's
+ * sandbox ("homologação") does not count, because it is open to anyone.
  */
 export async function hasSoldForReal(companyId: string): Promise<boolean> {
   const inProduction = sql`coalesce(${connectionAccounts.settings}->>'environment', ${acquirerAccounts.environment}) = 'production'`;

@@ -61,7 +61,10 @@ export function createPagarmeAcquirer({
       new CallError(connection.id, operation, { fault: "credentials_refused", sentence: "has no account" }),
     );
   };
-  /** Makes concurrent callers with the same key share one run. The run receives whether the key was used before. */
+  /**
+   * Returns a call whose concurrent callers with the same key share one run. `isRepeat` is true if
+   * the key was used before.
+   */
   const once = <Asked extends { key: string }, Value>(
     operation: Operation,
     work: (session: Session, request: Asked, isRepeat: boolean) => Promise<Outcome<Value>>,
@@ -76,7 +79,7 @@ export function createPagarmeAcquirer({
     kind: pagarmeKind,
     isPlayMoney: false,
     offer,
-    // The acquirer generates the codes.
+    // Null, because the acquirer generates the codes.
     predictPix: () => null,
     createPix: once("POST /orders", (session, request, isRepeat) =>
       createPix(session, request, isRepeat || request.isRepeat === true),
@@ -118,7 +121,7 @@ export function createPagarmeAcquirer({
     refund: once("DELETE /charges/{id}", refundCharge),
     readRefund: (connection, refund) =>
       ask(connection, "GET /charges/{id}", (session) => readRefundReport(session, refund)),
-    // Disputes are defended in the acquirer's own dashboard.
+    // Unsupported, because disputes are defended in the acquirer's own dashboard.
     defend: async () => unsupported,
     readCharge: (connection, charge) => ask(connection, "GET /orders", (session) => readReport(session, charge)),
     disputes: {

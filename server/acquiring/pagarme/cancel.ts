@@ -25,8 +25,9 @@ export async function withdraw(
 }
 
 /**
- * Cancels an open charge. The same API call refunds a paid charge, and the API offers no precondition. A payment that
- * arrives between our read and this call is therefore refunded to its payer, and the charge counts as not canceled.
+ * Cancels an open charge. The same API call refunds a paid charge, and the API offers no
+ * precondition. A payment that arrives between the preceding read and this call is therefore
+ * refunded to its payer, and the charge is reported as not canceled.
  */
 async function withdrawOne(session: Session, { id }: Charge, key: string): Promise<Reading<boolean>> {
   const operation = "DELETE /charges/{id}";

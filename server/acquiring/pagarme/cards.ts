@@ -2,7 +2,8 @@ import type { CardRequest } from "../port/port";
 import { composeAddress } from "./customers";
 
 /**
- * Parses the id of a stored card, `cus_…/card_…`. The API charges a stored card only for the customer it belongs to.
+ * Parses the id of a stored card, `cus_…/card_…`. The API charges a stored card only together with
+ * its customer.
  */
 export function readKeptCard(cardId: string): { customerId: string; cardId: string } | null {
   const [customerId = "", id = "", ...rest] = cardId.split("/");

@@ -23,7 +23,9 @@ import type { Charge } from "./shapes";
 import { composeSplit } from "./split";
 import { readChargeWord } from "./words";
 
-/** Returns the payment of an order including its split; null if the seller has no recipient yet. */
+/**
+ * Returns the payment of an order with its split. Returns null if the seller has no recipient yet.
+ */
 function shared(
   { account }: Session,
   request: Parameters<typeof composeSplit>[1],
@@ -109,7 +111,10 @@ function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): Bole
   return null;
 }
 
-/** Charges a card. The API also creates an order for a refused charge, so a later search finds it. */
+/**
+ * Charges a card. The API creates an order even if the charge is refused, so that a later search
+ * finds it.
+ */
 export async function chargeCard(
   session: Session,
   request: CardRequest,

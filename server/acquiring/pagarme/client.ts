@@ -22,17 +22,19 @@ export interface Call {
   parameters?: readonly string[];
   query?: Readonly<Record<string, string>>;
   body?: object;
-  /** Sent as `Idempotency-Key`. A repeat within a day returns the first response. */
+  /** Sent as `Idempotency-Key`. The API returns the first response to a repeat within a day. */
   key?: string;
 }
 
-/** A refused request. Excludes the texts of the response, because they may quote the request. */
+/**
+ * Refusal of a request. Contains no text of the response, because the text may quote the request.
+ */
 export interface Problem {
   status: number;
   isAbsent: boolean;
   /**
-   * True if the account is not allowed to make the request, permanently or temporarily: credentials, permissions or
-   * rate limit.
+   * True if the account may not make the request, permanently or temporarily, because of its
+   * credentials, permissions or rate limit.
    */
   isOfAccount: boolean;
   /** True if the key or code is already in use. An earlier attempt may have succeeded or be in progress. */
@@ -42,15 +44,14 @@ export interface Problem {
 }
 
 /**
- * Result of a call. `answered`: it succeeded. `problem`: the acquirer refused this request. `failed`: the outcome is
- * unknown.
+ * Result of a call. `answered`: the call succeeded. `problem`: the acquirer refused the request.
+ * `failed`: the outcome is unknown.
  */
 export type Answer =
   | { kind: "answered"; body: Record<string, unknown> }
   | { kind: "problem"; problem: Problem; error: CallError }
   | { kind: "failed"; error: CallError };
 
-/** Calls the acquirer. Never throws for external failures. */
 export async function callPagarme(session: Session, call: Call): Promise<Answer> {
   const { account, agent, baseUrl, milliseconds, pauses } = session;
   const { operation, parameters = [], query = {}, body, key } = call;

@@ -37,7 +37,6 @@ interface Side {
   recipient: Recipient | null;
 }
 
-/** Card whose charges the acquirer accepts without responding. */
 const silentCard = "4000000000000085";
 let pagarme: FakePagarme;
 let platform: PagarmeAccount;
@@ -52,7 +51,7 @@ function openAccount(habits: Partial<Manners> = {}): PagarmeAccount {
 }
 
 beforeAll(async () => {
-  // The clock does not advance in a test, except where a clause advances it.
+  // The clock is fixed unless a clause advances it.
   pagarme = await openFakePagarme({ clock: () => start, deliver: async () => 200 });
   platform = openAccount();
   await sellEarlier(pagarme, platform, 1_000_000);

@@ -37,7 +37,9 @@ function readAddress(given: Address) {
   return { street, number, neighborhood, complement: part("complement"), city: part("city"), zipCode, state, country };
 }
 
-/** Returns a two-letter country code, Brazil by default; null for any other country name. */
+/**
+ * Returns a two-letter country code. Defaults to Brazil. Returns null for any other country name.
+ */
 function countryOf(given: string): string | null {
   const country = given.toUpperCase();
   if (/^(BRA|BRA[SZ]IL)?$/.test(country)) return "BR";

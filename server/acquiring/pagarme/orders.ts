@@ -27,8 +27,8 @@ export function composeOrder(request: ChargeRequest, payment: PaymentBody, custo
 }
 
 /**
- * Returns the items, which must add up to the amount. If a discount or interest changes the total, returns a single
- * item instead.
+ * Returns the items of an order, which must add up to the amount. If a discount or interest changes
+ * the total, returns a single item instead.
  */
 function composeItems({ items, amountInCents, description }: ChargeRequest) {
   const total = items.reduce((sum, item) => sum + item.amountInCents * item.quantity, 0);
@@ -98,7 +98,10 @@ export function findWordFault({ status, last_transaction: last }: Charge): strin
   return last?.status && readTransactionWord(last.status) === null ? last.status : null;
 }
 
-/** Returns the only charge of a key, or null. The result is unknown if the key has two charges by accident. */
+/**
+ * Returns the only charge of a key, or null. The result is unknown if an accidental duplicate
+ * exists.
+ */
 async function findOnly(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown" || found.value.length <= 1) {

@@ -14,7 +14,10 @@ export function unreadable({ account }: Session, operation: Operation, sentence:
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
-/** Returns a refusal by the acquirer itself. The acquirer contacted no issuer and stored nothing of the charge. */
+/**
+ * Returns a refusal by the acquirer itself, which neither contacted an issuer nor stored the
+ * charge.
+ */
 export function refusedByAcquirer(
   code: string | null,
   retryAfterSeconds: number | null = null,

@@ -12,13 +12,13 @@ import { readWithdrawalWord } from "./words";
 const WithdrawalPage = pageOf(Withdrawal);
 const pageSize = 100;
 /**
- * Higher than any recipient's number of pages of withdrawals. A longer list is not read completely, so it does not
- * prove that a withdrawal is missing.
+ * Higher than any recipient's number of pages of withdrawals. A longer list is not read completely
+ * and does not prove that a withdrawal is missing.
  */
 const maxPages = 50;
 const listing = "GET /recipients/{id}/withdrawals";
 
-/** Tolerated clock skew of the acquirer. A withdrawal dated earlier than that cannot be the payout. */
+/** Tolerated clock skew of the acquirer. A withdrawal with an earlier date cannot be the payout. */
 const clockSkewMs = 3_600_000;
 const keyShape = /\b[0-9a-f]{32}\b/g;
 
@@ -77,16 +77,17 @@ export async function sendPayout(
   const read = Withdrawal.safeParse(answer.body);
   if (!read.success) return unreadable(session, operation, "answered something else than the withdrawal");
   const { id: acquirerId, amount, status } = read.data;
-  // The withdrawal exists, whatever its state and amount. From now on it is read by its id.
+  // The withdrawal exists, whatever its state and amount. Later reads use its id.
   if (!readWithdrawalWord(status) || amount !== amountInCents)
     return done({ state: "pending", amountInCents, acquirerId });
   return reportOf(session, operation, read.data);
 }
 
 /**
- * Reads a payout by the acquirer's id if known, otherwise by our key in the recipient's withdrawals. A payout that is
- * not in the list is reported as absent only if no entry could be the payout and the list shows another of our payouts.
- * Otherwise it is uncertain, because responses may omit metadata, and lists may lag and even be empty.
+ * Reads a payout by the acquirer's id if known, otherwise by our key in the recipient's
+ * withdrawals. If the list does not contain the payout, the payout is absent only if no entry could
+ * be the payout and the list shows another of our payouts. Otherwise the payout is uncertain,
+ * because responses may omit metadata, and lists may lag and even be empty.
  */
 export async function readPayout(session: Session, payout: PayoutReference): Promise<Outcome<PayoutReport>> {
   const { recipientId } = session.account;
@@ -107,8 +108,8 @@ function mayBe({ amount, created_at: createdAt }: Withdrawal, { amountInCents, s
 }
 
 /**
- * Reads a withdrawal by its id. The acquirer reported it before, so a missing withdrawal is an unknown outcome and
- * never absent.
+ * Reads a withdrawal by the id that the acquirer reported before. A missing withdrawal is therefore
+ * an unknown outcome and never absent.
  */
 async function readById(session: Session, recipientId: string, id: string): Promise<Outcome<PayoutReport>> {
   const operation = "GET /recipients/{id}/withdrawals/{withdrawal_id}";

@@ -41,8 +41,8 @@ export async function registerRecipient(
 }
 
 /**
- * Reads the recipient of a connection: by its id if known, otherwise the recipient of the company's own account,
- * otherwise by our key.
+ * Reads the recipient of a connection by its id. If the id is unknown, reads the recipient of the
+ * company's own account, or searches the operator's account by our key.
  */
 export async function readRecipient(session: Session): Promise<Outcome<RecipientReport>> {
   const { recipientId, owner } = session.account;
@@ -70,7 +70,6 @@ async function readByPath(
   return reportOf(session, operation, answer.body);
 }
 
-/** Returns a short-lived link to the acquirer's identity check. */
 export async function readIdentityLink(session: Session): Promise<Outcome<IdentityLink>> {
   const operation = "POST /recipients/{id}/kyc_link";
   const id = session.account.recipientId;

@@ -12,7 +12,7 @@ import { readTransactionWord } from "./words";
 const refusal: Refusal = { reason: "do_not_honor", code: null, retryable: false };
 const refused = { kind: "refused", refusal } as const;
 
-/** Returns the charge to refund, which is the oldest paid charge of the key, or null. */
+/** Returns the charge to refund: the oldest paid charge of the key, or null. */
 async function findPaid(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown") return found;
@@ -20,9 +20,9 @@ async function findPaid(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * Derives the state of a refund from its charge. The charge shows only the total refunded, which may include a pending
- * refund. A refund is therefore done if none is pending and the total covers this refund in addition to the completed
- * ones. Two concurrent refunds could not be distinguished.
+ * Derives the state of a refund from its charge. The charge shows only the total refunded, which
+ * may include a pending refund. A refund is therefore done if none is pending and the total covers
+ * both this refund and the completed ones. Two concurrent refunds cannot be distinguished.
  */
 function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference): "done" | "pending" | null {
   if (readTransactionWord(charge.last_transaction?.status ?? "") === "returning") return "pending";
@@ -79,10 +79,10 @@ function isFailure({ last_transaction: last }: Charge): boolean {
 const clockSkewMs = 30_000;
 
 /**
- * Reads the state of a refund. A failed refund is found by our reference, which some accounts do not return. Otherwise
- * it is found as the charge's last transaction, created after the refund was requested; an account allows one refund of
- * a charge at a time. If the charge has a pending refund or a refund of unknown amount, this refund is not proven
- * absent.
+ * Reads the state of a refund. A failed refund is found by our reference if the account returns
+ * references. Otherwise it is the charge's last transaction if that was created after the refund
+ * was requested; an account allows one refund of a charge at a time. If the charge has a pending
+ * refund or a refund of unknown amount, this refund is not proven absent.
  */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
   const { key, charge: reference, amountInCents, askedAt } = refund;

@@ -68,9 +68,9 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 ]);
 
 /**
- * Returns the refusal of a card from its last transaction. An unknown code is a general refusal that is not retried.
- * `retry_info` forbids a retry once the number of attempts allowed by the brand is used up. It never allows a retry
- * that the code forbids.
+ * Returns the refusal of a card from its last transaction. An unknown code is a general refusal
+ * that is not retried. `retry_info` forbids a retry once the brand's limit of attempts is reached.
+ * It never allows a retry that the code forbids.
  */
 export function refusalOf(transaction: Transaction | null): Refusal {
   const { acquirer_return_code: given, antifraud_response: antifraud, retry_info: retry } = transaction ?? {};

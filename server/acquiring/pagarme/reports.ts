@@ -14,7 +14,10 @@ const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dis
 
 /** Tolerated clock skew of the acquirer. An expired charge is closed only after this time. */
 const clockSkewMs = 120_000;
-/** Maximum delay with which the transaction of a payment, or the central bank's id of a paid Pix, appears. */
+/**
+ * Maximum delay until the API shows the transaction of a payment, or the central bank's id of a
+ * paid Pix.
+ */
 const transactionDelayMs = 600_000;
 
 /** Reads the state of a charge from every order of its key, so that an accidental second payment is detected. */
@@ -87,9 +90,10 @@ export function paymentsOf(charge: Charge): AcquirerPayment[] {
 }
 
 /**
- * Returns the payments of a Pix by their central bank ids (`E…`; ids of refunds start with D). A later transaction may
- * repeat the id of its payment. Such a payment counts once, with its earliest amount. Ids must never change between
- * reports, so the result is unknown while a recent payment has no id.
+ * Returns the payments of a Pix by their central bank ids (`E…`; ids of refunds start with D). A
+ * later transaction may repeat the id of its payment. Such a payment is included once, with its
+ * earliest amount. Ids must never change between reports, so the result is unknown while a recent
+ * payment has no id.
  */
 function pixPaymentsOf(
   session: Session,

@@ -43,8 +43,8 @@ export const platformEnvironment: ServiceOperations["platformEnvironment"] = () 
   environment().platformAccounts[pagarmeKind]?.environment ?? null;
 
 /**
- * Checks an account with a single read of the recipient that receives the money: the operator's recipient or the
- * account's own.
+ * Checks an account by reading the recipient that receives the money: the operator's recipient or
+ * the account's own.
  */
 export function checkWith(open: (account: ServiceAccount) => Session): ServiceOperations["check"] {
   return async (account): Promise<ConnectionFault | null> => {

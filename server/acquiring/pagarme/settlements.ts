@@ -11,8 +11,8 @@ import { Payable, pageOf } from "./shapes";
 const PayablePage = pageOf(Payable);
 const pageSize = "100";
 /**
- * Enough for the credits and refunds of 12 installments for two recipients at two entries per page. A page may have
- * fewer entries than requested.
+ * Sufficient for the credits and refunds of 12 installments for two recipients at two entries per
+ * page. A page may have fewer entries than requested.
  */
 const maxPages = 100;
 

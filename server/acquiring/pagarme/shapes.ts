@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-// Schemas of the acquirer's responses (API v5). Unlisted fields are ignored.
+// Schemas of the responses of API v5. Other fields are ignored.
 
-/** The API returns `null` or omits the field if there is no value. */
+/** Accepts a missing value, for which the API returns `null` or omits the field. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 
-/** An optional detail. If its type is wrong, only this field is dropped. */
+/**
+ * Optional detail. A value of the wrong type becomes null, so that the rest of the response stays
+ * valid.
+ */
 const detail = <Schema extends z.ZodType>(schema: Schema) => optional(schema).catch(null);
 
-/** A whole number. Text is also accepted, because the official package treats the field as a number. */
+/** Integer. Text is also accepted, because the official package treats the field as a number. */
 const Whole = z
   .union([
     z.number(),

@@ -14,7 +14,6 @@ import { openWorld, type Seller } from "@/testing/support/simulation/world";
 import { variationSeeds } from "@/testing/support/variation";
 import { listPayouts } from "../../treasury/payouts/payouts";
 
-/** With this many sales, every case is expected to occur. */
 const plan: Plan = isProof
   ? {
       days: 14,
@@ -68,7 +67,6 @@ it.each(variationSeeds(proofRuns(1, 5)))(
         });
         const ours = await ourFigures(seller);
         expect({ seed, owner, ...ours }).toEqual({ seed, owner, ...theirFigures(seller, codes) });
-        // With this many sales, every case occurs.
         if (isProof) expect(Object.entries(ours).filter(([, cents]) => cents === 0)).toEqual([]);
         const keys = account.books.withdrawals
           .filter((each) => each.recipientId === recipientId)

@@ -17,10 +17,11 @@ const flat = ({ recipientId, amountInCents }: Part) => ({
 const filled = (parts: Part[]) => parts.filter(({ amountInCents }) => amountInCents > 0);
 
 /**
- * Splits a charge: the partners get their shares, the platform its fee and the seller the remaining amount. Returns
- * null if the full amount belongs to the account itself. The seller is liable for chargebacks, as in our ledger. If the
- * platform has a share, it pays the acquirer's fee and receives rounding remainders; otherwise the seller does.
- * "no_recipient" means that the seller has no recipient yet and cannot sell.
+ * Splits a charge: the partners get their shares, the platform its fee and the seller the remaining
+ * amount. Returns null if the account keeps the full amount. The seller is liable for chargebacks,
+ * as in our ledger. If the platform has a share, it pays the acquirer's fee and receives rounding
+ * remainders; otherwise the seller does. Returns "no_recipient" if the seller has no recipient yet
+ * and cannot sell.
  */
 export function composeSplit(
   { owner, recipientId, platformRecipientId }: ServiceAccount,

@@ -39,7 +39,8 @@ export async function readToken(session: Session, token: string): Promise<Outcom
   const expirationMonth = String(card.exp_month).padStart(2, "0");
   const expirationYear = String(card.exp_year % 100).padStart(2, "0");
   const holderName = card.holder_name ?? "";
-  // Cards with equal values for all of these fields count as one card, which can only make checks stricter.
+  // Different cards with the same values have the same fingerprint, which can only make checks
+  // stricter.
   const facts = [card.first_six_digits ?? "", card.last_four_digits, expirationMonth, expirationYear, brand];
   const fingerprint = sha256Hex([...facts, holderName.trim().toUpperCase()].join("|"));
   return done({ brand, last4: card.last_four_digits, holderName, expirationMonth, expirationYear, fingerprint });
@@ -61,13 +62,13 @@ export async function keepCard(
   const operation = "POST /customers/{id}/cards";
   const address = composeAddress(payer.address);
   const body = { token, ...(address ? { billing_address: address } : {}) };
-  // A key is valid for one request, and the charge uses the key without a suffix.
+  // The charge uses the key without a suffix, and a key is valid for only one request.
   const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key: `${key}-card` });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "problem") {
     const { status, isOfKey } = answer.problem;
     if (isOfKey) return unknown(answer.error);
-    // The acquirer verifies the card with its issuer.
+    // The acquirer verified the card with its issuer, which refused it.
     if (status === 412) return { kind: "refused", refusal: { reason: "invalid_card", code: null, retryable: false } };
     return [400, 404, 422].includes(status) ? done(null) : unknown(answer.error);
   }

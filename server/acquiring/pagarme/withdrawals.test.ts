@@ -53,7 +53,6 @@ const read = (connection: Connection, { key }: PayoutRequest, known: Partial<Pay
 
 const aKey = () => newId().replaceAll("-", "");
 
-/** Loses the response to a payout. The acquirer executes the payout if `isTaken`. */
 async function loseAnswer({ account, connection, request }: Awaited<ReturnType<typeof open>>, isTaken: boolean) {
   const how = isTaken ? "cut_after" : "cut_before";
   pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how } });

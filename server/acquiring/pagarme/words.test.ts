@@ -14,7 +14,6 @@ import {
   wordsLeftUnknown,
 } from "./words";
 
-/** Values from Pagar.me's official modules (`ChargeStatus.php`) and its documentation. */
 const charges = ["pending", "processing", "paid", "underpaid", "overpaid", "failed", "canceled", "chargedback"];
 const transactions = [
   ...["waiting_payment", "generated", "captured", "partial_refunded", "pending_refund", "withError", "with_error"],

@@ -1,7 +1,8 @@
 /**
- * Returns a function that maps the API's status values to meanings. The lists are closed. An unlisted value is an
- * unknown outcome and never a refusal, because money may have moved. The official package types every status as a plain
- * string, so the values come from Pagar.me's documentation and its official modules.
+ * Returns a function that maps the API's status values to meanings. The lists are closed: an
+ * unlisted value is an unknown outcome and never a refusal, because money may have moved. The
+ * official package types every status as a plain string, so the values come from Pagar.me's
+ * documentation and its official modules.
  */
 function reader<Meaning>(words: Readonly<Record<string, Meaning>>) {
   return (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
@@ -29,13 +30,13 @@ export type TransactionMeaning =
   | "refused"
   /** Closed without a payment. */
   | "ended"
-  /** Refunded, being refunded, or failed to refund. */
+  /** Completed, pending and failed refund. */
   | "returned"
   | "returning"
   | "not_returned"
   | "disputed";
 
-/** The API spells some values in two ways. */
+/** Meanings of transaction statuses. The API spells some of them in two ways. */
 export const transactionWords = {
   pending: "open",
   processing: "open",
@@ -70,7 +71,10 @@ export const transactionWords = {
 
 export const readTransactionWord = reader<TransactionMeaning>(transactionWords);
 
-/** Values left unknown on purpose, because this adapter never captures separately from authorization. */
+/**
+ * Values deliberately left unknown, because this adapter never captures separately from
+ * authorization.
+ */
 export const wordsLeftUnknown: readonly string[] = ["partial_capture", "authorized"];
 
 export const readRecipientWord = reader({

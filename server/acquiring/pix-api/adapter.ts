@@ -29,8 +29,8 @@ const widest = offerOf({
 });
 
 /**
- * Adapter for the Banco Central's Pix API 2.9.0 (docs/operating/connect-a-bank.md). It serves every bank. Deviations
- * are defined as data (`profiles.ts`). In tests, `reach` redirects every call.
+ * Adapter for the Banco Central's Pix API 2.9.0 (docs/operating/connect-a-bank.md). It serves every
+ * bank; `profiles.ts` defines their deviations as data. In tests, `reach` redirects every call.
  */
 export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } = {}): Acquirer {
   const sessions = createSessions(reach);
@@ -54,7 +54,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     isPlayMoney: false,
     offer: { ...widest, name: "API Pix" },
     takesInterest,
-    // The bank generates the location.
+    // Null, because the bank generates the location.
     predictPix: () => null,
     createPix: (connection, request) =>
       charges.run(keyOf(connection, request.key), (isRepeat) =>

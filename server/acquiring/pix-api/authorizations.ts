@@ -38,7 +38,8 @@ const authorizationsOfPeriod: List<ListedAuthorization> = {
 interface Search {
   payer?: { document: string };
   /**
-   * True if no authorization with the key was requested recently. The list may then end before the bank's current time.
+   * True if no authorization with the key was requested recently. The list may then end before the
+   * bank's current time.
    */
   isNew?: boolean;
 }
@@ -152,8 +153,9 @@ export async function readAuthorization(
 }
 
 /**
- * Cancels an authorization on our side, unless it has already ended; an earlier request whose response was lost may
- * have succeeded. Reads the authorization afterwards, even if the bank refused the request.
+ * Cancels an authorization on our side. Reads it first, because it may have ended or an earlier
+ * request whose response was lost may have succeeded. Reads it again afterwards, even if the bank
+ * refused the request.
  */
 export async function cancelAuthorization(
   session: Session,

@@ -65,7 +65,10 @@ export async function retryAutomatically(
   return after.value ? done(null) : refused;
 }
 
-/** Returns true if a charge has an attempt scheduled on a day; null if the bank does not know the charge. */
+/**
+ * Returns true if a charge has an attempt scheduled on a day. Returns null if the bank does not
+ * know the charge.
+ */
 async function hasTry(session: Session, key: string, on: string) {
   const found = await findRecurring(session, key);
   if (found.kind === "unknown") return found;

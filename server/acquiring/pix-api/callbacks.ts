@@ -3,8 +3,8 @@ import type { CallbackRequest, CallbackSubjects } from "../port/callback-port";
 import { Txid } from "./shapes";
 
 /**
- * Parses one item or a list of items. Skips unreadable items, because the periodic sweep finds the changes that they
- * report.
+ * Parses one item or a list of items. Skips unreadable items, because the periodic sweep finds
+ * their changes.
  */
 const items = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -26,10 +26,10 @@ const Notice = z.object({
 });
 
 /**
- * Returns the subjects of a bank's callback: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs": […]}`, `{"cobsr":
- * […]}`. The HTTP server has already verified the sender, and everything is read again from the bank. A Pix without a
- * charge has no subject. A bank's test of the URL (Efí: `{"evento": "teste_webhook"}`) has no subject either but still
- * requires a successful response.
+ * Returns the subjects of a bank's callback: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs":
+ * […]}` or `{"cobsr": […]}`. The HTTP server has already verified the sender, and everything is
+ * read again from the bank. A Pix without a charge has no subject. A bank's test of the URL (Efí:
+ * `{"evento": "teste_webhook"}`) has no subject either but still requires a successful response.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const sent = readJson(body);

@@ -25,10 +25,8 @@ export function kindOf({ hasDueDate, isAutomatic }: ChargeReference): ChargeKind
 
 const kindOfTerms = (terms: PixRequest["terms"]) => (terms ? "cobv" : "cob");
 
-/** Status of a charge canceled by its receiver. */
 export const removed = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
 
-/** Maximum lifetime of an immediate charge, in seconds. */
 const longestLifeSeconds = 2_147_483_647;
 
 const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
@@ -101,7 +99,7 @@ export async function createCharge(
   return { kind: "refused", refusal: isAboutAccount(answer.problem) ? { ...told, by: "acquirer" } : told };
 }
 
-/** Account faults. The bank responded without examining the request. */
+/** Faults of the account. The bank responded without examining the request. */
 const ofAccount: readonly ConnectionFault[] = [
   "certificate_ended",
   "certificate_refused",
@@ -124,7 +122,7 @@ function unsentOr(error: CallError): Outcome<never> {
   return { kind: "refused", refusal: { ...refusal, reason, by: "acquirer", retryAfterSeconds } };
 }
 
-/** Returns true if a bank refuses the account's own Pix key, which is not a fault of the charge. */
+/** Returns true if the bank refuses the account's own Pix key rather than the charge. */
 function isAboutAccount({ properties }: Problem): boolean {
   return properties.some((property) => /(^|\.)chave$/.test(property));
 }
@@ -139,7 +137,10 @@ function composeIfPossible({ account }: Session, request: PixRequest): object | 
   }
 }
 
-/** Banks disagree on whether a location has a scheme. Its specified format is `host/path` (Pix API 2.9.0). */
+/**
+ * Removes the scheme of a location. The specified format is `host/path` (Pix API 2.9.0), but some
+ * banks send a scheme.
+ */
 const withoutScheme = (location: string) => location.trim().replace(/^(https?:)?\/\//i, "");
 
 type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;
@@ -173,8 +174,9 @@ async function codeOf(
 }
 
 /**
- * Cancels a charge whose location does not fit into a code (Pix API 2.9.0: 77 characters), so that no one can pay a
- * charge that no buyer saw. Returns a refusal once the bank has removed the charge, and unknown until then.
+ * Cancels a charge whose location does not fit into a code (Pix API 2.9.0: 77 characters), so that
+ * a charge that no buyer saw cannot be paid. Returns a refusal once the bank has removed the
+ * charge, and unknown until then.
  */
 async function withoutCode(session: Session, kind: "cob" | "cobv", key: string): Promise<Outcome<never>> {
   const operation = `PATCH /${kind}/{txid}` as const;
@@ -195,8 +197,8 @@ export async function findCharge(session: Session, kind: "cob" | "cobv", key: st
 }
 
 /**
- * Converts the response to a read. Returns its value, null if the bank does not know the object, or unknown if the
- * content does not match the request.
+ * Returns the value of a read, null if the bank does not know the object, or unknown if the content
+ * does not match the request.
  */
 export function readAs<Schema extends z.ZodType>(
   session: Session,

@@ -27,9 +27,12 @@ export type Answer =
   | { kind: "problem"; problem: Problem; error: CallError; sentAt: Date | null }
   | { kind: "failed"; error: CallError };
 
-/** A token that lacks a required scope is cached only briefly, because the scope may be granted at any time. */
+/**
+ * Lifetime of a cached token that lacks a required scope. Short, because the scope may be granted
+ * at any time.
+ */
 const doubtfulTokenMs = 60_000;
-/** Period in which a failing connection writes at most one log line. */
+/** Minimum interval between two log lines about a failing connection. */
 const quietMs = 10_000;
 
 /**

@@ -199,7 +199,7 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
     notices: "unsigned",
     received: {
       period: { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) },
-      // Waits until the bank's last whole second.
+      // Waits until the bank's last whole second has passed.
       latencyMs: habits.refusesFuture || profiles[profile].wholeSeconds ? 1_000 : 0,
       receive: async (connection, amountInCents) => void accountOf(connection).receive(amountInCents),
     },
@@ -208,7 +208,6 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
   };
 }
 
-/** Maximum lag of a bank's clock behind ours. */
 const clockToleranceMs = 120_000;
 const wholeProfile: BankProfile = "generic";
 

@@ -25,7 +25,7 @@ export interface ListQuery {
   to: Date;
   /** True if `to` is in the bank's time. Otherwise, a period ends no later than now by our clock. */
   isBanksTime?: true;
-  /** Zero-based. */
+  /** Zero-based page number. */
   page: number;
   /** Id of the first item of the previous page. If it occurs again, the bank ignores page numbers. */
   after?: string;
@@ -40,7 +40,6 @@ export interface Cut {
 interface ListPage<Item> {
   items: Item[];
   nextPage: number | null;
-  /** Null if the list covers the whole period. */
   cut: Cut | null;
 }
 
@@ -52,9 +51,9 @@ export function instantText(at: Date, end: "from" | "to", wholeSeconds: boolean)
 }
 
 /**
- * Reads one page of a list. If a bank caps pages below the requested size and returns no count, continues until an
- * empty page. If a bank repeats its first page, the list has one page. If that repeated page is full, the list cannot
- * be read completely.
+ * Reads one page of a list. If a bank caps pages below the requested size and returns no count, the
+ * list ends with an empty page. If a bank repeats its first page, the list has one page. If that
+ * page is full, the list cannot be read completely.
  */
 export async function readListPage<Item>(
   session: Session,

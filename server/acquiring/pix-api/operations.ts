@@ -28,8 +28,8 @@ export const operationScopes = {
 export type Operation = keyof typeof operationScopes;
 
 /**
- * Returns true if the operation belongs to Pix Automático. Banks may serve those operations at another URL and seldom
- * grant access to every client.
+ * Returns true if the operation is part of Pix Automático. Banks may serve those operations at
+ * another URL and seldom grant access to every client.
  */
 export function isRecurring(operation: Operation): boolean {
   return / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);

@@ -29,7 +29,7 @@ export function readProblem(
 ): Problem | null {
   if (!body) return null;
   const isStandard = typeof body.title === "string" || (typeof body.type === "string" && body.type !== "");
-  // The older error format of Efí and the two error formats of Banco do Brasil.
+  // Recognizes the older error format of Efí and the two error formats of Banco do Brasil.
   const isOwn =
     (typeof body.nome === "string" && typeof body.mensagem === "string") ||
     Array.isArray(body.erros) ||

@@ -3,7 +3,6 @@ import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
 import { isRecurring, type Operation } from "./operations";
 
 interface Site {
-  /** Base URL to which a resource's path is appended. */
   api: string;
   token: string;
   recurring?: string;
@@ -16,9 +15,9 @@ export interface TokenStyle {
    */
   client: "basic" | "body" | "id";
   body: "form" | "json";
-  /** Also sends `grant_type` in the query. */
+  /** True if `grant_type` is also sent in the query. */
   grantInQuery?: true;
-  /** The application fixes the scopes, so none are requested. */
+  /** True if the application fixes the scopes, so that none are requested. */
   fixedScopes?: true;
 }
 
@@ -27,24 +26,24 @@ export interface Profile {
   /** Null if the seller provides the URLs. */
   sites: Record<BankEnvironment, Site> | null;
   token: TokenStyle;
-  /** Base paths of individual operations, relative to the API host. */
+  /** Base paths of operations that differ from the default, relative to the API host. */
   bases?: readonly { operations: RegExp; path: string }[];
-  /** Headers of every call. A value is a fresh id, the client id or the token. */
+  /** Headers of every call. The value selects a fresh id, the client id or the token. */
   headers?: Readonly<Record<string, "fresh_id" | "client_id" | "rehearsal_token">>;
-  /** Query parameter of the application key. */
+  /** Name of the query parameter for the application key. */
   applicationKeyIn?: string;
-  /** Fields that may contain the copy-and-paste code, most likely first. */
+  /** Fields that may contain the copy-and-paste code, in order of preference. */
   codeFields: readonly string[];
-  /** Instants in a query must be whole seconds. */
+  /** True if instants in a query must be whole seconds. */
   wholeSeconds?: true;
-  /** The bank also uses `{statusCode, message}` for errors. */
+  /** True if the bank also uses `{statusCode, message}` for errors. */
   ownProblems?: true;
   /**
    * Suffix appended to a callback URL, and headers sent when the URL is registered. Some banks require them to accept a
    * secret in the path as authentication.
    */
   callback?: { suffix: string; headers: Readonly<Record<string, string>> };
-  /** In the sandbox, the client secret is itself the token. */
+  /** True if the client secret is itself the token in the bank's sandbox. */
   fixedRehearsalToken?: true;
   automatic: boolean;
 }
@@ -61,7 +60,7 @@ function sameHost(production: string, rehearsal: string, { api = "/v2", token = 
 
 const sicoobToken = "https://auth.sicoob.com.br/auth/realms/cooperado/protocol/openid-connect/token";
 
-/** All supported banks, and `generic`. Any of them may return 200 or 201 on success. */
+/** All supported banks, and `generic`. Each may return 200 or 201 on success. */
 export const profiles: Record<BankProfile, Profile> = {
   efi: {
     ...document,

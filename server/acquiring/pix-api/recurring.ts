@@ -11,7 +11,6 @@ export const retryPolicy = "PERMITE_3R_7D";
 const triesInAll = 4;
 const retryDays = 7;
 
-/** Reads a charge of an authorization; null if the bank does not know it. */
 export async function findRecurring(session: Session, key: string) {
   const operation = "GET /cobr/{txid}";
   const answer = await callBank(session, { operation, parameters: [key] });

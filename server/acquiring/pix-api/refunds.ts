@@ -16,8 +16,9 @@ function leftOf({ valor, devolucoes }: ReceivedPix): number {
 }
 
 /**
- * Refunds a charge. A devolução belongs to one Pix, so the refund uses the first Pix that covers it. It is refused if
- * only several Pix together would cover it. A refund that the bank already has is not requested again.
+ * Refunds a charge. A devolução refunds a single Pix, so the refund uses the first Pix that covers
+ * it. The refund is refused if only several Pix together would cover it. A refund that the bank
+ * already has is not requested again.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge, amountInCents } = request;
@@ -37,7 +38,8 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     return { kind: "refused", refusal };
   }
   const operation = "PUT /pix/{e2eid}/devolucao/{id}";
-  // Without `natureza`, the refund is an ordinary one according to the specification. Efí refuses the field.
+  // `natureza` is omitted, because the specification then assumes an ordinary refund and Efí
+  // refuses the field.
   const body = { valor: toDecimalText(amountInCents) };
   const answer = await callBank(session, { operation, parameters: [source.endToEndId, key], body });
   if (answer.kind === "failed") return unknown(answer.error);
@@ -52,7 +54,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     if (read.kind === "unknown") return read;
     return read.value ? toOutcome(read.value) : unreadable(session, operation, "answered without a devolução");
   }
-  // The refusal may be caused by a repeated request, so the bank's record decides.
+  // A repeated request may cause the refusal, so the bank's record decides.
   const after = await findDevolution(session, source.endToEndId, key);
   if (after.kind === "unknown") return after;
   return after.value ? toOutcome(after.value) : refused;

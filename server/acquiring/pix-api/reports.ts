@@ -39,7 +39,7 @@ export async function readReport(session: Session, reference: ChargeReference): 
   });
 }
 
-/** Returns the charge with its payments; null if the bank does not know it. */
+/** Returns the charge with its payments. Returns null if the bank does not know the charge. */
 export async function readFound(session: Session, reference: ChargeReference): Promise<Reading<Found | null>> {
   const { key } = reference;
   const kind = kindOf(reference);
@@ -70,7 +70,7 @@ export async function readFound(session: Session, reference: ChargeReference): P
 
 interface Expected {
   isPaid: boolean;
-  /** If true, reads the bank's list of payments although the charge is not marked as paid. */
+  /** True if the bank's list of payments must be read even if the charge is not marked as paid. */
   mayBePaid: boolean;
   from: Date;
 }

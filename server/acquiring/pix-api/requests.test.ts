@@ -25,8 +25,9 @@ let prism: Prism;
 let bank: ScriptedBank;
 let judged: Judged[] = [];
 /**
- * The specification requires `idRec` and `retentativa` in the body of `POST /rec`, although it neither defines these
- * fields there nor uses them in its own example. The violations that the example has are therefore ignored.
+ * Violations in the specification's own example, which are ignored. The specification requires
+ * `idRec` and `retentativa` in the body of `POST /rec`, although it neither defines these fields
+ * there nor uses them in the example.
  */
 let contradiction: Violation[] = [];
 

@@ -11,7 +11,7 @@ export interface Session {
   tokens: Tokens;
   /** Shared by all sessions of the adapter, so that single-use sessions respect the pauses too. */
   pauses: Pauses;
-  /** When the client certificate expires; null if there is no readable certificate. */
+  /** Expiry of the client certificate; null if there is no readable certificate. */
   certificateEndsAt: Date | null;
   /** Monotonic time before which failures are not logged again. */
   quietUntil: number;
@@ -89,7 +89,7 @@ function endOf(pem: string): Date | null {
   try {
     return new Date(new X509Certificate(pem).validTo);
   } catch {
-    // An unreadable certificate causes a specific fault when a call is made.
+    // A call with an unreadable certificate reports a specific fault.
     return null;
   }
 }

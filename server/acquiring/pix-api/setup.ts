@@ -10,8 +10,8 @@ import { RegisteredCallback } from "./shapes";
 import { fixedTokenOf } from "./tokens";
 
 /**
- * Returns true if a connection can charge by authorization. Its bank must offer Pix Automático, and the seller must
- * have specified the account to credit.
+ * Returns true if a connection can charge by authorization. Its bank must offer Pix Automático, and
+ * the seller must have specified an account to credit.
  */
 export function offersAutomatic({ profile, receivingAccount }: ConnectionSettings): boolean {
   return profiles[profile].automatic && receivingAccount !== undefined;

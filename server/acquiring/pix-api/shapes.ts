@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-// Schemas of a bank's responses (Pix API 2.9.0). Unlisted fields are ignored, because banks add their own.
+// Schemas of a bank's responses (Pix API 2.9.0). Other fields are ignored, because banks add their
+// own.
 
-/** An amount in cents, parsed from decimal text. Some banks send a number. */
+/** Amount in cents, parsed from decimal text. Some banks send a number. */
 export const Amount = z
   .union([z.string(), z.number().transform((value) => value.toFixed(2))])
   .transform((text, context) => {
@@ -28,7 +29,7 @@ export const Txid = z.string().transform((text) => (/^[0-9a-f]{32}$/i.test(text)
 
 export const RegisteredCallback = z.object({ webhookUrl: z.string() });
 
-/** Banks return `null` for missing values. */
+/** Accepts a missing value, for which banks return `null`. An invalid value becomes null. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 /** Accepts one item or a list, because the specification's own example has a single item. */

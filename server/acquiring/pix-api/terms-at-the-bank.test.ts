@@ -47,7 +47,6 @@ const discountOf = (due: string) =>
         value: fc.integer({ min: 1, max: 9 }),
       })
       .map(({ type, days, value }) => {
-        // Earlier discounts are larger, because banks otherwise disagree on which one applies.
         const dates = days
           .sort((one, other) => one - other)
           .map((before, index) => ({ date: addDays(due, -before), value: value + index }));

@@ -2,7 +2,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import type { Cob, Discount, Interest } from "@/db/schema/payments-shapes";
 import { toDecimalText } from "../../core/money/money";
 
-/** A rate of the Pix API: `modalidade` is a whole number, `valorPerc` decimal text. */
+/** Rate of the Pix API. `modalidade` is an integer, `valorPerc` decimal text. */
 interface Rate {
   modalidade: number;
   valorPerc: string;
@@ -22,7 +22,10 @@ const discountModes: Record<Interest["calendar"], Record<RateType, number>> = {
   business: { fixed: 4, percent: 6 },
 };
 
-/** Formats a percentage, or an amount in cents, as text with two decimals: `2` percent and `200` cents are `"2.00"`. */
+/**
+ * Formats a percentage, or an amount in cents, as text with two decimals. Both 2 percent and 200
+ * cents become `"2.00"`.
+ */
 function toRateText(type: RateType, value: number): string {
   const hundredths = type === "fixed" ? value : Math.round(value * 100);
   const isExact = type === "fixed" ? Number.isSafeInteger(value) : Math.abs(hundredths - value * 100) < 1e-6;

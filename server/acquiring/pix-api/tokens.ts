@@ -10,7 +10,7 @@ export interface Token {
   text: string;
   /** Requested scopes that were not granted, if the bank reports them. */
   missing: string[];
-  /** Monotonic time, unaffected by wall clock changes. */
+  /** Monotonic time, which changes of the wall clock do not affect. */
   issuedAt: number;
   refreshAt: number;
 }
@@ -34,30 +34,26 @@ const Refused = z.object({ error: z.string() });
 /** Token lifetime if the bank does not specify one. */
 const usualSeconds = 300;
 const longestSeconds = 24 * 60 * 60;
-/** Remaining share of a token's lifetime at which the token is renewed, but at most one minute. */
+/** Share of a token's lifetime that remains when the token is renewed, up to one minute. */
 const marginShare = 0.2;
 const longestMarginMs = 60_000;
-/** Delay after a refused token request. Banks block clients that retry too often. */
+/**
+ * Delay after the first refused token request. The delay doubles after each further refusal,
+ * because banks block clients that retry too often.
+ */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10 * 60_000;
-/** Maximum `Retry-After` that is honored. */
 const longestAskedMs = 60 * 60_000;
 
 interface Slot {
   token: Token | null;
   asking: Promise<TokenAnswer> | null;
-  /** Number of consecutive refusals, the last refusal, and the end of the pause that follows it. */
   refusals: number;
   refusal: CallFailure | null;
   pausedUntil: number;
   asksToWait: boolean;
 }
 
-/**
- * Manages the tokens of an account.
- *
- * @param clock monotonic, in milliseconds.
- */
 export function createTokens(
   account: Account,
   transport: Pick<Transport, "send">,
@@ -119,7 +115,6 @@ export function createTokens(
   };
 }
 
-/** Returns the fixed token of a sandbox account, or null. */
 export function fixedTokenOf({ settings, secrets }: Account): string | null {
   const isFixed = profiles[settings.profile].fixedRehearsalToken && settings.environment === "rehearsal";
   return isFixed && secrets.clientSecret ? secrets.clientSecret : null;

@@ -18,7 +18,6 @@ beforeAll(async () => {
     if (request.url === "/silent") return;
     response.writeHead(200, { "content-type": "application/json" });
     if (request.url === "/quick") return void response.end("{}");
-    // Every chunk arrives in time, but the response never completes.
     const drip = setInterval(() => response.write(" "), limit / 10);
     response.on("close", () => clearInterval(drip));
   });

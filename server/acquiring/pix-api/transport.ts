@@ -14,10 +14,12 @@ import {
 } from "../transport/exchange";
 import { failureOf } from "../transport/faults";
 
-/** Socket limit per connection. */
 const maxSockets = 32;
 
-/** Calls of one account on separate sockets, so that a slow bank delays no other account. */
+/**
+ * Transport of one account. Each account has separate sockets, so that a slow bank delays no other
+ * account.
+ */
 export interface Transport {
   /** Time limit of a whole call, from its start to the end of its response. */
   milliseconds: number;
@@ -26,7 +28,10 @@ export interface Transport {
   close: () => Promise<void>;
 }
 
-/** Opens the transport of an account: mutual TLS 1.2 or newer with its client certificate, if it has one. */
+/**
+ * Opens the transport of an account. Uses TLS 1.2 or newer, with the account's client certificate
+ * if it has one.
+ */
 export function openTransport(
   { settings, secrets }: Account,
   reach: Reach | null,

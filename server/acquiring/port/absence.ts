@@ -1,6 +1,9 @@
-/** How long a charge or refund may be in transit before the acquirer knows it. */
+/** Maximum time until the acquirer knows a charge or refund that was sent. */
 const onItsWayMs = 60_000;
-/** A request dated further than this after `now` was sent while the clock was moved, so it is not in transit. */
+/**
+ * Maximum difference by which a request may be dated after `now`. A later request was sent while
+ * the clock was moved, so it is not in transit.
+ */
 const movedAheadMs = 90_000;
 
 export interface Absence {
@@ -9,9 +12,10 @@ export interface Absence {
 }
 
 /**
- * Classifies a report of an unknown key at `now`, the run's clock (docs/domains/acquiring.md). A request in transit
- * also looks absent. `early`: ignore the report. `first`: record it as `absentSince`. `proven`: the key was reported
- * absent at least 60 s after sending, and again in a later run.
+ * Classifies a report of an unknown key at `now`, by the run's clock (docs/domains/acquiring.md). A
+ * request in transit also looks absent. `early`: ignore the report. `first`: record it as
+ * `absentSince`. `proven`: the key was reported absent at least 60 s after sending, and again in a
+ * later run.
  */
 export function classifyAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {
   const age = now.getTime() - sentAt.getTime();

@@ -34,8 +34,8 @@ export function openSecrets(
 }
 
 /**
- * Reads the account of a connection, or null. It is read again for every call, so that changed credentials apply
- * immediately.
+ * Returns the account of a connection, or null. The account is read for every call, so that changed
+ * credentials apply immediately.
  */
 export async function findAccount({ companyId, id }: Pick<Connection, "companyId" | "id">): Promise<Account | null> {
   const [row] = await db()

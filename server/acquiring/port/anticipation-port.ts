@@ -1,7 +1,7 @@
 export interface AnticipationPart {
   chargeKey: string;
   installment: number;
-  /** Amount to be released in cents, and its São Paulo day (`YYYY-MM-DD`). */
+  /** Amount in cents that is released on `releasesOn`, a São Paulo day (`YYYY-MM-DD`). */
   amountInCents: number;
   releasesOn: string;
 }
@@ -9,7 +9,6 @@ export interface AnticipationPart {
 export interface AnticipationQuote {
   /** Price of each part in cents, in the order of the request. Each price is lower than its part. */
   pricesInCents: number[];
-  /** Basis points per month. */
   monthlyRateBps: number;
 }
 
@@ -19,7 +18,6 @@ export interface AnticipationReference {
 
 export interface AnticipationOrder extends AnticipationReference {
   parts: AnticipationPart[];
-  /** Quoted price of all parts, in cents. */
   priceInCents: number;
   now: Date;
 }
@@ -33,9 +31,9 @@ export type AnticipationReport =
   | { state: "pending" | "completed" | "refused"; amountInCents: number; priceInCents: number };
 
 export interface AnticipationOperations<Connection, Quoted, Answer> {
-  /** Requests a price for all parts, valid for five minutes. Orders nothing. */
+  /** Requests a price for all parts, valid for five minutes. Does not order the anticipation. */
   quote: (connection: Connection, request: { parts: AnticipationPart[]; now: Date }) => Promise<Quoted>;
-  /** Orders an anticipation at its quoted price. Callers must call it at most once per key. */
+  /** Orders an anticipation at its quoted price. Must be called at most once per key. */
   take: (connection: Connection, order: AnticipationOrder) => Promise<Answer>;
   read: (connection: Connection, anticipation: AnticipationReference, now: Date) => Promise<Answer>;
 }

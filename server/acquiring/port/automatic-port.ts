@@ -2,14 +2,16 @@ import type { Frequency } from "@/db/schema/catalog-enums";
 import type { DocumentType } from "@/db/schema/customers-enums";
 import type { AuthorizationState } from "@/db/schema/payments-enums";
 
-/** Identifies an authorization by our own key (`vinculo.contrato`), and by the bank's id once known. */
+/**
+ * Reference to an authorization: our own key (`vinculo.contrato`), and the bank's id once known.
+ */
 export interface AuthorizationReference {
   key: string;
   bankId: string | null;
 }
 
 export interface AuthorizationRequest {
-  /** Our deterministic key: 32 letters and digits. */
+  /** Deterministic key of the authorization: 32 letters and digits. */
   key: string;
   payer: { name: string; documentType: DocumentType; document: string };
   /** Name and city of the company, for a code that the adapter composes. */
@@ -32,18 +34,15 @@ export type AuthorizationReport =
   | { state: "absent" }
   | {
       state: AuthorizationState;
-      /** The bank's id (`idRec`). */
+      /** Id assigned by the bank (`idRec`). */
       bankId: string;
-      /**
-       * Code for the payer to scan, either for the authorization only or for the first charge and the authorization.
-       */
+      /** Code that the payer scans to authorize, or to pay the first charge and authorize. */
       code: string | null;
-      /** The bank's code for a rejection or cancellation. */
       reason: string | null;
     };
 
 export interface AutomaticTry {
-  /** `YYYY-MM-DD` in São Paulo. */
+  /** Day in São Paulo, `YYYY-MM-DD`. */
   on: string;
   state: "scheduled" | "paid" | "failed";
   reason: string | null;
@@ -51,11 +50,11 @@ export interface AutomaticTry {
 
 /** Charge that the payer's bank pays on its due day under an authorization (`cobr`). */
 export interface AutomaticChargeRequest {
-  /** Our deterministic key of the charge, valid as a txid. */
+  /** Deterministic key of the charge, valid as a txid. */
   key: string;
   authorization: AuthorizationReference;
   amountInCents: number;
-  /** `YYYY-MM-DD` in São Paulo. */
+  /** Day in São Paulo, `YYYY-MM-DD`. */
   dueOn: string;
   description: string;
   now: Date;
@@ -73,8 +72,9 @@ export interface AutomaticOperations<Connection, Answer, Done> {
   authorize: (connection: Connection, request: AuthorizationRequest) => Promise<Answer>;
   readAuthorization: (connection: Connection, reference: AuthorizationReference) => Promise<Answer>;
   /**
-   * Cancels an authorization on the receiver's side. An authorization that has ended is left unchanged. If the result
-   * is still active, the bank accepted the request but has not executed it yet.
+   * Cancels an authorization on the receiver's side. Leaves an authorization that has ended
+   * unchanged. If the result is still active, the bank accepted the request but has not executed it
+   * yet.
    */
   cancelAuthorization: (connection: Connection, reference: AuthorizationReference, now: Date) => Promise<Answer>;
   /** Sends a charge to the payer's bank. Idempotent per key. */

@@ -4,7 +4,7 @@ import { maxAmountInCents } from "../../core/money/money";
 /** Unassigned bank code, so that a sandbox boleto can never be paid by accident. */
 export const sandboxBankCode = "999";
 
-/** Agency, portfolio ("carteira") and account of the sandbox in the free field. */
+/** Agency, portfolio ("carteira") and account in the free field of sandbox boletos. */
 const sandboxAgency = "0001";
 const sandboxPortfolio = "09";
 const sandboxAccount = "0000001";
@@ -20,13 +20,13 @@ export interface BoletoTerms {
   amountInCents: number;
   /** `YYYY-MM-DD`, from 2000-07-03 on. */
   dueOn: string;
-  /** 25 digits that each bank defines. */
+  /** Free field of 25 digits, whose layout each bank defines. */
   freeField: string;
 }
 
 /**
- * Check digit of a field of the line. Weights alternate 2 and 1 from the right, and the digits of each product are
- * added.
+ * Returns the check digit of a field of the line. Weights alternate 2 and 1 from the right, and the
+ * digits of each product are added.
  */
 function mod10Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -36,14 +36,20 @@ function mod10Digit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Check digit of the barcode, with weights 2 to 9 from the right. The results 10 and 11 become 1. */
+/**
+ * Returns the check digit of the barcode, with weights 2 to 9 from the right. The results 10 and 11
+ * become 1.
+ */
 function mod11Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
   const digit = 11 - (sum % 11);
   return digit > 9 ? 1 : digit;
 }
 
-/** Days since 1997-10-07 in four digits. After 9999 (2025-02-21), they restart at 1000, every 9,000 days. */
+/**
+ * Returns the due date factor: days since 1997-10-07 in four digits. After 9999 (2025-02-21), it
+ * restarts at 1000, every 9,000 days.
+ */
 function factorOf(dueOn: string): string {
   const days = countDays(dayZero, dueOn);
   if (!(days >= lowestFactor)) throw new RangeError("A boleto is due on 2000-07-03 or later");
@@ -116,7 +122,10 @@ function barcodeOfLine(line: string): string | null {
   return bank.slice(0, 4) + line.slice(32) + bank.slice(4) + rest.join("");
 }
 
-/** Returns the issuer's number in the free field of a sandbox boleto; null for a boleto of another bank. */
+/**
+ * Returns the issuer's number in the free field of a sandbox boleto. Returns null for a boleto of
+ * another bank.
+ */
 export function ownNumberIn(freeField: string): string | null {
   const isOurs =
     freeField.startsWith(`${sandboxAgency}${sandboxPortfolio}`) && freeField.endsWith(`${sandboxAccount}0`);

@@ -14,7 +14,7 @@ const charge: PixCode = {
   amountInCents: 4990,
 };
 
-/** Codes from the Banco Central's manual, and one issued by a bank. */
+/** Codes from the Banco Central's manual, and one code issued by a bank. */
 const published = {
   static:
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D",
@@ -44,7 +44,7 @@ function expectReadable(code: string, location: string): void {
   expect(getPixPayloadInfo(code)).toMatchObject({ url: location, pointOfInitiation: "dynamic" });
 }
 
-/** Arbitrary text from every plane of Unicode, including text that resembles names and places. */
+/** Generates text from every plane of Unicode, including text that resembles names and places. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60, size: "max" }),
   fc.string({

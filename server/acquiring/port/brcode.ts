@@ -17,14 +17,15 @@ export interface PixCode {
   location: string;
   merchantName: string;
   merchantCity: string;
-  /** Absent if the amount is available only at the location. */
+  /** Absent if only the location contains the amount. */
   amountInCents?: number;
   /** CEP of the beneficiary, eight digits. */
   postalCode?: string;
 }
 
 /**
- * Formats one EMV field: two digits of id, two of length, then the value. Values are ASCII, so characters are bytes.
+ * Formats an EMV field: two digits of id, two of length, then the value. Values are ASCII, so
+ * lengths in characters and bytes are equal.
  */
 function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
@@ -95,7 +96,7 @@ export function composePixCode({ location, merchantName, merchantCity, amountInC
 /**
  * Parses a Pix code. The location is null for a static code, which identifies no charge.
  *
- * @returns null for text that is not a Pix code or has a wrong check digit.
+ * @returns null if the text is not a Pix code or its check digits are wrong.
  */
 export function readPixCode(code: string): { location: string | null } | null {
   const unsigned = code.slice(0, -4);

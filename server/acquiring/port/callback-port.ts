@@ -1,9 +1,12 @@
-/** A callback to a connection's URL. Its kind, connection and secret are already verified. */
+/**
+ * Callback to a connection's URL. The HTTP server has already verified the kind, the connection and
+ * the secret.
+ */
 export interface CallbackRequest {
   /** Path after the secret, without surrounding slashes. Some banks append a segment to the URL. */
   path: string;
   query: URLSearchParams;
-  /** Lowercase names. */
+  /** Headers by lowercase name. */
   headers: Record<string, string | undefined>;
   body: string;
   remoteAddress: string | null;
@@ -12,8 +15,8 @@ export interface CallbackRequest {
 }
 
 /**
- * Subjects of a callback: the keys of our charges, the bank's ids of authorizations (`idRec`), and a flag that is set
- * if the connection's recipient changed.
+ * Subjects of a callback: keys of our charges, the bank's ids of authorizations (`idRec`), and a
+ * flag that is set if the connection's recipient changed.
  */
 export interface CallbackSubjects {
   charges: string[];

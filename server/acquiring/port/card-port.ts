@@ -1,14 +1,13 @@
 import type { CardBrand } from "@/db/schema/payments-enums";
 import type { Payer } from "./charge-port";
 
-/** Card data for the acquirer. Exists only in memory while it is passed from the vault to the acquirer. */
+/** Card data for the acquirer. Exists only in memory, on the way from the vault to the acquirer. */
 export interface Card {
   number: string;
   holderName: string;
-  /** Two digits each. */
+  /** Month and year have two digits each. */
   expirationMonth: string;
   expirationYear: string;
-  /** Null for a stored card. */
   cvv: string | null;
 }
 
@@ -21,19 +20,19 @@ export interface KeptCard {
   cardId: string;
 }
 
-/** Card of a charge. An adapter without `cardTokens` accepts only a `Card`. */
+/** Card to charge. An adapter without `cardTokens` accepts only a `Card`. */
 export type PresentedCard = Card | TokenizedCard | KeptCard;
 
 export interface CardFacts {
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** Two digits each. */
+  /** Month and year have two digits each. */
   expirationMonth: string;
   expirationYear: string;
   /**
-   * Identical for all tokens of the same card, as far as the acquirer can determine. Used for counting attempts and
-   * never shown.
+   * Identical for all tokens of one card, as far as the acquirer can determine. Used for counting
+   * attempts. Never shown.
    */
   fingerprint: string;
 }
@@ -41,10 +40,11 @@ export interface CardFacts {
 /** Endpoint to which a browser sends card data, so that card numbers never reach our server (docs/pci.md). */
 export interface Tokenization {
   /**
-   * Accepts a JSON `POST` and returns the token. Its origin is the only one to which a page must be allowed to connect.
+   * URL that accepts a JSON `POST` and returns the token. A page needs to connect only to the URL's
+   * origin.
    */
   url: string;
-  /** Identifies the account; not secret. */
+  /** Public key that identifies the account. Not secret. */
   publicKey: string;
 }
 
@@ -56,10 +56,13 @@ export interface Challenge {
 export interface CardTokenOperations<Connection, Facts, Kept, Done> {
   /** Origin of every `tokenization` URL, the same for all connections. */
   origin: () => string;
-  /** Null if the connection has no account. */
+  /** Returns null if the connection has no account. */
   tokenization: (connection: Connection) => Promise<Tokenization | null>;
   isToken: (text: string) => boolean;
-  /** Reads the card behind a token without consuming it; null for an unknown, used or expired token. */
+  /**
+   * Reads the card behind a token without consuming the token. Returns null if the token is
+   * unknown, used or expired.
+   */
   read: (connection: Connection, token: string) => Promise<Facts>;
   /**
    * Stores a token's card for later charges and consumes the token. If the outcome is unknown, the token is consumed
@@ -71,7 +74,6 @@ export interface CardTokenOperations<Connection, Facts, Kept, Done> {
 }
 
 export interface KeepRequest {
-  /** Deterministic idempotency key. */
   key: string;
   token: string;
   payer: Payer;

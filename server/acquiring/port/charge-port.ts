@@ -7,20 +7,19 @@ export interface Payer {
   documentType: DocumentType;
   document: string;
   email: string;
-  /** E.164. */
+  /** Phone number in E.164. */
   phone: string | null;
   address: Address | null;
 }
 
 export interface ChargeOrigin {
   /**
-   * The buyer's IP address, known only for charges from our checkout; null for other requests and for
-   * merchant-initiated charges.
+   * IP address of the buyer. Null unless the charge comes from our checkout and the buyer initiated
+   * it.
    */
   buyerIp: string | null;
-  /** IP address of the integrator's server, if it sent the request. */
   serverIp: string | null;
-  /** Identifies the buyer's browser across visits; null without cookies or a browser. */
+  /** Identifies the buyer's browser across visits. Null without cookies or a browser. */
   deviceId: string | null;
 }
 

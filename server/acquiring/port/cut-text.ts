@@ -1,6 +1,6 @@
 /**
- * Cuts text for an acquirer to one line without control characters, of at most `length` UTF-16 units and without
- * splitting a character.
+ * Cuts text to one line of at most `length` UTF-16 code units. Removes control characters and never
+ * splits a character.
  */
 export function cutText(text: string, length: number): string {
   const line = text

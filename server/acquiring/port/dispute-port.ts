@@ -1,7 +1,7 @@
 import type { ChargebackStatus, DisputeKind } from "@/db/schema/acquiring-enums";
 
 export interface DisputeReport {
-  /** The acquirer's id of the dispute: stable across reports and unique per charge. */
+  /** Id of the dispute at the acquirer. It is stable across reports and unique per charge. */
   key: string;
   kind: DisputeKind;
   state: ChargebackStatus;
@@ -10,7 +10,7 @@ export interface DisputeReport {
    * state takes effect once a later report confirms it.
    */
   isInferred?: boolean;
-  /** Disputed amount in cents; null for the full remaining amount of the charge. */
+  /** Disputed amount in cents. Null means the full remaining amount of the charge. */
   amountInCents: number | null;
   reason: string;
   /** Deadline for a defense; null if unknown. */
@@ -24,11 +24,16 @@ export interface DisputedQuery {
 
 export interface DisputedCharges {
   keys: string[];
-  /** False if the list may be incomplete. A charge missing from it is then not proven undisputed. */
+  /**
+   * False if the list may be incomplete. It then does not prove that a missing charge is
+   * undisputed.
+   */
   isWhole: boolean;
 }
 
-/** Lists the disputed charges of a whole account, which companies may share. */
+/**
+ * Operations that list the disputed charges of a whole account, which several companies may share.
+ */
 export interface DisputeOperations<Connection, Answer> {
   list: (connection: Connection, query: DisputedQuery) => Promise<Answer>;
 }

@@ -12,7 +12,10 @@ type Rules = {
   [Name in keyof Omit<Acquirer, "kind" | "isPlayMoney" | "offer">]-?: RuleOf<NonNullable<Acquirer[Name]>>;
 };
 
-/** Effect of each port operation. An operation that sends is suspended while the installation is on hold. */
+/**
+ * Effect of each port operation. While the installation is on hold, operations that send are
+ * suspended.
+ */
 export const holdRules: Rules = {
   takesInterest: "reads",
   predictPix: "reads",
@@ -33,7 +36,7 @@ export const holdRules: Rules = {
   },
   settlements: { read: "reads" },
   recipients: { register: "sends", read: "reads", identityLink: "reads", balance: "reads", changeAccount: "sends" },
-  // Not suspended, because the operator may have to set up an account before resuming.
+  // Not suspended, because the operator may have to set up an account before the hold ends.
   service: { environmentOf: "reads", platformEnvironment: "reads", check: "reads" },
   cancelCharge: "sends",
   refund: "sends",
@@ -56,7 +59,8 @@ export const holdRules: Rules = {
 };
 
 /**
- * Outcome of an operation that was not sent. The caller keeps its reservation and later reads or repeats the operation.
+ * Returns the outcome of a suspended operation. The caller keeps its reservation, and later reads
+ * or repeats the operation.
  */
 const unsent = () => ({ kind: "unknown", cause: new Error("The installation is on hold") }) as const;
 
@@ -78,8 +82,8 @@ function guard<Part extends object>(part: Part, rules: Record<string, unknown>):
 const guarded = new WeakMap<Acquirer, Acquirer>();
 
 /**
- * Wraps an acquirer so that it sends nothing while the installation is on hold. An operation without a rule counts as
- * sending.
+ * Wraps an acquirer so that it sends nothing while the installation is on hold. An operation
+ * without a rule is treated as one that sends.
  */
 export function heldAcquirer(acquirer: Acquirer): Acquirer {
   const known = guarded.get(acquirer) ?? guard(acquirer, holdRules);

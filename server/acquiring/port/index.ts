@@ -5,7 +5,7 @@ import { sandboxAcquirer } from "../sandbox/adapter";
 import { heldAcquirer } from "./hold";
 import type { Acquirer } from "./port";
 
-/** Acquirer of a new company until it connects to another one. */
+/** Acquirer of a new company until it connects another one. */
 export const firstAcquirer: Acquirer = sandboxAcquirer;
 
 export const acquirers: Map<string, Acquirer> = new Map(
@@ -13,7 +13,8 @@ export const acquirers: Map<string, Acquirer> = new Map(
 );
 
 /**
- * Returns the acquirer of this kind. The acquirer sends nothing while the installation is on hold.
+ * Returns the acquirer of this kind, wrapped so that it sends nothing while the installation is on
+ * hold.
  *
  * @throws NOT_FOUND if this installation has no acquirer of this kind.
  */

@@ -10,9 +10,9 @@ export interface PayerFault {
   message: string;
 }
 
-/** An acquirer's requirements of a payer. Neither function calls the acquirer. */
+/** Payer data that an acquirer requires. Neither function calls the acquirer. */
 export interface PayerOperations {
   needs: (method: PaymentMethod) => readonly PayerNeed[];
-  /** Returns the first missing or unacceptable field; null if the payer can be charged. */
+  /** Returns the first missing or unacceptable field. Returns null if the payer can be charged. */
   findFault: (method: PaymentMethod, payer: Payer) => PayerFault | null;
 }

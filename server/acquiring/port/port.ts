@@ -21,24 +21,28 @@ export interface Connection {
   companyId: string;
   id: string;
   kind: string;
-  /** True if simulator orders are pending for the connection. Used only by the sandbox. */
+  /** True if the connection has pending simulator orders. Used only by the sandbox. */
   simulated?: boolean;
 }
 
 export interface Refusal {
   reason: RefuseReason;
-  /** The issuer's response code (ABECS, Normativo 21), if any. */
+  /** Response code of the issuer (ABECS, Normativo 21), if any. */
   code: string | null;
   /** True if the card brands allow a retry with the same card. */
   retryable: boolean;
-  /** The bank's description of the error, for the seller. Never logged, because it may quote the request. */
+  /**
+   * Error description from the bank, for the seller. Never logged, because it may quote the
+   * request.
+   */
   detail?: string | undefined;
   /**
-   * Present if the acquirer itself refused because of credentials, setup or account limits, without contacting an
-   * issuer. The acquirer stored nothing of the charge, so another connection may be tried.
+   * Set if the acquirer itself refused because of credentials, setup or account limits, without
+   * contacting an issuer. The acquirer stored nothing of the charge, so another connection may be
+   * tried.
    */
   by?: "acquirer";
-  /** Present with `by` if the acquirer sent `Retry-After`: seconds until the next attempt. */
+  /** Seconds until the next attempt. Set together with `by` if the acquirer sent `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
@@ -53,14 +57,14 @@ export type Outcome<Value> =
   | { kind: "unknown"; cause: unknown };
 
 export interface ChargeRequest {
-  /** Our deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (Pix API 2.9.0). */
+  /** Deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (Pix API 2.9.0). */
   key: string;
   amountInCents: number;
   description: string;
   items: { title: string; amountInCents: number; quantity: number }[];
   payer: Payer;
   origin: ChargeOrigin;
-  /** The platform's fee in cents, if the acquirer splits the amount (`byRecipient`). */
+  /** Platform fee in cents if the acquirer splits the amount (`byRecipient`). */
   feeInCents: number;
   /**
    * Shares of partners with a recipient at the same acquirer, taken from the seller's part; absent without partners.
@@ -73,7 +77,7 @@ export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
   /** Terms of a charge with a due date (`cobv`); null for an immediate one (`cob`). */
   terms: Cob | null;
-  /** Receiver, for adapters that compose the code themselves. */
+  /** Receiver, used by adapters that compose the code themselves. */
   receiver: { name: string; city: string };
   /**
    * True if the charge may have been requested before. The adapter then reads it first, because some banks treat a
@@ -83,8 +87,8 @@ export interface PixRequest extends ChargeRequest {
 }
 
 /**
- * Copy-and-paste code, and the location from which the payer's bank reads the charge, if known: host and path without a
- * scheme.
+ * Copy-and-paste code of a Pix. `location` is the host and path, without a scheme, from which the
+ * payer's bank reads the charge; null if unknown.
  */
 export interface PixCode {
   payload: string;
@@ -92,7 +96,7 @@ export interface PixCode {
 }
 
 export interface BoletoRequest extends ChargeRequest {
-  /** `YYYY-MM-DD` in São Paulo. */
+  /** Day in São Paulo, `YYYY-MM-DD`. */
   dueOn: string;
 }
 
@@ -124,7 +128,7 @@ export interface DefenceRequest {
 }
 
 export interface AcquirerPayment {
-  /** The acquirer's id of the payment; for a Pix, its endToEndId. */
+  /** Id of the payment at the acquirer. For a Pix, this is the endToEndId. */
   id: string;
   amountInCents: number;
   /** Actual payer, if the acquirer reports it. */
@@ -135,8 +139,8 @@ export interface AcquirerPayment {
 
 export interface ChargeReport {
   /**
-   * `open`: waiting for a payment or the issuer. `closed`: can no longer be paid. `absent`: the acquirer does not know
-   * the key, which may also mean that the charge is in transit.
+   * `open`: waits for a payment or the issuer. `closed`: can no longer be paid. `absent`: the
+   * acquirer does not know the key, possibly because the charge is still in transit.
    */
   state: "open" | "closed" | "absent";
   payments: AcquirerPayment[];
@@ -146,27 +150,30 @@ export interface ChargeReport {
    */
   isConcluded?: boolean;
   refusal: Refusal | null;
-  /** Current states of the charge's disputes, oldest first. */
   disputes: DisputeReport[];
-  /** Refunds outside disputes, including those that we requested; absent if the acquirer does not list refunds. */
+  /**
+   * Refunds outside disputes, including those that we requested. Absent if the acquirer does not
+   * list refunds.
+   */
   refunds?: ReportedRefund[];
-  /** Attempts of an automatic charge, oldest first; absent for other charges. */
+  /** Attempts of an automatic charge, oldest first. Absent for other charges. */
   tries?: AutomaticTry[];
-  /** Challenge that an open card charge is waiting for; absent if it only waits for the issuer. */
+  /** Challenge that blocks an open card charge. Absent if only the issuer's decision is pending. */
   challenge?: Challenge;
 }
 
 /**
- * An acquirer adapter; one per `kind` serves all connections of that kind. `conformance/clauses.ts` tests every adapter
- * against this contract.
+ * Acquirer adapter. One adapter serves all connections of its `kind`. `conformance/clauses.ts`
+ * tests every adapter against this contract.
  */
 export interface Acquirer {
   readonly kind: string;
   /**
-   * True if the acquirer moves no real money. The clock may then be moved, and code samples may contain credentials.
+   * True if the acquirer moves no real money. Only then may the clock be moved, and code samples
+   * contain credentials.
    */
   readonly isPlayMoney: boolean;
-  /** Name and maximum capabilities of a new connection. */
+  /** Default name and maximum capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
   /** Returns true if a Pix with a due date may have this interest. Absent if all interest is allowed. */
   takesInterest?: (interest: Interest) => boolean;
@@ -184,14 +191,19 @@ export interface Acquirer {
   ) => BoletoSlip | null;
   /** Registers a boleto. Idempotent per key. */
   createBoleto: (connection: Connection, request: BoletoRequest) => Promise<Outcome<BoletoSlip>>;
-  /** Returns an API error message if the acquirer can never accept this card number; null if it can. */
+  /**
+   * Returns an API error message if the acquirer can never accept this card number, otherwise null.
+   */
   findCardFault: (connection: Connection, number: string) => string | null;
-  /** Charges a card. Returns `paid` with the payment, or `pending` while the issuer decides. Idempotent per key. */
+  /**
+   * Charges a card. Returns `paid` with the payment, or `pending` while the issuer decides.
+   * Idempotent per key.
+   */
   chargeCard: (
     connection: Connection,
     request: CardRequest,
   ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>>;
-  /** Absent if the acquirer charges any payer. */
+  /** Absent if the acquirer requires no additional payer data. */
   payers?: PayerOperations;
   /**
    * Returns true if the text has the format of the acquirer's stored-card ids. Absent if the acquirer charges no stored
@@ -209,7 +221,7 @@ export interface Acquirer {
     Outcome<IdentityLink>,
     Outcome<RecipientBalance>
   >;
-  /** Absent if connections have no account at a full-service acquirer. */
+  /** Absent if the acquirer is not a full-service acquirer. */
   service?: ServiceOperations;
   /**
    * Cancels an open charge, so that its code can no longer be paid if the acquirer can prevent it. `canceled` is false
@@ -222,22 +234,31 @@ export interface Acquirer {
    */
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;
-  /** Submits a seller's defense of an open dispute. If called twice for one dispute, the first defense is kept. */
+  /**
+   * Submits a seller's defense of an open dispute. If called twice for one dispute, the first
+   * defense is kept.
+   */
   defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
-  /** Reads the current state of a charge, our only source of truth. A callback is only a hint. */
+  /**
+   * Reads the current state of a charge. This report is the only source of truth; a callback is
+   * only a hint.
+   */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
   /** Absent if the acquirer does not list disputed charges. */
   disputes?: DisputeOperations<Connection, Outcome<DisputedCharges>>;
   /** Absent if the acquirer supports no payouts. */
   payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
-  /** Absent if the acquirer does not anticipate receivables. */
+  /** Absent if the acquirer does not offer anticipation of receivables. */
   anticipations?: AnticipationOperations<Connection, Outcome<AnticipationQuote>, Outcome<AnticipationReport>>;
-  /** Absent if a connection needs no credentials and no bank's consent. */
+  /** Absent if a connection needs neither credentials nor a bank's consent. */
   setup?: SetupOperations;
   /** Absent if the acquirer does not list received payments. */
   received?: ReceivedOperations<Connection, Outcome<ReceivedPage>>;
   /** Absent if the acquirer has no recurring charges by authorization. */
   automatic?: AutomaticOperations<Connection, Outcome<AuthorizationReport>, Outcome<null>>;
-  /** Returns the subjects of a callback; null if it is unreadable or not from this acquirer. */
+  /**
+   * Returns the subjects of a callback. Returns null if the callback is unreadable or not from this
+   * acquirer.
+   */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<CallbackSubjects | null>;
 }

@@ -2,7 +2,7 @@ import type { ReportedRefund } from "./refund-port";
 
 export interface ReceivedPayment {
   endToEndId: string;
-  /** Key of the payment's charge (`txid`); null for a payment without a charge. */
+  /** Key of the payment's charge (`txid`). Null for a payment without a charge. */
   chargeKey: string | null;
   amountInCents: number;
   paidAt: Date;
@@ -18,7 +18,7 @@ export interface ReceivedPage {
 }
 
 export interface PageOfList {
-  /** Zero-based. */
+  /** Zero-based page number. */
   page: number;
   /** `endToEndId` of the previous page's first payment, if known. If it occurs again, the bank ignores page numbers. */
   after?: string;
@@ -28,7 +28,6 @@ export function pageAfter({ payments: [first], nextPage }: ReceivedPage): PageOf
   return first && nextPage !== null ? { page: nextPage, after: first.endToEndId } : null;
 }
 
-/** A period of payments, both ends included. */
 export interface ReceivedQuery extends PageOfList {
   from: Date;
   to: Date;

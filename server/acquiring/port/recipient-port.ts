@@ -7,9 +7,9 @@ export interface RecipientAddress {
   complement: string;
   neighborhood: string;
   city: string;
-  /** Two letters. */
+  /** Two-letter code of the state. */
   state: string;
-  /** Eight digits. */
+  /** CEP, eight digits. */
   zipCode: string;
   referencePoint: string;
 }
@@ -20,12 +20,12 @@ export interface RecipientPerson {
   email: string;
   /** CPF, digits only. */
   document: string;
-  /** `YYYY-MM-DD`. */
+  /** Day in the form `YYYY-MM-DD`. */
   birthOn: string;
   motherName: string | null;
   monthlyIncomeInCents: number;
   occupation: string;
-  /** E.164, Brazilian. */
+  /** Brazilian number in E.164. */
   phone: string;
   address: RecipientAddress;
 }
@@ -37,15 +37,18 @@ export interface RecipientCompany {
   /** CNPJ without punctuation. */
   document: string;
   annualRevenueInCents: number;
-  /** For example LTDA; null if unknown. */
+  /** Legal form, such as LTDA; null if unknown. */
   corporationType: string | null;
-  /** `YYYY-MM-DD`; null if unknown. */
+  /** Day in the form `YYYY-MM-DD`; null if unknown. */
   foundedOn: string | null;
-  /** Seven digits; null if unknown. */
+  /** CNAE code of seven digits; null if unknown. */
   cnae: string | null;
   phone: string;
   address: RecipientAddress;
-  /** At least one partner. `isLegalRepresentative` marks the partners who sign for the company. */
+  /**
+   * Partners of the company, at least one. `isLegalRepresentative` marks those who sign for the
+   * company.
+   */
   partners: (RecipientPerson & { isLegalRepresentative: boolean })[];
 }
 
@@ -55,22 +58,22 @@ export type RecipientDetails = { siteUrl: string | null } & (
 );
 
 export interface RecipientRequest {
-  /** Our key of the recipient: the connection's id without dashes. */
+  /** Key of the recipient: the connection's id without dashes. */
   key: string;
   details: RecipientDetails;
   account: BankAccount;
 }
 
 /**
- * State of a recipient. `absent`: the acquirer does not know the key, possibly because the request is still in transit
- * (see `classifyAbsence`). If the state is unreadable, the outcome is unknown.
+ * State of a recipient. `absent`: the acquirer does not know the key, possibly because the request
+ * is still in transit (see `classifyAbsence`). An unreadable state is an unknown outcome.
  */
 export type RecipientReport =
   | { state: "absent" }
   | {
       state: Exclude<RecipientState, "draft" | "sent">;
       id: string;
-      /** Null if the acquirer does not return it. */
+      /** Null if the acquirer does not return the account. */
       account: BankAccount | null;
       reason: string | null;
     };

@@ -16,8 +16,8 @@ export interface RefundReference {
 
 export interface RefundRequest extends RefundReference {
   /**
-   * Pix key that receives a boleto's refund. Null if the method has its own return path or the refund goes to
-   * `account`.
+   * Pix key that receives a boleto's refund. Null if the refund goes to `account`, or if the
+   * payment method has its own return path.
    */
   pixKey: string | null;
   account: BankAccount | null;
@@ -27,14 +27,14 @@ export interface RefundRequest extends RefundReference {
 }
 
 /**
- * State of a refund. `pending`: in progress. `absent`: the key is unknown, possibly because the request is in transit
- * (see `classifyAbsence`).
+ * State of a refund. `pending`: in progress. `absent`: the acquirer does not know the key, possibly
+ * because the request is still in transit (see `classifyAbsence`).
  */
 export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
 
 /**
- * A refund in a charge's report. `key` is the id chosen by the sender of the refund: our key, or another id for a
- * refund that was not requested by us.
+ * Refund in a charge's report. `key` is our key, or the id chosen by another sender for a refund
+ * that we did not request.
  */
 export interface ReportedRefund {
   key: string;

@@ -38,10 +38,10 @@ export function openSecretKey({
 }
 
 /**
- * Reads the account of a connection at a full-service acquirer. It is read again for every call, so that changed keys
- * apply immediately. Returns null if there is no account. If the connection uses the operator's account, also returns
- * null if the environment no longer has that account, or has one of the other mode (test or real), which does not
- * contain this connection's charges.
+ * Returns the account of a connection at a full-service acquirer, or null. The account is read for
+ * every call, so that changed keys apply immediately. If the connection uses the operator's
+ * account, also returns null if the environment no longer has that account, or has one of the other
+ * mode (test or real), which does not contain this connection's charges.
  */
 export async function findServiceAccount({
   companyId,

@@ -3,8 +3,8 @@ import type { AccountOwner, BankEnvironment, ConnectionFault } from "@/db/schema
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 
 /**
- * Account at a full-service acquirer. The keys exist only in memory while they are passed from the vault to the
- * acquirer.
+ * Account at a full-service acquirer. Its keys exist only in memory, on the way from the vault to
+ * the acquirer.
  */
 export interface ServiceAccount {
   companyId: string;
@@ -13,9 +13,11 @@ export interface ServiceAccount {
   environment: BankEnvironment;
   publicKey: string;
   secretKey: string;
-  /** The acquirer's id of the company's recipient, once known. */
+  /** Id of the company's recipient at the acquirer, once known. */
   recipientId: string | null;
-  /** The operator's recipient, which receives the platform's fee; null for a company's own account. */
+  /**
+   * Recipient of the operator, which receives the platform's fee. Null for a company's own account.
+   */
   platformRecipientId: string | null;
   /** Changes with the credentials, so that adapters drop state cached for older ones. */
   version: number;
@@ -32,6 +34,6 @@ export interface ServiceOperations {
    * Returns the environment of the operator's account (`PLATFORM_…` in docs/configuration), or null if there is none.
    */
   platformEnvironment: () => BankEnvironment | null;
-  /** Checks an account that may not be stored yet. Returns null if it is usable. */
+  /** Checks an account that may not be stored yet. Returns null if the account is usable. */
   check: (account: ServiceAccount) => Promise<ConnectionFault | null>;
 }

@@ -1,13 +1,13 @@
 export interface SettledInstallment {
   installment: number;
-  /** The buyer's payment and its deductions, in cents. */
   amountInCents: number;
   feeInCents: number;
   creditsAt: Date;
 }
 
 /**
- * Describes how an acquirer credits a paid charge, before refunds and disputes. Empty until the acquirer reports it.
+ * Report of how an acquirer credits a paid charge, before refunds and disputes. Empty until the
+ * acquirer reports it.
  */
 export interface SettlementReport {
   installments: SettledInstallment[];

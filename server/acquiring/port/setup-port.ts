@@ -3,7 +3,10 @@ import type { CheckStep, ConnectionFault } from "@/db/schema/acquiring-enums";
 import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 
-/** A company's credentials at a bank. They exist only in memory while they are passed from the vault to the bank. */
+/**
+ * Credentials of a company at a bank. They exist only in memory, on the way from the vault to the
+ * bank.
+ */
 export interface ConnectionSecrets {
   clientId: string;
   /** Empty at banks that authenticate clients only by certificate. */
@@ -16,7 +19,10 @@ export interface ConnectionSecrets {
    * authorities.
    */
   authority: string | null;
-  /** Key of the bank's developer application, if the bank also requires one (Banco do Brasil's `gw-dev-app-key`). */
+  /**
+   * Key of the bank's developer application, if the bank requires one (Banco do Brasil's
+   * `gw-dev-app-key`).
+   */
   applicationKey?: string | undefined;
 }
 
@@ -29,7 +35,7 @@ export interface Account {
   version: number;
 }
 
-/** Result of one step of a check. The fault is null on success. */
+/** Result of one step of a check. `fault` is null on success. */
 export interface CheckedStep {
   step: CheckStep;
   fault: ConnectionFault | null;
@@ -42,13 +48,13 @@ export interface SetupOperations {
     capabilities: ConnectionCapabilities;
   };
   /**
-   * Checks an account that may not be stored yet, until the first failing step. The steps get a token, perform a read,
-   * and register `callbackUrl` unless it is null.
+   * Checks an account that may not be stored yet, up to the first failing step. The steps get a
+   * token, perform a read, and register `callbackUrl` unless it is null.
    */
   check: (account: Account, callbackUrl: string | null) => Promise<CheckedStep[]>;
   /**
-   * Reads the callback URLs that the acquirer has for a stored account, one per kind of callback. An unregistered URL
-   * is null. Returns null if the acquirer does not report URLs.
+   * Reads the callback URLs that the bank has for a stored account, one per kind of callback. An
+   * unregistered URL is null. Returns null if the bank does not report URLs.
    */
   readCallbacks: (account: Account) => Promise<(string | null)[] | null>;
 }

@@ -33,12 +33,15 @@ const Callback = z.object({
 
 const signedText = ({ id }: Connection, body: string) => `sandbox callback\n${id}\n${body}`;
 
-/** Composes the signed callback of the sandbox's bank about a charge, in the webhook format of the Pix API. */
+/**
+ * Returns a signed callback about a charge, as the sandbox's bank would send it in the Pix API's
+ * webhook format.
+ */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
   return signed(connection, { pix: [{ txid: key }] });
 }
 
-/** Composes the signed callback about an authorization, identified by the bank's id. */
+/** Returns a signed callback about an authorization, identified by the bank's id. */
 export function composeAuthorizationCallback(connection: Connection, bankId: string): CallbackRequest {
   return signed(connection, { pix: [], recs: [{ idRec: bankId }] });
 }
@@ -57,7 +60,6 @@ function signed(connection: Connection, notice: z.input<typeof Callback>): Callb
 
 const bookPix = createBatchedInsert(sandboxCharges);
 
-/** Adapter of the embedded acquirer (docs/domains/sandbox.md). */
 export const sandboxAcquirer: Acquirer = {
   kind: sandboxKind,
   isPlayMoney: true,
@@ -147,7 +149,8 @@ export const sandboxAcquirer: Acquirer = {
 };
 
 /**
- * `qr/v2` for an immediate charge, `qr/v2/cobv` for a charge with a due date (Manual de Padrões para Iniciação do Pix).
+ * Returns the code in advance. The location has the path `qr/v2` for an immediate charge and
+ * `qr/v2/cobv` for a charge with a due date (Manual de Padrões para Iniciação do Pix).
  */
 function predictPix(_connection: unknown, request: Parameters<Acquirer["predictPix"]>[1]) {
   const { key, amountInCents, terms, receiver } = request;

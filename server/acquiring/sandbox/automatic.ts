@@ -31,7 +31,10 @@ const done = (row: AuthorizationRow): Outcome<AuthorizationReport> => {
   return { kind: "done", value: { state, bankId, code, reason } };
 };
 
-/** `RR`, an unassigned ISPB, the day and 11 digits: 29 characters (Pix API 2.9.0, RecId). */
+/**
+ * Returns an id of 29 characters: `RR`, an unassigned ISPB, the day and 11 digits (Pix API 2.9.0,
+ * RecId).
+ */
 function newBankId(now: Date): string {
   const sequence = String(randomInt(100_000_000_000)).padStart(11, "0");
   return `RR99999999${dayOf(now).replaceAll("-", "")}${sequence}`;
@@ -75,7 +78,7 @@ async function readAuthorization(
   return row ? done(row) : { kind: "done", value: { state: "absent" } };
 }
 
-/** Ends an authorization from either side and closes its pending charges. */
+/** Ends an authorization on behalf of either side and closes its pending charges. */
 export async function endAuthorization(
   companyId: string,
   key: string,

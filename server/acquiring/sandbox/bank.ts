@@ -3,15 +3,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
 
-/** Unassigned ISPB. Unless a payer specifies a bank, no end-to-end id of the sandbox exists in the Pix system. */
+/** Unassigned ISPB. End-to-end ids with this ISPB do not exist in the Pix system. */
 const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const tailLength = 11;
 
 /**
- * `E`, the ISPB of the payer's bank, `yyyyMMddHHmm` in UTC and 11 letters or digits: 32 characters (Pix API 2.9.0,
- * EndToEndId).
+ * Returns an end-to-end id of 32 characters: `E`, the ISPB of the payer's bank, `yyyyMMddHHmm` in
+ * UTC and 11 letters or digits (Pix API 2.9.0, EndToEndId).
  */
 export function newEndToEndId(paidAt: Date, ispb?: string): string {
   return idOf(paidAt, ispb, Array.from({ length: tailLength }, () => alphabet[randomInt(alphabet.length)]).join(""));
@@ -21,13 +21,13 @@ function idOf(at: Date, ispb: string | undefined, tail: string): string {
   return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
 }
 
-/** An order that its payer may repeat after a crash. The name and instant identify it. */
+/** Order that its payer may repeat after a crash, identified by name and instant. */
 export interface RepeatableOrder {
   name: string;
   at: Date;
 }
 
-/** Returns the end-to-end id of a repeatable order, which is always the same for one order. */
+/** Returns the end-to-end id of a repeatable order. The same order always gets the same id. */
 function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
   const bytes = createHash("sha256").update(name).digest();
   const tail = Array.from(bytes.subarray(0, tailLength), (byte) => alphabet[byte % alphabet.length]).join("");
@@ -40,12 +40,12 @@ const named = (companyId: string, key: string) =>
 export interface PayerOrder {
   companyId: string;
   key: string;
-  /** Cents; defaults to the unpaid remainder of `dueInCents`, if any. */
+  /** Amount in cents. Defaults to the unpaid remainder of `dueInCents`, if any. */
   amountInCents: number | undefined;
   dueInCents: number;
   payerName: string;
   payerDocument: string;
-  /** ISPB of the payer's bank, eight digits; defaults to the sandbox's. */
+  /** ISPB of the payer's bank, eight digits. Defaults to the sandbox's. */
   ispb?: string | undefined;
   paidAt: Date;
   /** Idempotency key. Repeated orders send the money only once. */
@@ -53,8 +53,8 @@ export interface PayerOrder {
 }
 
 /**
- * Sends money for a charge from the payer's bank. Locks the charge's row, so that twenty concurrent orders for the
- * amount due pay it once.
+ * Sends money for a charge from the payer's bank. Locks the charge's row, so that concurrent orders
+ * for the amount due pay it only once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
   const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, ispb, paidAt, once } = order;
@@ -75,7 +75,7 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
   });
 }
 
-/** Closes a charge to further payments, as if it had expired. */
+/** Closes a charge to further payments, like an expired charge. */
 export async function closeCharge(companyId: string, key: string, now: Date): Promise<void> {
   await db().update(sandboxCharges).set({ closedAt: now }).where(named(companyId, key));
 }

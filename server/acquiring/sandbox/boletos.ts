@@ -9,12 +9,14 @@ import type { Acquirer, BoletoSlip } from "../port/port";
 
 const bankName = "Banco de Testes";
 
-/** A "nosso número" has eleven digits and is derived from the charge's key. */
+/**
+ * Number of possible "nosso número" values, which have eleven digits. The value is derived from the
+ * charge's key.
+ */
 const ownNumbers = 99_999_999_999n;
 
 const sequenceOf = (key: string) => Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
 
-/** Returns the sandbox's "nosso número" of a charge's boleto. */
 export function ownNumberOf(key: string): string {
   return String(sequenceOf(key)).padStart(11, "0");
 }
@@ -42,13 +44,13 @@ export interface Clearing {
   clearsAt: Date;
 }
 
-/** Companies whose boletos clear: only one, or all except some. */
+/** Selects the companies whose boletos clear: only one, or all except some. */
 export interface Payers {
   only?: string | undefined;
   except?: readonly string[];
 }
 
-/** Returns the boletos that clear by `at` (business time), oldest first. */
+/** Returns the boletos that clear by the business time `at`, oldest first. */
 export async function clearingBoletos(at: Date, { only, except = [] }: Payers = {}): Promise<Clearing[]> {
   const rows = await db()
     .select()
@@ -70,7 +72,7 @@ export async function clearingBoletos(at: Date, { only, except = [] }: Payers = 
   }));
 }
 
-/** Stops the clearing of a boleto that was announced or no longer needs to clear. */
+/** Marks a boleto as cleared, after its announcement or if it no longer needs to clear. */
 export async function endClearing({ companyId, key, clearsAt }: Clearing): Promise<void> {
   await db()
     .update(sandboxCharges)
@@ -80,7 +82,6 @@ export async function endClearing({ companyId, key, clearsAt }: Clearing): Promi
     );
 }
 
-/** Prevents the boleto of a key from clearing automatically. */
 export async function stopClearing(companyId: string, key: string): Promise<void> {
   await db()
     .update(sandboxCharges)

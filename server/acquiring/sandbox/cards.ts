@@ -9,9 +9,8 @@ import { outcomeOf } from "./issuer";
 import { takeOrder } from "./orders";
 import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
 
-/** Delay of the issuer's late decision. */
 const laterMs = 5_000;
-/** Delay of the decision when an order requests a late one. */
+/** Delay of the decision if a simulator order requests a late one. */
 const thoughtMs = 60_000;
 const answerLimitMs = 2_000;
 
@@ -35,7 +34,10 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
 
 const bookCard = createBatchedInsert(sandboxCards);
 
-/** Charges a test card. A repeated key returns the existing charge, so each key captures at most once. */
+/**
+ * Charges a test card. A repeated key returns the existing charge, so that each key captures at
+ * most once.
+ */
 export const chargeCard: Acquirer["chargeCard"] = async (connection, request) => {
   const { companyId, id: connectionId } = connection;
   const { key, card, amountInCents, installments, initiator } = request;
@@ -87,9 +89,12 @@ const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
   and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
 
 /**
- * Applies the issuers' late decisions and chargebacks due at `at`. Each remains due until `markAnnounced` is called.
+ * Applies the issuers' late decisions and chargebacks that are due at `at`. Each remains due until
+ * `markAnnounced` is called.
  *
- * @param hurried a company whose clock is being moved; its decisions do not wait for the real clock.
+ * @param hurried a company whose clock is being moved. Its decisions do not wait for the real
+ * clock.
+ *
  * @returns the decided charges, each of which requires a callback.
  */
 export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard[]> {
@@ -114,7 +119,6 @@ export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard
   return due.map(({ companyId, connectionId, key }) => ({ companyId, connectionId, key }));
 }
 
-/** Marks a charge whose callback was accepted, so that it is not announced again. */
 export async function markAnnounced(card: DecidedCard): Promise<void> {
   await db().update(sandboxCards).set({ nextWordAt: null }).where(named(card));
 }

@@ -7,19 +7,21 @@ import type { DisputeReport } from "../port/dispute-port";
 import type { Acquirer } from "../port/port";
 import { pixMethods } from "./automatic";
 
-/** Key of the dispute of a whole charge. A charge has at most one. */
+/** Key of the dispute of a whole charge. A charge has at most one such dispute. */
 const chargebackKey = "chargeback";
 
-/** The Pix API's return code for fraud. */
 const fraud = "FR01";
 
-/** Days until the defense deadline. The card value is usual among acquirers; the MED value follows the BCB's rules. */
+/**
+ * Days until the defense deadline. The card value is usual among acquirers. The MED value follows
+ * the BCB's rules.
+ */
 const defenceDays = { chargeback: 10, infraction: 7 } as const;
 
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
 
 /**
- * Disputes a whole charge, which is possible once per charge.
+ * Opens a dispute of a whole charge. Possible once per charge.
  *
  * @returns false if the charge or one of its payments has already been disputed.
  */

@@ -7,7 +7,7 @@ import { decideChargeback, lockCharge, readInfractions } from "./disputes";
 export interface InfractionOrder {
   companyId: string;
   chargeKey: string;
-  /** In cents; defaults to the whole payment. */
+  /** Amount in cents. Defaults to the whole payment. */
   amountInCents: number | undefined;
   openedAt: Date;
 }

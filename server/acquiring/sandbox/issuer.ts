@@ -5,7 +5,7 @@ import type { CardOutcome } from "./test-cards";
 
 type Meaning = readonly [reason: RefuseReason, retryable: boolean];
 
-/** Response codes (ABECS, Normativo 21) with a specific reason. */
+/** Reasons of response codes (ABECS, Normativo 21), and whether a retry is allowed. */
 const meanings: Readonly<Record<string, Meaning>> = {
   "04": ["card_not_retryable", false],
   "05": ["do_not_honor", true],
@@ -42,7 +42,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   R3: ["card_not_retryable", false],
 };
 
-/** Returns the refusal for a response code. A code without a specific reason is a general refusal, which is final. */
+/** Returns the refusal for a response code. An unlisted code is a general, final refusal. */
 export function refusalOfCode(code: string): Refusal {
   const [reason, retryable] = meanings[code] ?? (["do_not_honor", false] as const);
   return { reason, code, retryable };

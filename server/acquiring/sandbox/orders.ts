@@ -8,12 +8,11 @@ import type { Connection, Outcome } from "../port/port";
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** A new order. If it has an `id`, it cannot be placed again until the previous order with that `id` is used up. */
+/** New order. While an order with the same `id` is pending, it cannot be placed again. */
 export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining"> & { id?: string };
 
 type Ordering = Pick<Connection, "companyId" | "kind">;
 
-/** How long a call waits before it fails without a response. */
 const answerLimitMs = 2_000;
 
 const ofCompany = ({ companyId }: Pick<Connection, "companyId">) => eq(sandboxOrders.companyId, companyId);
@@ -80,7 +79,10 @@ export async function takeOrder(connection: Connection, party: OrderedParty): Pr
   });
 }
 
-/** Wraps a writing call to the sandbox's bank, so that pending orders for the bank determine its response. */
+/**
+ * Wraps a writing call to the sandbox's bank. Pending orders for the bank determine the response of
+ * the call.
+ */
 export function withScriptedFailures<Rest extends unknown[], Value>(
   call: (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>>,
 ): (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>> {
@@ -94,7 +96,7 @@ export function withScriptedFailures<Rest extends unknown[], Value>(
   };
 }
 
-/** Serializes placing, consuming and removing a company's orders, by locking the rows of its connections. */
+/** Serializes all changes of a company's orders by locking the rows of its connections. */
 async function lock(tx: Executor, company: Ordering): Promise<void> {
   await tx.select({ id: connections.id }).from(connections).where(ordered(company)).for("no key update");
 }

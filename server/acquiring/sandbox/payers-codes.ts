@@ -4,7 +4,7 @@ import { sandboxAuthorizations, sandboxCharges } from "@/db/schema";
 import { ownNumberIn, readBoletoDigits, sandboxBankCode } from "../port/boleto-digits";
 import { readPixCode } from "../port/brcode";
 
-/** A host that no bank can resolve. Every parser can read a sandbox code, and nobody can pay it. */
+/** Host that no bank can resolve. Every parser can read a sandbox code, but nobody can pay it. */
 export const locationHost = "pix.example.com";
 
 const location = new RegExp(`^${locationHost.replaceAll(".", "\\.")}/qr/v2/(?:(cobv|rec)/)?([a-zA-Z0-9]{26,35})$`);

@@ -11,7 +11,7 @@ const returnedAfterMs = 2 * 24 * 60 * 60 * 1000;
 type Operations = NonNullable<Acquirer["payouts"]>;
 type BookedPayout = typeof sandboxPayouts.$inferSelect;
 
-/** The last two digits of the amount decide the bank's behavior (docs/domains/acquiring.md). */
+/** Last two digits of an amount that trigger a behavior of the bank (docs/domains/acquiring.md). */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4, returned: 5 } as const;
 
 function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean {
@@ -20,7 +20,10 @@ function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean
 
 const noAnswer = () => ({ kind: "unknown", cause: new Error("The sandbox's bank did not answer") }) as const;
 
-/** Records a payout once per key. Simulates a bank that may respond late or never, or lose the order. */
+/**
+ * Records a payout, once per key. Simulates a bank that may respond late or never, or lose the
+ * order.
+ */
 export const sendPayout: Operations["send"] = async ({ companyId }, { key, amountInCents, now }) => {
   if (hasEnding(amountInCents, "lost")) return noAnswer();
   const [booked] = await db()

@@ -12,7 +12,6 @@ export const refund: Acquirer["refund"] = async ({ companyId }, { key, charge, a
   return { kind: "done", value: { confirmed: true } };
 };
 
-/** Reads a refund by key; it is always completed immediately. */
 export const readRefund: Acquirer["readRefund"] = async ({ companyId }, { key }) => {
   const [row] = await db()
     .select({ amount: sandboxRefunds.amount })

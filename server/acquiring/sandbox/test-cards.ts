@@ -42,12 +42,18 @@ const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>(
   ["4000000000000119", { kind: "silent" }],
 ]);
 
-/** Returns the outcome of a test number; null for any other number, especially a real card. */
+/**
+ * Returns the outcome of a test number. Returns null for any other number, including every real
+ * card.
+ */
 export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
 
-/** Ids of stored cards: `sandbox_card_`, an outcome, and an optional suffix that distinguishes cards. */
+/**
+ * Format of stored card ids: `sandbox_card_`, an outcome, and an optional suffix that distinguishes
+ * cards.
+ */
 const keptCard = /^sandbox_card_(paid|refused|insufficient_funds)(?:_[A-Za-z0-9]{1,40})?$/;
 
 const keptOutcomes: Readonly<Record<string, CardOutcome>> = {

@@ -5,8 +5,8 @@ import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
 
 /**
- * Redirects every call, for tests. The URL, the Host header and SNI stay the same, and this certificate authority (PEM)
- * is trusted.
+ * Target to which tests redirect every call. The URL, the Host header and SNI stay the same.
+ * `authority` is the trusted certificate authority (PEM).
  */
 export interface Reach {
   address: string;
@@ -29,7 +29,10 @@ export type WireAnswer =
       status: number;
       contentType: string;
       retryAfterSeconds: number | null;
-      /** Time by the sender's clock (`Date` header), in whole seconds; null if it was not sent. */
+      /**
+       * Time by the sender's clock (`Date` header), in whole seconds; null if the response has
+       * none.
+       */
       sentAt: Date | null;
       body: string;
       failure: null;
@@ -41,7 +44,7 @@ export const callMilliseconds = 15_000;
 /** Response size limit. A page of a hundred Pix takes about 60 KB. */
 const answerBytes = 2 * 1024 * 1024;
 
-/** Opens sockets with TLS 1.2 or newer. Connects to `reach` if given. */
+/** Returns a connector that uses TLS 1.2 or newer. It connects to `reach` if given. */
 export function connectorOf(reach: Reach | null, options: buildConnector.BuildOptions = {}): buildConnector.connector {
   const connector = buildConnector({
     minVersion: "TLSv1.2",
@@ -63,7 +66,10 @@ export const coded = (code: string) => Object.assign(new Error(code), { code });
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses `Date` (RFC 9110, 6.6.1), the sender's clock; null if it is missing or unreadable. */
+/**
+ * Parses the `Date` header (RFC 9110, 6.6.1), which is the sender's clock. Returns null if it is
+ * missing or unreadable.
+ */
 function readSentAt({ date }: Headers): Date | null {
   const ms = Date.parse(String(date ?? ""));
   return Number.isNaN(ms) ? null : new Date(ms);
@@ -114,7 +120,7 @@ async function send(
     headers,
     body,
     signal: AbortSignal.timeout(milliseconds),
-    // Disabled, because a call is limited only by its total duration.
+    // Disabled, because only the total duration of a call is limited.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

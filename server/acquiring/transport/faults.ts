@@ -1,6 +1,6 @@
 import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 
-/** A failure at an acquirer. Contains no credentials and no part of a body. */
+/** Failure at an acquirer. Contains no credentials and no part of a body. */
 export interface CallFailure {
   fault: ConnectionFault;
   /** Predicate of an error sentence, such as "answered 503". */
@@ -11,7 +11,10 @@ export interface CallFailure {
   isUnsent?: boolean;
 }
 
-/** Cause of an unknown outcome. Includes the connection, the operation and the failure, and has no nested cause. */
+/**
+ * Cause of an unknown outcome. Contains the connection, the operation and the failure, but no
+ * nested cause.
+ */
 export class CallError extends Error {
   readonly fault: ConnectionFault;
   readonly retryAfterSeconds: number | null;

@@ -1,9 +1,12 @@
-/** Maximum number of remembered keys. A key that was dropped counts as new, and the acquirer detects the repeat. */
+/**
+ * Maximum number of remembered keys. A dropped key is treated as new, and the acquirer detects the
+ * repeat.
+ */
 const maxKeys = 10_000;
 
-/** Runs work once per key at a time and reports whether the key was seen before. */
+/** Runs work once per key at a time. `isRepeat` is true if the key was used before. */
 export interface OnePerKey<Result> {
-  /** Concurrent callers of a key share one run. */
+  /** Runs work, or joins the run in progress for the same key. */
   run: (key: string, work: (isRepeat: boolean) => Promise<Result>) => Promise<Result>;
 }
 

@@ -1,4 +1,3 @@
-/** Parses a JSON object; null for anything else. */
 export function readObject(text: string): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text);

@@ -13,7 +13,7 @@ export async function listPurchases(owner: Owner, page: number, realNow: Date): 
   return { purchases: await describePurchases(rows, nows), page, hasMore };
 }
 
-/** Converts charges to list items in the same order. Each item uses the current time of its company. */
+/** Converts charges to list items in the same order. `nows` returns a company's current time. */
 export async function describePurchases(
   rows: readonly TransactionRow[],
   nows: (companyId: string) => Date,

@@ -15,9 +15,10 @@ export interface Owner {
 export const pageSize = 20;
 
 /**
- * Lists a person's charges, newest first. Includes paid charges, with partial and late payments, and charges that await
- * payment. A charge belongs to a person if its email address matches and they bought as its customer. A document
- * entered by another person gives no access (docs/domains/buyers.md). `nows` maps each company to its current time.
+ * Lists a person's charges, newest first. Includes paid charges, with partial and late payments,
+ * and charges that await payment. A person owns a charge if its email address matches and they
+ * bought as its customer. A document entered by another person gives no access
+ * (docs/domains/buyers.md). `nows` returns a company's current time.
  *
  * @returns at most 20 charges, and whether there are more.
  */
@@ -55,8 +56,8 @@ export async function getOwnCharge(owner: Owner, transactionId: string): Promise
 }
 
 /**
- * Returns the condition for a person's charges, or undefined if there are no purchases. Includes the documents, so that
- * the index on company and document is used.
+ * Returns the condition that selects a person's charges, or undefined if the person has no
+ * purchases. Includes the documents, so that the index on company and document is used.
  */
 export async function isOwnCharge({ email, bought }: Owner, executor: Executor = db()): Promise<SQL | undefined> {
   if (bought.length === 0) return undefined;
@@ -65,7 +66,7 @@ export async function isOwnCharge({ email, bought }: Owner, executor: Executor =
     .from(customers)
     .where(or(...bought.map(({ companyId, customerId }) => ofCustomer(companyId, customerId))));
   const { companyId, customerId, document, customerEmail, initiator } = transactions;
-  // A renewal belongs to the subscription's owner, regardless of the customer's email address at that time.
+  // Renewals are matched by subscription, because the customer's email address may have changed.
   const isBoughtBy = and(sql`lower(${customerEmail}) = ${email.trim().toLowerCase()}`, eq(initiator, "customer"));
   return or(
     ...known.map((customer) => {

@@ -41,9 +41,9 @@ export async function getOwnSubscription(owner: Owner, subscriptionId: string): 
 }
 
 /**
- * Like `getOwnSubscription`, but includes the buyer's document.
+ * Returns a person's subscription with the buyer's document.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND for an unknown subscription or another person's subscription.
  */
 export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnSubscription> {
   const { companyId, id, customerId } = await getOwnSubscription(owner, subscriptionId);
@@ -54,7 +54,10 @@ export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnS
   return { companyId, id, document: customer?.document ?? fail("NOT_FOUND") };
 }
 
-/** Returns the condition for a person's subscriptions, or undefined if there are no purchases. */
+/**
+ * Returns the condition that selects a person's subscriptions, or undefined if the person has no
+ * purchases.
+ */
 export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   const { companyId, customerId, id } = subscriptions;
   if (bought.length === 0) return undefined;
@@ -65,7 +68,6 @@ export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   );
 }
 
-/** Converts a subscription to a list item. `now` is the shop's time. */
 export function toItem(row: SubscriptionRow, shop: string, now: Date): SubscriptionItem {
   const { id, productName, planName, status, amount, frequency, nextChargeAt, leavingAt, pausedAt, resumesAt } = row;
   const next = nextChargeAt?.toISOString() ?? null;

@@ -20,9 +20,9 @@ import { getOwnCharge, type Owner } from "./own-charges";
 import type { PurchasePage } from "./schemas";
 
 /**
- * Returns the page of a person's purchase.
+ * Returns the data for a purchase page.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND for an unknown charge or another person's charge.
  */
 export async function readPurchase(owner: Owner, transactionId: string, realNow: Date): Promise<PurchasePage> {
   const charge = await getOwnCharge(owner, transactionId);

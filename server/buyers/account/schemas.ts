@@ -53,7 +53,7 @@ export interface PurchasePage
   card: OrderPage["card"];
   pix: { code: string; expiresAt: string } | null;
   boleto: OrderPage["boleto"];
-  /** The order's page, with its receipt and payment code. Null for a charge without an order. */
+  /** Path of the order page. Null for a charge without an order. */
   orderPath: string | null;
   access: { courseId: string; title: string }[];
   goods: OrderPage["goods"];
@@ -86,29 +86,30 @@ export interface SubscriptionPage extends SubscriptionItem {
   seller: Seller;
   color: string | null;
   card: { brand: CardBrand; last4: string } | null;
-  /** Endpoint to which the browser sends another card. Null if the platform receives it. */
+  /**
+   * Acquirer endpoint to which the browser sends new card data. Null if this server receives it.
+   */
   tokenization: Tokenization | null;
-  /** See `OrderSubscription`. */
   asks: readonly PayerNeed[];
   isAutomatic: boolean;
-  /** True if the payer ended the authorization at their bank. `endsAt` is then the end of the subscription. */
+  /**
+   * True if the payer ended the authorization at their bank. `endsAt` is then the end of the
+   * subscription.
+   */
   isEndedAtBank: boolean;
   isRetried: boolean;
   /** True if the buyer canceled the subscription and may still undo it. */
   hasLeft: boolean;
-  /** Buyer's reason for the cancellation. The form asks for it once, after the cancellation. */
+  /** Reason that the buyer gave after canceling. The page asks for it only once. */
   leavingReason: LeavingReason | null;
   isReasonAsked: boolean;
   pauses: { periods: number; from: string; until: string }[];
   keepsAccess: boolean;
   /** End of the pause if the buyer resumes now. Null if resuming would not end it earlier. */
   resumableAt: string | null;
-  /** Null while it runs. */
+  /** Null until the subscription ends. */
   end: SubscriptionEnd | null;
-  /**
-   * The order's page, on which the buyer can switch to Pix Automático. Null if that is not possible or there is no
-   * order.
-   */
+  /** Path of the order page with the switch to Pix Automático. Null if it is unavailable. */
   pixPath: string | null;
   payments: Purchase[];
 }
@@ -121,6 +122,8 @@ export interface ShopData {
   phone: string;
   maskedDocument: string;
   address: Address | null;
-  /** False if another email address bought under the same document. In that case no part of the record is shown. */
+  /**
+   * False if another email address also bought under this document. The record is then hidden.
+   */
   isOwn: boolean;
 }

@@ -24,9 +24,9 @@ import { getOwnSubscription, pausesOf, toItem } from "./own-subscriptions";
 import type { SubscriptionPage } from "./schemas";
 
 /**
- * Returns the page of a person's subscription, with the available actions.
+ * Returns the data for a subscription page, including the available actions.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND for an unknown subscription or another person's subscription.
  */
 export async function readOwnSubscription(
   owner: Owner,
@@ -75,8 +75,8 @@ export async function readOwnSubscription(
 }
 
 /**
- * Returns when a pause would end if the buyer resumed now. Returns null without a pause, or if resuming would not end
- * it earlier.
+ * Returns when a pause would end if the buyer resumed now. Returns null without a pause, or if
+ * resuming would not end it earlier.
  */
 function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   const { startedAt, frequency, cycle, pausedAt } = row;

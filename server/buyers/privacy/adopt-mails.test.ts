@@ -178,7 +178,10 @@ describe("a mail that a process of the previous version is sending", () => {
   });
 });
 
-/** Creates a class with an answered student comment. The previous version's digest is due at `tellAt`. */
+/**
+ * Creates a class with a student comment and a reply, whose digest in the previous version's format
+ * is due at `tellAt`.
+ */
 async function digestBefore(tellAt: Date) {
   const studied = await testClass(1);
   const place = placeOf(studied);

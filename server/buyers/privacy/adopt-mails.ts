@@ -23,20 +23,21 @@ const batchSize = 500;
 
 const runMs = 3_000;
 
-/** The previous version's lease on a digest, stored in its due-time column. */
+/** Lease of the previous version on a digest, which it stores in the due-time column. */
 const earlierLeaseMs = 90_000;
 
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /** Removes the company's mails from the table and returns them. Runs in the caller's transaction. */
+  /** Removes the company's mails from the table and returns them, in the caller's transaction. */
   take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
 /**
- * Moves mails queued by the previous version to the outbox, together with its record of sent mails. A process of that
- * version may still run. A mail under its lease is skipped until the lease expires, and mails that it queues later are
- * moved by a later run. Remove this in the next release, with the columns that it reads.
+ * Moves mails queued by the previous version to the outbox, together with its record of sent mails.
+ * Processes of that version may still be running: a leased mail is skipped until its lease expires,
+ * and mails queued later are moved by a later run. Remove this in the next release, with the
+ * columns that it reads.
  */
 export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number }> {
   let adoptedMails = await adoptRequests();
@@ -68,7 +69,7 @@ function sources(): Source[] {
     isNull(orders.receiptSentAt),
     ne(orders.customerEmail, ""),
     gt(orders.updatedAt, daysAfter(realNow, -1)),
-    // A later time means that the receipt was abandoned.
+    // A `nextMailAt` more than one day after the last update marks an abandoned receipt.
     or(isNull(orders.nextMailAt), lt(orders.nextMailAt, sql`${orders.updatedAt} + interval '1 day'`)),
     or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, realNow)),
   );
@@ -132,7 +133,7 @@ async function takeNotices(tx: Transaction, companyId: string, isNotice: SQL | u
   }));
 }
 
-/** Matches due times that are past, or too far in the future to be a lease. */
+/** Matches due times that are in the past, or too far in the future to be a lease. */
 async function isUnleased(dueAt: PgColumn, companyId: string): Promise<SQL | undefined> {
   const realNow = new Date();
   const now = await nowIn(companyId, realNow);
@@ -183,7 +184,8 @@ async function takeExports(tx: Transaction, companyId: string, isExport: SQL | u
 }
 
 /**
- * Selects first, because on a distributed database an UPDATE that matches no row locks the whole table on every node.
+ * Selects the rows before updating them, because on a distributed database an UPDATE that matches
+ * no row locks the whole table on every node.
  */
 async function adoptRequests(): Promise<number> {
   const { id, status, toldStatus, email } = dataRequests;

@@ -9,15 +9,18 @@ import type { Person } from "../../customers/people/sessions";
 import { addRequestMail } from "./request-mails";
 import { type DataRequestFault, graceDays, requestsPerDay } from "./schemas";
 
-/** Maximum age of a session that may request an erasure. It prevents misuse of a browser that was left open. */
+/**
+ * Maximum age of a session that may request an erasure. It prevents misuse of a browser that was
+ * left open.
+ */
 const freshSeconds = 15 * 60;
 
 /**
- * Requests an export or an erasure of a person's data. At most one request of each kind is open. A repeated request
- * returns null and keeps the due date. An erasure runs after the grace period.
+ * Requests an export or an erasure of a person's data. At most one request of each kind is open. A
+ * repeated request returns null and keeps the due date. An erasure runs after the grace period.
  *
- * @returns null, or the reason for the rejection: `signIn` for an erasure from a session older than 15 minutes,
- * `tooMany` beyond three requests of a kind in 24 hours.
+ * @returns null, or the reason for the rejection: `signIn` for an erasure from a session older than
+ * 15 minutes, `tooMany` beyond three requests of a kind in 24 hours.
  */
 export async function askForData(
   person: Person,
@@ -48,13 +51,12 @@ export async function askForData(
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
-    // An export that is ready by then gets a single mail.
+    // For an export, this mail is dropped if the export is ready before the mail is sent.
     await addRequestMail(tx, request);
     return null;
   });
 }
 
-/** Reports whether the person signed in within the last 15 minutes. */
 export async function isFresh({ sessionId }: Person, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - freshSeconds * 1000);
   const fresh = and(eq(peopleSessions.id, sessionId), gt(peopleSessions.createdAt, since));

@@ -50,7 +50,7 @@ describe("a request", () => {
     expect(await db().$count(dataRequests, eq(dataRequests.personId, person.personId))).toBe(1);
     const runs = await Promise.all(Array.from({ length: 6 }, () => run(id)));
     expect(runs.reduce((total, { dataRequests: done }) => total + done, 0)).toBe(1);
-    // Its confirmation is sent too, unless the export is ready before.
+    // The confirmation is sent only if the export is not ready first.
     const told = (await mailsTo(email)).filter(({ subject }) => subject !== "Recebemos o pedido dos seus dados");
     expect(told.map(({ subject }) => subject)).toEqual(["Seus dados estão prontos para baixar"]);
     expect(told[0]?.text).not.toContain("Maria");

@@ -28,24 +28,25 @@ const byOperator: AuditBy = { actor: "operator" };
 
 /**
  * Erases all personal data of a customer, but keeps accounting records and paid access (LGPD;
- * docs/domains/customers.md). Ends the sessions of email addresses without other purchases. Idempotent.
+ * docs/domains/customers.md). Ends the sessions of email addresses without other purchases.
+ * Idempotent.
  *
- * @throws NOT_FOUND if no company has the customer; charge_in_progress while a renewal is being sent.
+ * @throws NOT_FOUND for an unknown customer; charge_in_progress while a renewal is being sent.
  */
 export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
   if (isId(customerId)) await listErasure({ customerId, buyers: null });
   await eraseListed(customerId, now);
 }
 
-/** Like `eraseBuyer`, for an erasure that is already listed. */
+/** Erases a customer like `eraseBuyer`, for an erasure already recorded in the erasure list. */
 export async function eraseListed(customerId: string, now: Date): Promise<void> {
   await eraseWhole(customerId, { by: byOperator, within: endSignIns }, now);
 }
 
 /**
- * Erases an email address's purchases as one customer, at the buyer's request. Erases the whole customer if no other
- * address bought as that customer, otherwise only the purchases, orders and course activity of this address.
- * `erasePerson` ends the sessions. Idempotent.
+ * Erases the purchases of an email address from one customer, at the buyer's request. Erases the
+ * whole customer if no other address bought as that customer, otherwise only the purchases, orders
+ * and course activity of this address. `erasePerson` ends the sessions. Idempotent.
  *
  * @throws if `isSole` is set and another address has since bought as this customer.
  */
@@ -59,14 +60,14 @@ export async function eraseAsAsked(email: string, bought: Bought, isSole: boolea
   return eraseWhole(customerId, { by: byBuyer, within }, now);
 }
 
-/** Erases only one address's purchases, for an erasure that is already listed. */
+/** Erases only one address's purchases, for an erasure already in the erasure list. */
 export async function eraseListedPurchases(email: string, bought: Bought, now: Date): Promise<void> {
   await db().transaction((tx) => eraseShare(tx, { ...bought, own: { email, bought }, by: byBuyer }, now));
 }
 
 interface WholeTerms {
   by: AuditBy;
-  /** Runs in the transaction that has locked the customer. If it throws, the erasure is rolled back. */
+  /** Runs in the transaction that has locked the customer. Throwing rolls back the erasure. */
   within: (tx: Executor, customer: Customer) => Promise<void>;
 }
 
@@ -160,7 +161,8 @@ async function lockEnrollments(
 }
 
 /**
- * Erases a student's activity, comments and certificates. The enrollments must be locked in the caller's transaction.
+ * Erases a student's activity, comments and certificates. The enrollments must be locked in the
+ * caller's transaction.
  */
 async function eraseStudies(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
   await eraseComments(tx, companyId, enrollmentIds, now);

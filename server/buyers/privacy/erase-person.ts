@@ -15,15 +15,16 @@ import { listOwedMoney } from "./owed-money";
 import { isUnpaid, type OwnRows, readOwnRows } from "./own-rows";
 import { addRequestMail } from "./request-mails";
 
-/** Maximum number of rounds. A purchase made during the erasure is erased in the next round. */
+/** Maximum number of rounds. Each round erases purchases made during the previous one. */
 const maxRounds = 3;
 
 export type ErasureStep = "done" | "waits" | "over";
 
 /**
- * Erases a person from every company of this installation: their purchases and their sign-in (LGPD, article 18;
- * docs/domains/buyers.md). Each customer is erased in a separate transaction and every step is idempotent, so a later
- * run can resume after a crash. While money is owed, the erasure waits and can still be canceled.
+ * Erases a person from every company of this installation: their purchases and their sign-in (LGPD,
+ * article 18; docs/domains/buyers.md). Each customer is erased in a separate transaction and every
+ * step is idempotent, so a later run can resume after a crash. While money is owed, the erasure is
+ * deferred and can still be canceled.
  */
 export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {
   const before = await readAll(email);
@@ -70,7 +71,10 @@ async function hasBegun(requestId: string): Promise<boolean> {
   return (await db().$count(dataRequests, and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running")))) > 0;
 }
 
-/** Marks the erasure as started, after which it can no longer be canceled. Returns false if it was canceled before. */
+/**
+ * Marks the erasure as started, after which it can no longer be canceled. Returns false if it was
+ * canceled before.
+ */
 async function begin(requestId: string): Promise<boolean> {
   const begun = await db()
     .update(dataRequests)
@@ -80,7 +84,10 @@ async function begin(requestId: string): Promise<boolean> {
   return begun.length > 0;
 }
 
-/** Removes the sign-in and moves the access logs to the kept records. Keeps the address for the final mail. */
+/**
+ * Removes the sign-in and moves the access logs to the kept records. Keeps the address for the
+ * final mail.
+ */
 async function finish(requestId: string, email: string, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const ofRequest = and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running"));
@@ -104,8 +111,8 @@ async function finish(requestId: string, email: string, now: Date): Promise<void
 }
 
 /**
- * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an erasure. If a bank
- * does not respond, the cancellation is retried later and the erasure waits.
+ * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an
+ * erasure. If a bank does not respond, a later run retries the cancellation and the erasure.
  *
  * @throws the errors of `cancelSubscription`, for example while a renewal is being sent.
  */

@@ -37,7 +37,10 @@ const person = {
 } as const;
 const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
 
-/** Creates a buyer with a partly refunded Pix and boleto, a paid card charge, a declined one and a pending one. */
+/**
+ * Creates a buyer with a partly refunded Pix and boleto, a paid card charge, a declined one and a
+ * pending one.
+ */
 async function buyer() {
   const company = await testCompany();
   const sale = { customer: person, metadata: { student: "Rastreável" } };

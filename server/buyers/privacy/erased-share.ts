@@ -17,9 +17,9 @@ export interface ErasedShare extends Pick<ErasedPurchases, "transactionIds" | "s
 }
 
 /**
- * Returns all rows of a customer. The document is replaced by a unique placeholder, so a later purchase by the same
- * person creates a new customer. Orders are matched by email address only if they have no document, because several
- * people may share an address.
+ * Returns all rows of a customer. The document is replaced by a unique placeholder, so a later
+ * purchase by the same person creates a new customer. Orders are matched by email address only if
+ * they have no document, because several people may share an address.
  */
 export async function readWholeShare(
   tx: Executor,
@@ -52,8 +52,8 @@ export async function readWholeShare(
 }
 
 /**
- * Returns the purchases of one of a customer's email addresses. The customer is kept, without this address and without
- * names that only its purchases used. Orders of other addresses are kept.
+ * Returns the purchases of one of a customer's email addresses. The customer is kept, without this
+ * address and without names that only its purchases used. Orders of other addresses are kept.
  */
 export async function readOwnShare(
   tx: Executor,
@@ -77,7 +77,10 @@ export async function readOwnShare(
   };
 }
 
-/** Returns the customer without the address, and without the names and phones used only by its purchases. */
+/**
+ * Returns the customer without the address, and without the names and phones used only by its
+ * purchases.
+ */
 async function readLeft(tx: Executor, email: string, { customer, charges }: OwnRows): Promise<Partial<Customer>> {
   const { companyId, id, document } = customer;
   const all = await tx

@@ -28,8 +28,8 @@ function listAnswers(companyId: string, orderIds: string[]) {
 }
 
 /**
- * Lists the mails about orders, oldest first. Includes the mails of the outbox and those queued by the previous
- * version.
+ * Lists the mails about orders, oldest first. Includes the mails of the outbox and those queued by
+ * the previous version.
  */
 async function listNews(companyId: string, orderIds: string[]) {
   const { recipientId: orderId, topic: kind, createdAt, doneAt } = outbox;
@@ -45,8 +45,9 @@ async function listNews(companyId: string, orderIds: string[]) {
 }
 
 /**
- * Exports the orders of a person's charges, their mails, and abandoned carts with the person's address. Only the items
- * of a cart are included, because another person may have entered the address.
+ * Exports the orders of a person's charges, their mails, and abandoned carts with the person's
+ * address. Only the items of a cart are included, because another person may have entered the
+ * address.
  */
 export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
   const transactionIds = charges.map(({ id }) => id);

@@ -35,8 +35,8 @@ interface AccessLine {
 type Lines = (FiscalLine | AccessLine)[];
 
 /**
- * Returns the fiscal records of a customer's charges, one per year of payment, because each year expires separately.
- * Expired years are omitted.
+ * Returns the fiscal records of a customer's charges, one per year of payment, because each year
+ * expires separately. Expired years are omitted.
  */
 export function keepFiscal(requestId: string, { customer, charges }: OwnRows, now: Date): KeptRecord[] {
   const years = new Map<number, FiscalLine[]>();
@@ -64,7 +64,10 @@ export function keepFiscal(requestId: string, { customer, charges }: OwnRows, no
     .filter(({ until }) => new Date(until) > now);
 }
 
-/** Returns a person's recent access logs. Each is kept for `accessMonths` after the session was last active. */
+/**
+ * Returns a person's recent access logs. Each is kept for `accessMonths` after the session was last
+ * active.
+ */
 export async function keepAccess(tx: Executor, requestId: string, email: string, now: Date): Promise<KeptRecord[]> {
   const rows = await tx
     .select({ session: peopleSessions })

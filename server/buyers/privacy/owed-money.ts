@@ -5,8 +5,9 @@ import type { OwnRows } from "./own-rows";
 import type { OwedMoney } from "./schemas";
 
 /**
- * Lists the person's charges with unsettled money: a refund or dispute in progress, a partial payment not yet returned,
- * or a charge without an outcome. An erasure waits for them, because the money could not be returned afterwards.
+ * Lists the person's charges with unsettled money: a refund or dispute in progress, a partial
+ * payment not yet returned, or a charge without an outcome. These charges defer an erasure, because
+ * the money could not be returned afterwards.
  */
 export async function listOwedMoney({ customer, charges }: OwnRows): Promise<OwedMoney[]> {
   const { companyId } = customer;

@@ -14,11 +14,17 @@ export interface OwnRows {
   charges: (typeof transactions.$inferSelect)[];
   subscriptions: (typeof subscriptions.$inferSelect)[];
   enrollments: (typeof enrollments.$inferSelect)[];
-  /** Enrollments that another buyer's purchase also grants. Their activity cannot be attributed to one person. */
+  /**
+   * Enrollments that another buyer's purchase also grants. Their activity cannot be attributed to
+   * one person.
+   */
   sharedEnrollments: (typeof enrollments.$inferSelect)[];
 }
 
-/** Loads an address's data as a customer (docs/domains/buyers.md). Returns null if the customer no longer exists. */
+/**
+ * Loads an address's data as a customer (docs/domains/buyers.md). Returns null if the customer no
+ * longer exists.
+ */
 export async function readOwnRows(executor: Executor, email: string, bought: Bought): Promise<OwnRows | null> {
   const { companyId, customerId } = bought;
   const [customer] = await executor
@@ -55,8 +61,8 @@ export async function readOwnRows(executor: Executor, email: string, bought: Bou
 }
 
 /**
- * Reports whether a pending charge can be canceled by its buyer. Card charges cannot, because they settle without the
- * buyer.
+ * Reports whether a pending charge can be canceled by its buyer. Card charges cannot, because they
+ * settle without the buyer.
  */
 export function isUnpaid(charge: OwnRows["charges"][number]): boolean {
   return charge.status === "pending" && charge.paymentMethod !== "credit_card" && !isAutomatic(charge);

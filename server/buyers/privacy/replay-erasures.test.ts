@@ -65,7 +65,7 @@ async function readBuyers(): Promise<string> {
 it("whoever was erased after a backup is erased again once it is restored, and nobody else", async () => {
   const [shop, other] = [await openShop(now), await openShop(now)];
   await subscribe(shop, ana);
-  // Two addresses that bought with one document are one customer.
+  // Two addresses that used the same document are one customer.
   await buyFrom(other, bia, { document: "11144477735", name: "Bia Souza" });
   await buyFrom(other, caio, { document: "11144477735", name: "Caio Souza" });
   const { person } = await signIn(bia);
@@ -95,7 +95,6 @@ it("whoever was erased after a backup is erased again once it is restored, and n
   expect(await db().$count(people, eq(people.email, bia))).toBe(0);
   expect(await checkLedger()).toMatchObject({ ok: true, faults: [] });
 
-  // The new installation also lists the erasures, and repeating the replay changes nothing.
   expect(await readdir(join(folder, "new", "erasures"))).toHaveLength(2);
   await replayErasures(takenAt, [], now);
   expect((await readBuyers()) === left).toBe(true);

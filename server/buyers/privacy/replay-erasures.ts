@@ -8,8 +8,8 @@ import { eraseListed, eraseListedPurchases } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 
 /**
- * Allows for clock skew, and for erasures listed before their transaction commits. Erasures within the margin are
- * repeated, which is safe.
+ * Margin for clock skew and for erasures listed before their transaction commits. Repeating an
+ * erasure within the margin is safe.
  */
 const marginMs = 24 * 60 * 60_000;
 
@@ -23,7 +23,6 @@ export interface Replayed {
  * Repeats, in a restored database, the erasures that are newer than its backup.
  *
  * @param takenAt Time of the backup.
- *
  * @param folders Additional folders with lists of erasures.
  */
 export async function replayErasures(takenAt: Date, folders: readonly string[], now: Date): Promise<Replayed> {

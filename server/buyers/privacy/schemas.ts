@@ -11,7 +11,7 @@ export interface OwnRequest {
   kind: DataRequestKind;
   status: DataRequestStatus;
   requestedAt: string;
-  /** When an erasure runs, or is retried. */
+  /** Time of the erasure or of its next attempt. */
   dueAt: string;
   expiresAt: string | null;
   sizeInBytes: number | null;

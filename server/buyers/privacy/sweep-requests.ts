@@ -10,8 +10,8 @@ import { changeKept } from "./kept-records";
 const canceledDays = 30;
 
 /**
- * Removes expired exports, old canceled erasures, kept records past their retention period, and hashes of erased
- * payers. The row of a completed erasure is kept as proof, without personal data.
+ * Removes expired exports, old canceled erasures, kept records past their retention period, and
+ * hashes of erased payers. The row of a completed erasure is kept as proof, without personal data.
  *
  * `only` limits the sweep to one request.
  */

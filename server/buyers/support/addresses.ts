@@ -44,7 +44,11 @@ async function listAddresses(customer: CustomerRow, now: Date): Promise<OpenAddr
   );
 }
 
-/** Lists a customer's addresses with their purchases, newest first. @throws NOT_FOUND; customer_erased */
+/**
+ * Lists a customer's addresses with their purchases, newest first.
+ *
+ * @throws NOT_FOUND; customer_erased
+ */
 export async function readAddresses(companyId: string, customerId: string, now: Date): Promise<BuyerAddress[]> {
   const customer = await getCustomerRow(companyId, customerId);
   const known = await listAddresses(customer, now);

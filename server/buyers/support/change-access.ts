@@ -18,8 +18,8 @@ type Verb = (tx: Executor, change: AccessChange) => Promise<ChangedAccess>;
 /**
  * Grants a course to an address of a customer.
  *
- * @throws the errors of `grantByMember`; customer_erased; address_required for an address that is not the customer's,
- * or if it is omitted and the customer has several.
+ * @throws the errors of `grantByMember`; customer_erased; address_required for an address that is
+ * not the customer's, or if it is omitted and the customer has several.
  */
 export async function giveCourse(
   companyId: string,
@@ -41,8 +41,8 @@ export async function giveCourse(
 }
 
 /**
- * Returns the address that receives the course: the requested one, the only one, or the only one that ever had the
- * course.
+ * Returns the address that receives the course: the requested one, the only one, or the only one
+ * that ever had the course.
  */
 async function chooseAddress(customer: CustomerRow, courseId: string, wanted: string | undefined): Promise<string> {
   const { emails } = customer;

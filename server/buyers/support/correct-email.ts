@@ -15,13 +15,15 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces an email address of a customer, and of the orders and transactions that used it. These also keep the address
- * used at payment, to which mail about money is sent (docs/domains/buyers.md). Revokes every link sent to the old
- * address in the same transaction, because its mailbox may belong to a stranger. After the commit, sends new links to
- * the new address, and a notice to the old address that its links no longer work. Earlier events keep the old address.
+ * Replaces an email address of a customer, and of the orders and transactions that used it. These
+ * also keep the address used at payment, to which mail about money is sent
+ * (docs/domains/buyers.md). Revokes every link sent to the old address in the same transaction,
+ * because its mailbox may belong to a stranger. After the commit, sends new links to the new
+ * address and a notice to the old one that its links no longer work. Earlier events keep the old
+ * address.
  *
- * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed if `from` is no
- * longer the customer's; RATE_LIMITED.
+ * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address;
+ * customer_email_changed if `from` is no longer the customer's; RATE_LIMITED.
  */
 export async function correctEmail(
   company: CompanyIdentity,
@@ -43,7 +45,11 @@ export async function correctEmail(
   return { mailed: path === null ? null : await confirm(company, customerId, { from, email, path }) };
 }
 
-/** @returns the path that replaces the revoked links, or null if there were none. */
+/**
+ * Replaces the address and revokes its links.
+ *
+ * @returns the path that replaces the revoked links, or null if there were none.
+ */
 async function replaceEmail(
   tx: Executor,
   customer: CustomerRow,

@@ -19,7 +19,8 @@ export const SaleHelp = z.object({
 export type SaleHelp = z.infer<typeof SaleHelp>;
 
 /**
- * True if the mail was sent. If not, the member can retry, unless the company may not mail this address (`withheld`).
+ * True if the mail was sent. Otherwise the member can retry, unless mail to this address is
+ * withheld (`withheld`).
  */
 export const Mailed = z.object({ mailed: z.boolean(), withheld: z.boolean().optional() });
 export type Mailed = z.infer<typeof Mailed>;
@@ -29,7 +30,7 @@ export type CopiedLink = z.infer<typeof CopiedLink>;
 
 export const EmailCorrection = z.strictObject({
   customerId: PathId,
-  /** The wrong email address of the customer, or of an order. */
+  /** Incorrect email address of the customer or of an order. */
   from: z.string().min(1).max(254),
   email: Email,
 });
@@ -40,23 +41,26 @@ export const ContactChange = z.strictObject({ customerId: PathId, phone: z.strin
 export type ContactChange = z.infer<typeof ContactChange>;
 
 export const CorrectedEmail = z.object({
-  /** True if the confirmation reached the new address. Null if the customer had no link to replace. */
+  /**
+   * True if the confirmation reached the new address. Null if the customer had no link to replace.
+   */
   mailed: z.boolean().nullable(),
 });
 export type CorrectedEmail = z.infer<typeof CorrectedEmail>;
 
 export const AccessOf = z.strictObject({ customerId: PathId, courseId: PathId });
 
-/** A course to grant. `email` is required if the customer has several addresses. */
+/** Course to grant. `email` is required if the customer has several addresses. */
 export const Gift = AccessOf.extend({ email: Email.optional() });
 export type Gift = z.infer<typeof Gift>;
 
-/** Access of one address of the customer. For mailing, defaults to all addresses. */
+/** Selects one address of the customer. Mails go to all addresses if `email` is omitted. */
 export const AccessToMail = CustomerId.extend({ email: Email.optional() });
 export type AccessToMail = z.infer<typeof AccessToMail>;
 
 /**
- * An address of a customer, its purchases, and the titles of the published courses to which it currently gives access.
+ * Address of a customer, with its purchases and the titles of the published courses that it can
+ * currently open.
  */
 export const BuyerAddress = z.object({
   email: z.string(),

@@ -20,9 +20,9 @@ const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)
 const loadMails = () => import("./support-mails");
 
 /**
- * Mails the access link to one or all addresses of a customer. Each address receives the link to the courses that it
- * bought or was given. Buying under another person's document gives no access to their courses
- * (docs/domains/buyers.md). Sends the mails after the transaction commits.
+ * Mails the access link to one or all addresses of a customer. Each address receives the link to
+ * the courses that it bought or was given. Buying under another person's document gives no access
+ * to their courses (docs/domains/buyers.md). Sends the mails after the transaction commits.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
  */
@@ -49,8 +49,8 @@ export async function sendAccess(
 /**
  * Returns the access link of one address of a customer.
  *
- * @throws NOT_FOUND; customer_erased; nothing_to_open; address_required if `email` is omitted and several addresses
- * have access
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; address_required if `email` is omitted and
+ * several addresses have access
  */
 export async function copyCustomerLink(
   companyId: string,
@@ -66,7 +66,8 @@ export async function copyCustomerLink(
 }
 
 /**
- * Returns the link to an order's courses, as in the buyer's mail. The link does not open the receipt or allow refunds.
+ * Returns the link to an order's courses, as in the buyer's mail. The link does not open the
+ * receipt or allow refunds.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.
  */

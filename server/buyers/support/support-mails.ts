@@ -40,8 +40,8 @@ export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
 }
 
 /**
- * Notifies the old address that its links no longer work. Omits the product and the new address, because a stranger may
- * read the mail.
+ * Composes the notice to the old address that its links no longer work. Omits the product and the
+ * new address, because a stranger may read the mail.
  */
 export function composeFarewell(letter: Letter): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);

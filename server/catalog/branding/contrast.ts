@@ -1,7 +1,7 @@
 /** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 const textContrast = 4.5;
 
-/** Relative luminance (WCAG 2.2) of a `#rrggbb` color, 0 to 1. */
+/** Returns the relative luminance (WCAG 2.2) of a `#rrggbb` color, from 0 to 1. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const value = channel / 255;
@@ -19,14 +19,14 @@ export function contrastWithWhite(color: string): number {
   return 1.05 / (luminanceOf(color) + 0.05);
 }
 
-/** Returns true if white text on a `#rrggbb` color has enough contrast (WCAG 2.2, 1.4.3). */
+/** Reports whether white text on a `#rrggbb` color has enough contrast (WCAG 2.2, 1.4.3). */
 export function carriesWhiteText(color: string): boolean {
   return contrastWithWhite(color) >= textContrast;
 }
 
 /**
- * Returns the color unchanged if white text has enough contrast on it. Otherwise darkens it, keeping the hue, until it
- * does.
+ * Returns the color unchanged if white text on it has enough contrast. Otherwise darkens it just
+ * enough, keeping the hue.
  */
 export function darkenForWhiteText(color: string): string {
   for (let part = 100; part > 0; part -= 1) {

@@ -4,7 +4,10 @@ import { addressNotAllowed, findUrlFault } from "../../core/http-client/target-u
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
 
-/** Short, because the user waits for the response. The browser shrinks the picture before it is saved. */
+/**
+ * Short, because the user waits for the response. The browser shrinks the picture before it is
+ * saved.
+ */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 2 * 1024 * 1024 };
 
 export const pictureHeaders = {
@@ -14,8 +17,9 @@ export const pictureHeaders = {
 };
 
 /**
- * Fetches the picture at a seller's URL, at most 2 MiB, under the same rules as webhooks (docs/reliability.md rules 11
- * and 13). The picture itself is stored, so that no buyer's browser requests the URL.
+ * Fetches the picture at a seller's URL, at most 2 MiB, under the same rules as webhooks
+ * (docs/reliability.md rules 11 and 13). The picture itself is stored, so that buyers' browsers
+ * never request the URL.
  *
  * @throws VALIDATION on `url`; logo_not_fetched with the reason; logo_not_a_picture.
  */

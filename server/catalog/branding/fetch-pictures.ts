@@ -11,18 +11,18 @@ import { pictureTypeOf } from "./picture";
 
 type PictureRow = typeof productPictures.$inferSelect;
 
-/** Pictures are served unchanged, so a large one would slow the checkout down. */
+/** Pictures are served unchanged, so a large one would slow down the checkout. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 512 * 1024 };
 
 const minuteMs = 60_000;
 
-/** Delays between attempts. Four attempts are made within two hours. */
+/** Delays between attempts: four attempts within two hours. */
 const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
 
-/** Lease of a picture by the real clock. Longer than an attempt takes. */
+/** Lease of a picture (real clock). Longer than an attempt takes. */
 const leaseMs = 60_000;
 const batchSize = 20;
-/** Timeout of a request, during which it occupies a worker. */
+/** Time after which a request no longer occupies a worker. */
 const patienceMs = 2_000;
 
 interface PictureRun extends Run {
@@ -30,9 +30,9 @@ interface PictureRun extends Run {
 }
 
 /**
- * Fetches the product pictures that are due, under the same rules as webhooks (docs/reliability.md rules 11 and 13).
- * Leases each row first, so that concurrent runs fetch it once. If the response is not a picture or is too large, the
- * previous picture is kept.
+ * Fetches the product pictures that are due, under the same rules as webhooks (docs/reliability.md
+ * rules 11 and 13). Leases each row first, so that concurrent runs fetch a picture once. Keeps the
+ * previous picture if the response is not a picture or is too large.
  *
  * @returns the number of stored pictures.
  */
@@ -62,7 +62,10 @@ function isDue(now: Date) {
   return and(lte(productPictures.nextAt, now), isFree(productPictures));
 }
 
-/** Matches only the same attempt of the same URL, because the seller may have changed the URL during the request. */
+/**
+ * Matches only the same attempt for the same URL, because the seller may have changed the URL
+ * during the request.
+ */
 function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
   return and(
     eq(productPictures.companyId, companyId),

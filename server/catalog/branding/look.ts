@@ -4,7 +4,10 @@ import { checkoutLooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import type { CheckoutLook, CheckoutLookChange } from "./schemas";
 
-/** Returns the branding of a company's checkout pages. By default, there is no logo and no color. */
+/**
+ * Returns the branding of a company's checkout pages. By default, there is neither a logo nor a
+ * color.
+ */
 export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> {
   const [row] = await db()
     .select({ logo: checkoutLooks.logo, color: checkoutLooks.color })
@@ -14,8 +17,8 @@ export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> 
 }
 
 /**
- * Updates the branding of all checkout pages of a company, including those of future products. Absent fields stay
- * unchanged.
+ * Updates the branding of a company's checkout pages, including those of future products. Absent
+ * fields stay unchanged.
  */
 export async function updateCheckoutLook(
   companyId: string,

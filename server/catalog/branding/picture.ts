@@ -5,15 +5,18 @@ export const pictureUri =
   /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR[A-Za-z0-9+/]{6}XRUJQ)[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * Encodes a picture as a data URI. Its type is determined from its first bytes. Returns null for anything except PNG,
- * JPEG and WebP.
+ * Encodes a picture as a data URI, with its type determined from its first bytes. Returns null for
+ * anything but PNG, JPEG and WebP.
  */
 export function toPictureUri(bytes: Buffer): string | null {
   const base64 = bytes.toString("base64");
   return pictureTypes.map((type) => `data:image/${type};base64,${base64}`).find((uri) => pictureUri.test(uri)) ?? null;
 }
 
-/** Returns the type of a PNG, JPEG or WebP picture by its first bytes, and null for anything else. */
+/**
+ * Returns the type of a PNG, JPEG or WebP picture, determined from its first bytes, or null for
+ * anything else.
+ */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {
   // Enough bytes for every signature, in whole base64 groups.
   const uri = toPictureUri(bytes.subarray(0, 24));

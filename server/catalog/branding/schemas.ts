@@ -10,7 +10,8 @@ const Color = z
   .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
 
 /**
- * Maximum length of the data URI, which allows a picture of 24 KiB. It is small because every page view contains it.
+ * Maximum length of the data URI, enough for a picture of 24 KiB. Kept small because every page
+ * view includes it.
  */
 export const logoLength = 33_000;
 

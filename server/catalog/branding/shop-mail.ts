@@ -19,8 +19,8 @@ export interface ShopMail {
   shop: Shop;
   order: { number: string; path: string };
   /**
-   * Next charge of the buyer's subscription; null if there is no running subscription. `nextChargeAt` is null if the
-   * card cannot be charged again.
+   * Next charge of the buyer's subscription; null if there is no active subscription.
+   * `nextChargeAt` is null if the card cannot be charged again.
    */
   subscription: { amountInCents: number; nextChargeAt: Date | null; isAutomatic: boolean } | null;
   subject: string;
@@ -38,8 +38,9 @@ export interface ShopMail {
 export const subscriptionPart = "#subscription";
 
 /**
- * Composes an email from a shop to its buyer, with the shop's name, its reply address and the order number. An email to
- * a subscriber also includes the next charge, and how to cancel and change the card.
+ * Composes an email from a shop to its buyer, with the shop's name, its reply address and the order
+ * number. An email to a subscriber also includes the next charge, and how to cancel and change the
+ * card.
  */
 export function composeShopMail({ shop, order, subscription, ...mail }: ShopMail): Promise<Mail> {
   const { language, links = [] } = mail;

@@ -18,8 +18,8 @@ import { getContents, removeVersionB, saveContent } from "../page-content/conten
 import { getCheckoutMethods, updateCheckoutMethods } from "../page-content/methods";
 
 /**
- * Reads and changes the branding, the text and the payment methods of a company's checkout pages. For the dashboard
- * only.
+ * Branding, text and payment methods of a company's checkout pages. Available only in the
+ * dashboard.
  */
 export const checkoutRouter = createRouter({
   look: companyProcedure

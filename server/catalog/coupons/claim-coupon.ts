@@ -6,7 +6,7 @@ import { coversProduct, type Discount } from "../prices/price";
 import type { CouponRow } from "./coupons";
 import { hasLapsed, isReserving, maxForBoletos, mayReserve, type Reserving } from "./reservations";
 
-/** Coupon that is valid for the cart. It is not reserved until it is claimed. */
+/** Coupon that is valid for the cart. It is not reserved until `claimCoupon`. */
 export interface OfferedCoupon extends Discount {
   couponId: string;
   code: string;
@@ -14,20 +14,21 @@ export interface OfferedCoupon extends Discount {
 }
 
 export interface CouponUse extends Reserving {
-  /** CPF or CNPJ. */
+  /** CPF or CNPJ of the buyer. */
   document: string;
 }
 
 interface Asked {
   code: string;
   productIds: readonly string[];
-  /** Transaction that this sale replaces. A coupon use reserved by that transaction is available to this sale. */
+  /** Transaction that this sale replaces. Its coupon use is available to this sale. */
   heldBy?: string | null;
   now: Date;
 }
 
 /**
- * Returns the coupon with this code if it covers at least one product in the cart (docs/domains/catalog.md).
+ * Returns the coupon with this code if it covers at least one product in the cart
+ * (docs/domains/catalog.md).
  *
  * @throws an error on `couponCode` with the reason.
  */
@@ -56,8 +57,8 @@ export async function getOfferedCoupon(
 }
 
 /**
- * Returns true if a used-up coupon has a use available at `now`, because it is reserved by `heldBy` or by a lapsed
- * reservation.
+ * Reports whether a used-up coupon has a use available at `now`: one reserved by `heldBy` or by a
+ * lapsed reservation.
  */
 async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: string | null, now: Date) {
   const held = heldBy ? await countHeld(db(), companyId, id, and(eq(transactions.id, heldBy), isReserving(now))) : 0;
@@ -66,10 +67,13 @@ async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: stri
 }
 
 /**
- * Takes one use of a coupon for a reserved transaction, in the caller's database transaction. One conditional UPDATE
- * enforces the maximum number of uses and fails if the terms have changed since the cart was priced. The row stays
- * locked until the transaction commits, which also serializes the count of one buyer's uses. A charge that may not
- * reserve takes its use only when it is paid; its use is inserted as released.
+ * Claims one use of a coupon for a reserved transaction, in the caller's database transaction. One
+ * conditional UPDATE enforces the maximum number of uses and fails if the terms have changed since
+ * the cart was priced. The row stays locked until the transaction commits, which also serializes
+ * the count of one buyer's uses.
+ *
+ * A charge that may not reserve a use claims it only when it is paid; until then, its use is stored
+ * as released.
  *
  * @throws an error on `couponCode`; the caller must roll back.
  */
@@ -93,7 +97,10 @@ export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: Coup
   await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, ...taken });
 }
 
-/** Returns true if a charge reserves a use. Locks the coupon and releases the uses of lapsed reservations. */
+/**
+ * Reports whether a charge reserves a use. Locks the coupon and releases the uses of lapsed
+ * reservations.
+ */
 async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: CouponUse): Promise<boolean> {
   const { companyId, paymentMethod, now } = use;
   const { maxUses, maxUsesPerCustomer } = coupons;
@@ -117,7 +124,8 @@ async function lockCoupon(
 ): Promise<Pick<CouponRow, "uses" | "maxUses" | "maxUsesPerCustomer"> | null> {
   const [row] = await tx.select().from(coupons).where(ofId(companyId, couponId)).for("update");
   if (!row) return null;
-  // If another transaction has locked a charge, that charge is possibly being paid, so it keeps its use.
+  // A charge locked by another transaction may be in the process of being paid, so it keeps its
+  // use.
   const lapsed = await tx
     .select({ transactionId: couponUses.transactionId })
     .from(couponUses)
@@ -186,9 +194,9 @@ function ofTransaction(companyId: string, transactionId: string): SQL | undefine
 }
 
 /**
- * Releases a transaction's coupon use, in the database transaction that declines, expires or replaces it. Does nothing
- * if there is no use or it is already released. The caller must have locked the transaction's row, as for
- * `retakeCoupon`, so that a paid sale never loses its use.
+ * Releases a transaction's coupon use, in the database transaction that declines, expires or
+ * replaces it. Does nothing if there is no use or it is already released. The caller must have
+ * locked the transaction's row, as for `retakeCoupon`, so that a paid sale never loses its use.
  */
 export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [released] = await tx
@@ -199,16 +207,17 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
   if (released) await countUses(tx, companyId, released.couponId, -1);
 }
 
-/** Matches a use that was never reserved and not taken later. */
+/** SQL condition: a use that was never reserved and has not been claimed since. */
 const wasNeverReserved = and(eq(couponUses.reserved, false), isNotNull(couponUses.releasedAt));
 
 /**
- * Retakes a transaction's released coupon use, in the database transaction that settles it late. It is idempotent and
- * does nothing if there is no use or it is still taken. The caller must have locked the transaction's row.
+ * Claims a transaction's released coupon use again, in the database transaction that settles it
+ * late. Idempotent. Does nothing if there is no use or it is not released. The caller must have
+ * locked the transaction's row.
  *
- * The buyer has paid the discounted price, so the coupon's status, period, deletion and limits are ignored. `uses` can
- * therefore exceed `maxUses`, and a buyer's uses can exceed `maxUsesPerCustomer`. A use that was never reserved is
- * taken only within both limits.
+ * The buyer has paid the discounted price, so the coupon's status, period, deletion and limits are
+ * ignored. `uses` can therefore exceed `maxUses`, and a buyer's uses can exceed
+ * `maxUsesPerCustomer`. A use that was never reserved is claimed only within both limits.
  */
 export async function retakeCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [unreserved] = await tx
@@ -233,8 +242,8 @@ async function hasUseLeft(tx: Executor, use: typeof couponUses.$inferSelect, now
 }
 
 /**
- * Returns the coupon of a paid charge that reserved no use and found none left when it was paid. Returns null for any
- * other charge.
+ * Returns the coupon of a paid charge that had not reserved a use and found none left when it was
+ * paid, or null for any other charge.
  */
 export async function findUsedUpCoupon(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
   const [found] = await tx

@@ -22,7 +22,7 @@ function living(companyId: string, couponId: string): SQL | undefined {
   return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId), isNull(coupons.deletedAt));
 }
 
-/** Percentages are stored in hundredths of a percent. Amounts are stored in cents. */
+/** Percentages are stored in hundredths of a percent, amounts in cents. */
 const storedPerUnit = { percent: 100, fixed: 1 } as const;
 
 function toCoupon(row: CouponRow): Coupon {
@@ -47,17 +47,13 @@ function toColumns(coupon: NewCoupon) {
   };
 }
 
-/** @throws NOT_FOUND */
 export async function getCoupon(companyId: string, couponId: string): Promise<Coupon> {
   if (!isId(couponId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(coupons).where(living(companyId, couponId));
   return row ? toCoupon(row) : fail("NOT_FOUND");
 }
 
-/**
- * Next charge of the buyer's subscription; null if the buyer has no active subscription. `nextChargeAt` is null if the
- * card cannot be charged again.
- */
+/** Returns one page of a company's coupons, newest first, with the total number of matches. */
 export async function listCoupons(companyId: string, { search, limit, offset }: CouponQuery): Promise<CouponPage> {
   const filter = and(eq(coupons.companyId, companyId), isNull(coupons.deletedAt), search ? matches(search) : undefined);
   const [rows, [total]] = await Promise.all([
@@ -81,7 +77,8 @@ function matches(search: string): SQL | undefined {
 /**
  * Creates a coupon (docs/domains/catalog.md).
  *
- * @throws an error on `productIds` if a product is unknown or deleted, or on `code` if another coupon has it.
+ * @throws an error on `productIds` if a product is unknown or deleted, or on `code` if another
+ * coupon has it.
  */
 export async function createCoupon(
   companyId: string,
@@ -119,9 +116,9 @@ function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Cou
 /**
  * Updates the given fields of a coupon.
  *
- * @throws NOT_FOUND, or an error on the field if a product is unknown, the terms conflict, the code is taken, or a new
- * `maxUses` is below the coupon's number of uses. An unchanged `maxUses` may be below that number, because late
- * payments of expired sales can exceed it.
+ * @throws NOT_FOUND, or an error on the field if a product is unknown, the terms conflict, the code
+ * is taken, or a new `maxUses` is below the coupon's number of uses. An unchanged `maxUses` may be
+ * below that number, because late payments of expired sales can exceed it.
  */
 export async function updateCoupon(
   companyId: string,
@@ -159,7 +156,7 @@ export async function updateCoupon(
 /**
  * Serializes the assignment of codes within a company, so that each code is unique.
  *
- * @throws an error on `code`
+ * @throws an error on `code` if another coupon has it.
  */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
   await lockCompanyTurn(tx, companyId);
@@ -171,7 +168,7 @@ async function reserveCode(tx: Executor, companyId: string, code: string): Promi
 }
 
 /**
- * Deletes a coupon. Its code can be reused, and past sales are unaffected.
+ * Deletes a coupon. Its code can be reused; past sales are unaffected.
  *
  * @throws NOT_FOUND
  */

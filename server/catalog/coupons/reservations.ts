@@ -7,15 +7,15 @@ import { countBusinessDays } from "../../core/calendar/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 
 /**
- * Maximum number of unpaid orders from one network that reserve stock and coupon uses. Further orders are placed
- * without a reservation (docs/domains/catalog.md).
+ * Maximum number of unpaid orders from one network that reserve stock and coupon uses. Further
+ * orders are placed without a reservation (docs/domains/catalog.md).
  */
 const maxOrdersPerNetwork = 3;
 
-/** Business days after its due day until which a boleto keeps its reservation. */
+/** Number of business days after its due date for which a boleto keeps its reservation. */
 const boletoDaysAfterDue = 3;
 
-/** Returns the latest due day of a boleto whose reservation has lapsed at `now`. */
+/** Returns the latest due date of boletos whose reservation has lapsed at `now`. */
 function lastLapsedDueDay(now: Date): string {
   const yesterday = addDays(dayOf(now), -1);
   let day = yesterday;
@@ -24,8 +24,9 @@ function lastLapsedDueDay(now: Date): string {
 }
 
 /**
- * Matches unpaid transactions whose reservation has lapsed at `now`, although they may still be paid. A Pix keeps its
- * reservation until its code expires, and a boleto until three business days after its due day.
+ * SQL condition: unpaid transactions whose reservation has lapsed at `now`, although they may still
+ * be paid. A Pix keeps its reservation until its code expires, and a boleto until three business
+ * days after its due date.
  */
 export function hasLapsed(now: Date): SQL | undefined {
   const { status, paymentMethod, expiresAt, boleto } = transactions;
@@ -33,14 +34,14 @@ export function hasLapsed(now: Date): SQL | undefined {
   return and(eq(status, "pending"), or(lte(expiresAt, now), isOverdue));
 }
 
-/** Matches unpaid transactions whose reservation is still active. */
+/** SQL condition: unpaid transactions whose reservation is still active. */
 export function isReserving(now: Date): SQL {
   return sql`(${transactions.status} = 'pending' AND (${hasLapsed(now)}) IS NOT TRUE)`;
 }
 
 /**
- * Maximum number of units of a stock, or of a coupon's uses, that unpaid boletos may reserve. `unsold` includes
- * reserved units.
+ * Maximum number of units of a stock, or of a coupon's uses, that unpaid boletos may reserve.
+ * `unsold` includes reserved units.
  */
 export function maxForBoletos(unsold: number): number {
   return Math.max(1, Math.floor(unsold / 2));
@@ -49,15 +50,15 @@ export function maxForBoletos(unsold: number): number {
 export interface Reserving {
   companyId: string;
   transactionId: string;
-  /** Absent for a charge that does not count as a boleto. */
+  /** Absent for a charge to which the boleto limit does not apply. */
   paymentMethod?: PaymentMethod;
   now: Date;
 }
 
 /**
- * Returns true if a charge may reserve stock and coupon uses. It may not if three other unpaid orders of the buyer's
- * network already do. A charge without an order always may. Orders of one network are serialized from this call until
- * the caller's transaction commits.
+ * Reports whether a charge may reserve stock and coupon uses. It may not if three other unpaid
+ * orders from the buyer's network already do. A charge without an order always may. Orders from one
+ * network are serialized from this call until the caller's transaction commits.
  */
 export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {
   const [order] = await tx

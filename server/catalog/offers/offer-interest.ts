@@ -6,7 +6,7 @@ type OfferRow = typeof offers.$inferSelect;
 
 export interface OfferInterest {
   interestBorneBy: (typeof interestBearers)[number];
-  /** Basis points; null if the seller bears the interest. */
+  /** In basis points; null if the seller bears the interest. */
   monthlyInterestBps: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface InterestInput {
   monthlyInterestBps?: number | null | undefined;
 }
 
-/** Returns the interest of an offer. Its buyers pay the interest if the offer has a rate. */
+/** Returns the interest terms of an offer. The buyer pays the interest if the offer has a rate. */
 export function interestOf({ monthlyInterestBps }: Pick<OfferRow, "monthlyInterestBps">): OfferInterest {
   return monthlyInterestBps > 0
     ? { interestBorneBy: "buyer", monthlyInterestBps }
@@ -24,10 +24,11 @@ export function interestOf({ monthlyInterestBps }: Pick<OfferRow, "monthlyIntere
 }
 
 /**
- * Returns the rate that buyers pay after a change, in basis points, or 0 if the seller bears the interest.
+ * Returns the rate that buyers pay after a change, in basis points, or 0 if the seller bears the
+ * interest.
  *
- * @throws an error on `interestBorneBy` for a plan, or on `monthlyInterestBps` if the buyer bears the interest without
- * a rate or the seller bears it with a rate.
+ * @throws an error on `interestBorneBy` for a plan, or on `monthlyInterestBps` if the buyer bears
+ * the interest without a rate or the seller bears it with a rate.
  */
 export function checkInterest(offer: Pick<OfferRow, "frequency" | "monthlyInterestBps">, input: InterestInput): number {
   const before = interestOf(offer);

@@ -13,10 +13,10 @@ import { checkInterest, type InterestInput, interestOf } from "./offer-interest"
 
 export type OfferRow = typeof offers.$inferSelect;
 
-/** `company_lookups.kind` of the rows that map a slug to an offer. */
+/** Kind of the `company_lookups` rows that map a slug to an offer. */
 export const offerSlugLookup = "offer_slug";
 
-/** Maximum number of offers per product. The list of offers is not paginated. */
+/** Maximum number of offers per product, because the list of offers is not paginated. */
 export const maxOffers = 100;
 
 /** New offer. An offer with a frequency is a plan. */
@@ -25,7 +25,7 @@ export interface OfferDraft extends InterestInput {
   priceInCents: number;
   frequency?: Frequency | null | undefined;
   active?: boolean;
-  /** Days of course access from the purchase; null for unlimited access. */
+  /** Number of days of course access after the purchase; null for unlimited access. */
   accessDays?: number | null | undefined;
   lateRefunds?: LateRefundRule | undefined;
 }
@@ -64,7 +64,8 @@ export async function listOffers(companyId: string, productId: string): Promise<
 }
 
 /**
- * Returns the checkout links of a product's active offers, oldest first. The first one is the product's link.
+ * Returns the checkout links of a product's active offers, oldest first. The first one is the
+ * product's link.
  *
  * @throws NOT_FOUND
  */
@@ -84,8 +85,8 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 /**
  * Creates an offer of a product, or a plan of a subscription product, with its checkout link.
  *
- * @throws NOT_FOUND; an error on `frequency` if it does not fit the product's type; the errors of `checkInterest`; an
- * error if the product has the maximum number of offers.
+ * @throws NOT_FOUND; an error on `frequency` if it does not fit the product's type; the errors of
+ * `checkInterest`; an error if the product has the maximum number of offers.
  */
 export async function createOffer(
   companyId: string,
@@ -132,12 +133,14 @@ function checkFrequency({ productType }: ProductRow, frequency: Frequency | unde
   }
 }
 
-/** A plan gives access as long as the subscription is paid. */
+/**
+ * Rejects an access period for a plan, which gives access for as long as the subscription is paid.
+ */
 function checkAccessDays(frequency: Frequency | null, accessDays: number | null | undefined): void {
   if (frequency !== null && typeof accessDays === "number") fail("access_days_not_for_plans");
 }
 
-/** Inserts offers of a product with their slug lookups, in the caller's database transaction. */
+/** Inserts offers of a product and their slug lookups, in the caller's database transaction. */
 export async function addOffers(
   tx: Executor,
   { companyId, id: productId }: Pick<ProductRow, "companyId" | "id">,
@@ -161,13 +164,16 @@ export async function addOffers(
 
 const slugLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Returns the slug of a public page: 60 random bits as twelve unambiguous letters and digits. */
+/**
+ * Returns a new slug for a public page: 60 random bits as twelve unambiguous letters and digits.
+ */
 export function newSlug(): string {
   return Array.from(randomBytes(12), (byte) => slugLetters[byte & 31]).join("");
 }
 
 /**
- * Updates the given fields of an offer. A new price applies to new sales only (docs/domains/catalog.md).
+ * Updates the given fields of an offer. A new price applies to new sales only
+ * (docs/domains/catalog.md).
  *
  * @throws NOT_FOUND; the errors of `checkInterest`; access_days_not_for_plans.
  */

@@ -14,14 +14,17 @@ export interface SellableOffer {
   productName: string;
 }
 
-/** Returns an offer's name in orders and on charges: the product's name, followed by the offer's name if it differs. */
+/**
+ * Returns an offer's name as shown in orders and on charges: the product's name, followed by the
+ * offer's name if it differs.
+ */
 export function nameOffer(productName: string, offerName: string): string {
   return offerName === productName ? productName : `${productName} · ${offerName}`;
 }
 
 /**
- * Matches offers on sale. Such an offer is active, has not ended and is not deleted, and its product is approved and
- * not deleted (docs/domains/catalog.md).
+ * SQL condition: offers on sale. The offer is active, not ended and not deleted, and its product is
+ * approved and not deleted (docs/domains/catalog.md).
  */
 export function sells(now: Date): SQL | undefined {
   return and(

@@ -8,7 +8,7 @@ import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery }
 import { getProduct, lockProduct, type ProductRow } from "../products/products";
 import { isTangible } from "../shipping/shipping";
 
-/** Maximum order bumps per product (docs/domains/catalog.md). */
+/** Maximum number of order bumps per product (docs/domains/catalog.md). */
 export const maxOrderBumps = 5;
 
 const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));
@@ -49,7 +49,8 @@ async function countOrderBumps(executor: Executor, companyId: string, productId:
 }
 
 /**
- * Returns a page of a product's order bumps, newest first, excluding those whose offer or product is deleted.
+ * Returns a page of a product's order bumps, newest first, excluding those whose offer or product
+ * is deleted.
  *
  * @throws NOT_FOUND
  */
@@ -74,8 +75,9 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 /**
  * Creates an order bump, which is an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product; an error on `offerSlug` for an unknown offer, a plan, an offer of the same or of a
- * physical product, or an existing order bump; an error if the product has the maximum number of order bumps.
+ * @throws NOT_FOUND for the product; an error on `offerSlug` for an unknown offer, a plan, an offer
+ * of the same product or of a physical one, or an existing order bump; an error if the product has
+ * the maximum number of order bumps.
  */
 export async function createOrderBump(
   companyId: string,

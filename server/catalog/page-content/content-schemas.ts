@@ -17,14 +17,16 @@ export const Testimonial = z.strictObject({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** Seller's text on a checkout page. It is plain text, shown as typed and never interpreted as HTML. */
+/** Seller's text on a checkout page. Plain text, shown as typed and never interpreted as HTML. */
 export const PageContent = z.strictObject({
   headline: line({ min: 1, max: contentLimits.headline }).nullable(),
   highlights: z.array(line({ min: 1, max: contentLimits.highlight })).max(contentLimits.highlights),
   testimonials: z.array(Testimonial).max(contentLimits.testimonials),
-  /** True if the page shows the guarantee seal. The guarantee lasts as long as the product's refund period. */
+  /**
+   * True to show the guarantee seal. The guarantee lasts as long as the product's refund period.
+   */
   showsGuarantee: z.boolean(),
-  /** True if the page has an optional field for the buyer's phone number. */
+  /** True to show an optional field for the buyer's phone number. */
   asksPhone: z.boolean(),
 });
 export type PageContent = z.infer<typeof PageContent>;
@@ -48,7 +50,6 @@ export const PageContents = z.object({
   /** Slug of an offer on sale, for a preview; null if no offer is on sale. */
   slug: z.string().nullable(),
   a: PageContent,
-  /** Null if there is no version B. */
   b: PageContent.nullable(),
   /** Start of the A/B test; null if none is running. */
   comparedSince: Instant.nullable(),

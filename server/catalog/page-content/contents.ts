@@ -72,8 +72,8 @@ export async function getContents(companyId: string, productId: string): Promise
 }
 
 /**
- * Updates a version of a product's checkout page. The first update of `b` creates it. Rejected while an A/B test is
- * running, because its figures would mix two contents.
+ * Updates a version of a product's checkout page. The first update of `b` creates it. Rejected
+ * while an A/B test is running, because the test would then measure two contents.
  *
  * @throws NOT_FOUND; page_test_running.
  */

@@ -10,8 +10,9 @@ export interface ProductPage {
 }
 
 /**
- * Returns the version that a visitor sees and is counted for. Each version gets half of the visitors. A visit's secret
- * selects the same version during the whole A/B test. Returns null if no test is running.
+ * Returns the version shown to a visitor, for which the visit is counted. Each version gets half of
+ * the visitors. A visit's secret selects the same version throughout the A/B test. Returns null if
+ * no test is running.
  */
 export function versionOf({ testId, b }: ProductPage, visit: string): PageVersion | null {
   if (testId === null || b === null) return null;
@@ -19,10 +20,10 @@ export function versionOf({ testId, b }: ProductPage, visit: string): PageVersio
   return first < 128 ? "a" : "b";
 }
 
-/** Crawlers and link previews. They always see version A. */
+/** User agents of crawlers and link previews, which always see version A. */
 const robot = /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl\/|wget\/|python|lighthouse/i;
 
-/** Returns true if the user agent is an automated client rather than a browser used by a person. */
+/** Reports whether the user agent is an automated client rather than a browser used by a person. */
 export function isRobot(userAgent: string): boolean {
   return userAgent === "" || robot.test(userAgent);
 }

@@ -8,7 +8,8 @@ import type { CheckoutMethods, CheckoutSettings } from "../branding/schemas";
 export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxInstallments: 12, pixDiscountPercent: 0 };
 
 /**
- * Returns the branding and the payment methods of a product's checkout page. Does not check that the product exists.
+ * Returns the branding and the payment methods of a product's checkout page. Does not check that
+ * the product exists.
  */
 export async function readCheckoutSettings(companyId: string, productId: string): Promise<CheckoutSettings> {
   const [look, [row]] = await Promise.all([

@@ -1,31 +1,31 @@
 import { divideHalfUp, splitAmount } from "../../core/money/money";
 
-/** 100 % in basis points. */
+/** 100% in basis points. */
 const wholeBps = 10_000n;
 
-/** 100 % in the unit of the search for a rate: a millionth of a basis point. */
+/** 100% in the unit of the rate search, a millionth of a basis point. */
 const wholeFine = wholeBps * 1_000_000n;
 
-/** Installments of a price. All amounts are in cents. */
 export interface InstallmentPlan {
   installments: number;
   /**
-   * Amounts of the installments. Without interest, the first one includes the remainder, as in `splitAmount`. With
-   * interest, all are equal.
+   * Amounts of the installments. Without interest, the first one includes the remainder, as in
+   * `splitAmount`. With interest, all are equal.
    */
   partsInCents: number[];
   totalInCents: number;
-  /** The total minus the cash price. */
   interestInCents: number;
 }
 
 /**
- * Returns the installments of a cash price with monthly interest paid by the buyer. Uses the Price table with the first
- * installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The installment is rounded half up but is never
- * below an equal share of the cash price. The total is n installments. The calculation is exact (BigInt). A single
- * installment or a rate of 0 has no interest, and `splitAmount` splits the cash price.
+ * Returns the installments of a cash price with monthly interest paid by the buyer. Uses the Price
+ * table with the first installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The
+ * installment is rounded half up but is never below an equal share of the cash price. The total is
+ * n installments. The calculation is exact (BigInt). A single installment or a rate of 0 has no
+ * interest, and `splitAmount` splits the cash price.
  *
- * @throws RangeError if the amount or the rate is negative or not an integer, or if there are no installments.
+ * @throws RangeError if the amount or the rate is negative or not an integer, or if there are no
+ * installments.
  */
 export function planInstallments(
   cashPriceInCents: number,
@@ -52,8 +52,8 @@ function planOf(partsInCents: number[], cashPriceInCents: number): InstallmentPl
 }
 
 /**
- * Returns the effective annual rate of a monthly rate, (1 + i)^12 − 1, both in basis points, rounded half up (CDC,
- * article 52, II). For example, 299 gives 4241.
+ * Returns the effective annual rate of a monthly rate, (1 + i)^12 − 1, both in basis points,
+ * rounded half up (CDC, article 52, II). For example, 299 gives 4241.
  */
 export function annualRateBps(monthlyRateBps: number): number {
   return annualOf(BigInt(monthlyRateBps), wholeBps);
@@ -64,19 +64,19 @@ function annualOf(monthlyRate: bigint, whole: bigint): number {
   return divideHalfUp((grown - base) * wholeBps, base);
 }
 
-/** What installments cost compared with paying at once. Rates are in basis points. */
+/** Cost of paying in installments compared with paying at once. Rates are in basis points. */
 export interface InstallmentCost {
   cashPriceInCents: number;
   interestInCents: number;
   monthlyRateBps: number;
-  /** Effective annual rate. */
   annualRateBps: number;
 }
 
 /**
- * Returns the cost of equal installments against the lowest price for which the buyer could pay at once (CDC, article
- * 52). Against the price that the installments were planned from, the rate is the agreed one. Against a lower price, as
- * by Pix, it is the rate that makes the present value of the installments equal to that price. Null without interest.
+ * Returns the cost of equal installments relative to the lowest price at which the buyer could pay
+ * at once (CDC, article 52). Relative to the price from which the installments were calculated, the
+ * rate is the agreed one. Relative to a lower price, such as the Pix price, it is the rate at which
+ * the present value of the installments equals that price. Returns null without interest.
  */
 export function costOf(
   { installments, partsInCents: [partInCents = 0], totalInCents, interestInCents }: InstallmentPlan,
@@ -93,13 +93,16 @@ export function costOf(
   return { ...cost, monthlyRateBps: monthlyBps, annualRateBps: annualOf(rate, wholeFine) };
 }
 
-/** Finds the highest rate, in the unit of `wholeFine`, at which the installments are worth at least a price. */
+/**
+ * Finds the highest rate, in the unit of `wholeFine`, at which the present value of the
+ * installments is at least `price`.
+ */
 function rateOf(part: bigint, count: bigint, price: bigint): bigint {
   const isWorth = (rate: bigint) => {
     const [grown, whole] = [(wholeFine + rate) ** count, wholeFine ** count];
     return part * wholeFine * (grown - whole) >= price * rate * grown;
   };
-  // At a rate of part / price, an endless row of installments would be worth the price.
+  // At the rate part / price, the present value of infinitely many installments equals the price.
   let [low, high] = [0n, (part * wholeFine) / price + 1n];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;

@@ -6,15 +6,18 @@ import { planInstallments } from "./installment-interest";
 
 export interface OrderLine {
   productId: string;
-  /** Slug of the offer or, for a payment link, of its page. */
+  /** Slug of the offer, or of the payment link's page. */
   offerSlug: string;
-  /** Payment link that replaces the offer. */
+  /** Payment link sold instead of an offer. */
   paymentLinkId?: string;
   title: string;
   priceInCents: number;
 }
 
-/** Coupon discount in hundredths of a percent or in cents. It applies to `productIds`, or to all products if null. */
+/**
+ * Coupon discount in hundredths of a percent or in cents. It applies to `productIds`, or to all
+ * products if null.
+ */
 export interface Discount {
   type: RateType;
   value: number;
@@ -25,13 +28,14 @@ export interface Order {
   offer: OrderLine;
   bumps: readonly OrderLine[];
   coupon: Discount | null;
-  /** 1 to 12. */
   installments: number;
-  /** Pix discount in whole percent, applied last if the order is paid by Pix; 0 by default. */
+  /** Pix discount in whole percent, applied last to an order paid by Pix; 0 by default. */
   pixDiscountPercent?: number;
-  /** Shipping cost, which no discount reduces; 0 by default. */
+  /** Shipping cost, which discounts do not reduce; 0 by default. */
   freightInCents?: number;
-  /** Interest rate in basis points on two or more installments; 0 if the seller bears the interest. */
+  /**
+   * Interest rate in basis points on two or more installments; 0 if the seller bears the interest.
+   */
   monthlyInterestBps: number;
 }
 
@@ -52,25 +56,24 @@ export interface Price {
   pixDiscountInCents: number;
   /** Total for a single installment, Pix or boleto: the sum of the lines and the shipping. */
   cashPriceInCents: number;
-  /** Interest on the cash price that the buyer pays; null if there is none. */
+  /** Interest on the cash price paid by the buyer; null if there is none. */
   interest: InstallmentInterest | null;
   /** Amount charged: the cash price plus the interest. */
   totalInCents: number;
-  /** Installments, which sum to the total. */
+  /** Amounts of the installments, which add up to the total. */
   installmentsInCents: number[];
 }
 
 /**
- * Prices an order. No other code combines prices, order bumps, a coupon and installments (docs/domains/core.md,
- * docs/domains/payments.md and docs/domains/catalog.md). All amounts are in cents.
- *
- * - The coupon discount is rounded once, half up, over the lines it covers. Its remainder goes to the first lines.
- *
+ * Prices an order. All combinations of prices, order bumps, a coupon and installments are
+ * calculated here (docs/domains/core.md, docs/domains/payments.md and docs/domains/catalog.md). All
+ * amounts are in cents.
+ * - The coupon discount is rounded once, half up, over the lines that it covers. Its remainder goes
+ * to the first lines.
  * - The Pix discount is a share of all lines after the coupon, rounded down.
- *
  * - Shipping is added after both discounts.
- *
- * - Interest is calculated on the resulting cash price. The remainder of the total goes to the first installment.
+ * - Interest is calculated on the resulting cash price. The remainder of the total goes to the
+ * first installment.
  *
  * @throws an error on `couponCode` if the discount leaves nothing to charge.
  */
@@ -107,10 +110,13 @@ export function pixDiscountOf(amountInCents: number, percent: number): number {
   return Number((BigInt(amountInCents) * BigInt(percent)) / 100n);
 }
 
-/** Name of the shipping item in orders and charges. */
+/** Name of the shipping item on orders and charges, in Portuguese. */
 export const freightTitle = "Frete";
 
-/** Returns the line items of a charge, shipping last. A discounted item includes its discounts and coupon. */
+/**
+ * Returns the line items of a charge, with shipping last. A discounted item includes its discounts
+ * and the coupon code.
+ */
 export function itemsOf({ lines, freightInCents }: Pick<Price, "lines" | "freightInCents">, couponCode: string | null) {
   const sold = lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
     ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
@@ -142,9 +148,9 @@ function discountOf({ type, value }: Discount, loweredInCents: number): number {
 }
 
 /**
- * Splits a discount over the prices it covers, in proportion to each price. Each line gets the cumulative discount up
- * to and including the line, rounded up, minus the cumulative discount of the preceding lines. No share exceeds its
- * price, and the shares add up to the discount exactly.
+ * Splits a discount over the prices that it covers, in proportion to each price. Each line gets the
+ * cumulative discount up to and including the line, rounded up, minus the cumulative discount of
+ * the preceding lines. No share exceeds its price, and the shares add up to the discount exactly.
  */
 function shareOut(discountInCents: number, prices: readonly number[], isLowered: readonly boolean[]): number[] {
   const whole = BigInt(prices.filter((_, index) => isLowered[index]).reduce((sum, price) => sum + price, 0));

@@ -18,8 +18,8 @@ function living(companyId: string, productId: string): SQL | undefined {
 }
 
 /**
- * Selects the lowest price among a product's active offers, for a join. Filters by the company's id as a value, because
- * a distributed database would otherwise query every shard.
+ * Selects the lowest price among a product's active offers, for a join. Filters by the company id
+ * as a value, because a distributed database would otherwise query every shard.
  */
 function lowestPrice(companyId: string) {
   return db()
@@ -45,16 +45,14 @@ function toProduct(row: ProductRow, price: number | null): Product {
   return { ...fields, price, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/**
- * Returns a company's product.
- *
- * @throws NOT_FOUND if the id is unknown, deleted, malformed or belongs to another company.
- */
 export async function getProduct(companyId: string, productId: string): Promise<Product> {
   return (await findProduct(companyId, productId)) ?? fail("NOT_FOUND");
 }
 
-/** Like `getProduct`, but returns null instead of throwing. Used for product ids in request bodies. */
+/**
+ * Like `getProduct`, but returns null instead of throwing. Use it for product ids in request
+ * bodies.
+ */
 export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
   if (!isId(productId)) return null;
   const [found] = await selectProducts(lowestPrice(companyId)).where(living(companyId, productId));
@@ -62,8 +60,8 @@ export async function findProduct(companyId: string, productId: string): Promise
 }
 
 /**
- * Locks the row of a company's product until the caller's transaction commits, so that concurrent changes cannot exceed
- * the product's limits.
+ * Locks the row of a company's product until the caller's transaction commits, so that concurrent
+ * changes cannot exceed the product's limits.
  *
  * @throws NOT_FOUND
  */
@@ -74,8 +72,8 @@ export async function lockProduct(tx: Executor, companyId: string, productId: st
 }
 
 /**
- * Returns the sort columns with a tie-breaker, so that no product appears on two pages. Products without a price come
- * last.
+ * Returns the sort columns with a tie-breaker, so that no product appears on two pages. Products
+ * without a price come last.
  */
 function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
   const { id, name, createdAt } = products;
@@ -164,8 +162,8 @@ export function checkCategory(categoryId: number): void {
 }
 
 /**
- * Soft-deletes a product. The product disappears from lists and lookups, and its offers can no longer be bought. Past
- * sales and running subscriptions are unaffected.
+ * Soft-deletes a product. It disappears from lists and lookups, and its offers can no longer be
+ * bought. Past sales and running subscriptions are unaffected.
  *
  * @throws NOT_FOUND, including for a product that is already deleted.
  */

@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { productPictures } from "@/db/schema";
 
 /**
- * Queues the fetch of a product's picture, in the database transaction that sets its URL. If there is no URL, deletes
- * the picture. Setting the same URL fetches the picture again.
+ * Queues the fetch of a product's picture, in the database transaction that sets its URL, or
+ * deletes the picture if there is no URL. Setting the same URL fetches the picture again.
  */
 export async function queuePicture(
   tx: Executor,

@@ -23,7 +23,6 @@ import {
 } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-/** Minimum price of an offer, in cents. */
 export const minPriceInCents = 500;
 
 const Price = z
@@ -75,7 +74,6 @@ export const Product = z
   .meta({ id: "Product", examples: examples.productExamples });
 export type Product = z.infer<typeof Product>;
 
-/** Body of `POST /v1/products/v2`. */
 export const NewProduct = z
   .strictObject({
     name: Name,
@@ -112,7 +110,7 @@ export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
 
 export const ProductId = z.strictObject({ productId: PathId });
 
-/** Editable fields of a product (docs/domains/catalog.md). Absent ones stay unchanged. */
+/** Editable fields of a product (docs/domains/catalog.md). Absent fields stay unchanged. */
 export const ProductChange = z
   .strictObject({
     productId: PathId,
@@ -150,7 +148,7 @@ export type ProductPage = z.infer<typeof ProductPage>;
 
 export const NoFields = z.strictObject({});
 
-/** Response to a deletion (`DELETE /v1/products/{productId}`). */
+/** Response to a deletion (such as `DELETE /v1/products/{productId}`). */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 

@@ -4,8 +4,8 @@ import type { DeliveryAddress, Freight, ShippingTerms } from "./schemas";
 import { stateOfPostalCode } from "./state-of-postal-code";
 
 /**
- * Returns the shipping cost for a CEP. If there is no CEP and the cost depends on one, the amount is null. Returns null
- * if nothing is shipped.
+ * Returns the shipping cost for a CEP, or null if nothing is shipped. The amount is null if it
+ * depends on the CEP and none is given.
  *
  * @throws postal_code_unknown, state_not_delivered
  */

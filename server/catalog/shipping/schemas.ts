@@ -2,12 +2,14 @@ import { z } from "zod";
 import { states } from "@/db/schema/catalog-enums";
 import { line, PathId } from "../../core/procedures/wire";
 
-/** Maximum shipping cost, in cents. */
 export const maxFreightInCents = 1_000_000;
 
 const FreightAmount = z.int().min(0).max(maxFreightInCents);
 
-/** Shipping cost: one price for all of Brazil, or one price per state. Null marks a state without delivery. */
+/**
+ * Shipping cost: one price for all of Brazil, or one price per state, where null means that the
+ * state is not served.
+ */
 export const ShippingTerms = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), amountInCents: FreightAmount }),
   z.strictObject({

@@ -6,7 +6,10 @@ import { fail } from "../../core/failures/failure";
 import { getProduct, lockProduct, type ProductRow } from "../products/products";
 import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 
-/** Returns the shipping terms of a product, or null if it is not shipped. Does not check that the product exists. */
+/**
+ * Returns the shipping terms of a product, or null if it is not shipped. Does not check that the
+ * product exists.
+ */
 export async function readShipping(
   companyId: string,
   productId: string,
@@ -16,7 +19,7 @@ export async function readShipping(
   return row ? termsOf(row) : null;
 }
 
-/** Reports whether a product is a physical one or is shipped, so that its buyer must give an address. */
+/** Reports whether a product is physical or shipped, so that its buyer must give an address. */
 export async function isTangible(
   executor: Executor,
   { companyId, id, productType }: Pick<ProductRow, "companyId" | "id" | "productType">,
@@ -24,7 +27,6 @@ export async function isTangible(
   return productType === "physical" || (await readShipping(companyId, id, executor)) !== null;
 }
 
-/** @throws NOT_FOUND */
 export async function getShipping(companyId: string, productId: string): Promise<ProductShipping> {
   await getProduct(companyId, productId);
   return { shipping: await readShipping(companyId, productId) };
@@ -86,8 +88,8 @@ export function termsOf({
 }
 
 /**
- * Formats shipping terms for the audit log and for comparing copies. The result is `SP 1500, RJ 2000`, in cents, or a
- * single amount.
+ * Formats shipping terms for the audit log and for comparing copies, as a single amount or as a
+ * table such as `SP 1500, RJ 2000`, in cents.
  */
 export function wordsOf(shipping: ShippingTerms | null): {
   freightInCents: number | null;

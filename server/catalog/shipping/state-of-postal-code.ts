@@ -1,8 +1,9 @@
 import type { State } from "@/db/schema/catalog-enums";
 
 /**
- * First five digits of the CEPs of each state, as ordered ranges. Source: "Faixas de CEP" by state, published by
- * Correios (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
+ * Ranges of the first five digits of CEPs, with their states, in ascending order. Source: "Faixas
+ * de CEP" by state, published by Correios
+ * (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
  */
 const ranges: readonly [from: number, to: number, state: State][] = [
   [1000, 19999, "SP"],
@@ -38,8 +39,8 @@ const ranges: readonly [from: number, to: number, state: State][] = [
 ];
 
 /**
- * Returns the state of an eight-digit CEP, with or without its hyphen. Returns null for any other text and for a CEP
- * outside every range.
+ * Returns the state of an eight-digit CEP, with or without its hyphen, or null for any other text
+ * or a CEP outside every range.
  */
 export function stateOfPostalCode(postalCode: string): State | null {
   if (!/^\d{5}-?\d{3}$/.test(postalCode)) return null;

@@ -9,7 +9,7 @@ import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
 import type { Availability, OfferEndChange, UnitsChange } from "./schemas";
 
 /**
- * Returns the remaining units of a product and when its offers end.
+ * Returns the remaining units of a product, and when its offers end.
  *
  * @throws NOT_FOUND
  */
@@ -37,9 +37,9 @@ export async function getAvailability(companyId: string, productId: string, now:
 }
 
 /**
- * Sets the number of units that a product's checkouts may still sell, in addition to the units reserved by pending
- * charges. Null removes the limit. A refund does not return a unit automatically; the seller restocks it with this
- * function.
+ * Sets the number of units of a product that can still be sold, in addition to the units reserved
+ * by pending charges. Null removes the limit. A refund does not restock a unit; the seller does so
+ * with this function.
  *
  * @throws NOT_FOUND
  */
@@ -73,8 +73,9 @@ export async function setUnits(
 }
 
 /**
- * Sets when an offer ends (null for never) and whether its page shows a countdown. No new sale starts after the end. A
- * charge created before the end can be paid until the charge expires, and running subscriptions still renew.
+ * Sets when an offer ends (null for never) and whether its page shows a countdown. No new sale
+ * starts after the end. A charge created before the end can be paid until it expires, and running
+ * subscriptions still renew.
  *
  * @throws NOT_FOUND
  */

@@ -13,7 +13,10 @@ export interface UnitClaim {
 
 type Units = ReadonlyMap<string, number>;
 
-/** Returns the units that can still be sold at `now`, by product. Products without a limit are absent. */
+/**
+ * Returns the units that can still be sold at `now`, by product. Products without a limit are
+ * absent.
+ */
 export async function readUnits(companyId: string, productIds: readonly string[], now: Date): Promise<Units> {
   if (productIds.length === 0) return new Map();
   const rows = await db().select().from(productStocks).where(ofProducts(companyId, productIds));
@@ -31,7 +34,9 @@ export async function readHeldUnits(companyId: string, transactionId: string, no
   return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
 
-/** Returns the units that unpaid charges reserve, by product. `which` limits the charges. */
+/**
+ * Returns the number of units reserved by unpaid charges, by product. `which` limits the charges.
+ */
 export async function sumHeld(
   executor: Executor,
   companyId: string,
@@ -56,9 +61,12 @@ export async function sumHeld(
 }
 
 /**
- * Takes one unit of each of a charge's products, in the transaction that reserves the charge, and releases the units of
- * the charge that it replaces. Stock rows are locked in a fixed order, and before any coupon row, so that sales cannot
- * deadlock. A charge that may not reserve takes its units only when it is paid; its claims are inserted as released.
+ * Claims one unit of each product of a charge, in the transaction that reserves the charge, and
+ * releases the units of the charge that it replaces. Locks stock rows in a fixed order, and before
+ * any coupon row, so that sales cannot deadlock.
+ *
+ * A charge that may not reserve units claims them only when it is paid; until then, its claims are
+ * stored as released.
  *
  * @throws product_sold_out; the caller must roll back.
  */
@@ -71,7 +79,7 @@ export async function claimUnits(
   const { companyId, transactionId, paymentMethod, now } = claim;
   const wanted = countEach(productIds);
   const isLimited = (await tx.$count(productStocks, ofProducts(companyId, [...wanted.keys()]))) > 0;
-  // Orders of one network are serialized before any stock row is locked.
+  // Serialize orders from one network before locking any stock row.
   const isAdmitted = (isLimited || replacedId !== null) && (await mayReserve(tx, claim));
   const returned = replacedId ? await markReleased(tx, { companyId, transactionId: replacedId, now }) : new Map();
   const stocks = await lockStocks(tx, companyId, [...returned.keys(), ...wanted.keys()]);
@@ -97,7 +105,10 @@ export async function claimUnits(
   if (claims.length > 0) await tx.insert(stockClaims).values(claims.map((each) => ({ ...each, releasedAt })));
 }
 
-/** Returns true if unpaid boletos, including these claims, stay within their maximum part of each stock. */
+/**
+ * Reports whether unpaid boletos, including these claims, stay within their maximum share of each
+ * stock.
+ */
 async function fitsBoletos(
   tx: Executor,
   claims: readonly { companyId: string; productId: string; units: number }[],
@@ -115,8 +126,8 @@ async function fitsBoletos(
 }
 
 /**
- * Releases the claims of lapsed reservations, while their stock rows are locked. If another transaction has locked a
- * charge, the charge is possibly being paid. It is skipped and keeps its units.
+ * Releases the claims of lapsed reservations, while their stock rows are locked. Skips a charge
+ * that another transaction has locked, because it may be in the process of being paid.
  *
  * @returns the released units, by product.
  */
@@ -152,8 +163,8 @@ export async function releaseLapsed(
 }
 
 /**
- * Releases a charge's units, in the database transaction that declines, expires or replaces the charge. Does nothing if
- * it has no units. The caller must call it before locking a coupon.
+ * Releases a charge's units, in the database transaction that declines, expires or replaces the
+ * charge. Does nothing if the charge has no units. Call it before locking a coupon.
  */
 export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void> {
   const { companyId, now } = claim;
@@ -164,8 +175,8 @@ export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void
 }
 
 /**
- * Retakes the released units of a charge that was paid late, in the caller's database transaction. Retakes either all
- * of them or none. A product without a limit always has enough units.
+ * Claims the released units of a charge again after it was paid late, in the caller's database
+ * transaction. Claims all of them or none. A product without a limit always has enough units.
  *
  * @returns a product that is sold out, or null if the charge now has its units.
  */

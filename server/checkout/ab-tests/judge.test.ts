@@ -13,7 +13,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Simulates a test that the seller checks every day and ends at the first difference. */
+/** Simulates a seller who checks a test daily and ends it at the first reported difference. */
 function run(random: () => number, rates: [a: number, b: number], days: number, visitsPerDay: number): Verdict {
   const tallies: [Tally, Tally] = [
     { visits: 0, paid: 0 },

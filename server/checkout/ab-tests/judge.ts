@@ -5,19 +5,23 @@ export interface Tally {
   paid: number;
 }
 
-/** Probability of ever reporting a difference between two equal versions, no matter how often the seller checks. */
+/**
+ * Probability of ever reporting a difference between equal versions, however often it is checked.
+ */
 const alpha = 0.05;
 
-/** Relative difference that the test detects fastest. It affects how soon the test decides, but not its error rate. */
+/** Relative difference that is detected fastest. Does not affect the error rate. */
 const expectedChange = 0.3;
 
 /**
- * Reports whether two versions have different conversion rates (two-sided). The result is valid at any time, so the
- * seller may check daily and stop at the first difference. Uses the mixture sequential probability ratio test of two
- * proportions (Johari, Koomen, Pekelis, Walsh, "Always valid inference: continuous monitoring of A/B tests", Operations
- * Research 70(3), 2022; after Robbins, Annals of Mathematical Statistics 41(5), 1970). The statistic is the likelihood
- * of the observed difference, averaged over a normal mixture of true differences, divided by its likelihood under no
- * difference. If there is no difference, the probability that the ratio ever exceeds 1/alpha is at most alpha.
+ * Reports whether two versions have different conversion rates (two-sided). The result is valid at
+ * any time, so the seller may check daily and stop at the first difference. Uses the mixture
+ * sequential probability ratio test of two proportions (Johari, Koomen, Pekelis, Walsh, "Always
+ * valid inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022; after
+ * Robbins, Annals of Mathematical Statistics 41(5), 1970). The statistic is the likelihood of the
+ * observed difference, averaged over a normal mixture of true differences, divided by its
+ * likelihood under no difference. If there is no difference, the probability that the ratio ever
+ * exceeds 1/alpha is at most alpha.
  */
 export function judge(a: Tally, b: Tally): Verdict {
   if ([a, b].some(({ visits, paid }) => visits < minVisits || paid < minPaid)) return "too_few";
@@ -32,7 +36,7 @@ export function judge(a: Tally, b: Tally): Verdict {
   return difference > 0 ? "b" : "a";
 }
 
-/** In the first days, late payments may outnumber visits. */
+/** Capped at 1, because late payments may outnumber visits in the first days. */
 function rateOf({ visits, paid }: Tally): number {
   return Math.min(1, paid / visits);
 }

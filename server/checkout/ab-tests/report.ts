@@ -51,8 +51,8 @@ async function namesOf(actors: readonly string[]): Promise<Map<string, string>> 
 }
 
 /**
- * Returns the results of each version, A first. An order counts for the version that was shown when the order was
- * created.
+ * Returns the results of each version, A first. An order is attributed to the version shown when it
+ * was created.
  */
 async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   const { companyId, productId, startedAt, endedAt } = test;
@@ -98,7 +98,7 @@ async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   });
 }
 
-/** Counts the visits of a test by version. The counts of an ended test are stored. */
+/** Counts the visits of a test by version. Uses the stored counts of an ended test. */
 export async function countVisits(
   test: TestRow,
   now: Date,

@@ -5,7 +5,6 @@ import { reportTests } from "./report";
 import { endTest, startTest } from "./run-test";
 import { PageTests, TestEnd, TestProduct } from "./schemas";
 
-/** Dashboard-only operations on tests of a product's checkout page. */
 export const pageTestsRouter = createRouter({
   report: companyProcedure
     .meta({ permission: "transactions.read" })

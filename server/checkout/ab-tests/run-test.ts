@@ -49,7 +49,7 @@ export async function startTest(
   return getContents(companyId, productId);
 }
 
-/** Returns the number of visits counted on a day before this test started. An earlier test may have ended that day. */
+/** Returns the visits already counted on the day, because an earlier test may have ended on it. */
 async function visitsOf(tx: Executor, { companyId, productId }: { companyId: string; productId: string }, day: string) {
   const rows = await tx
     .select({ version: checkoutVisits.version, visits: checkoutVisits.visits })
@@ -68,8 +68,8 @@ async function visitsOf(tx: Executor, { companyId, productId }: { companyId: str
 }
 
 /**
- * Ends the test and shows one version to everyone. If B is kept, it replaces A. If A is kept, B remains as a draft for
- * another test.
+ * Ends the test and shows one version to everyone. If B is kept, it replaces A. Otherwise B remains
+ * as a draft for another test.
  *
  * @throws NOT_FOUND; page_test_not_running.
  */

@@ -5,19 +5,18 @@ import { Instant, PathId } from "../../core/procedures/wire";
 export const TestProduct = z.strictObject({ productId: PathId });
 
 export const TestEnd = TestProduct.extend({
-  /** Version to keep. `a` only ends the test; `b` replaces `a`. */
+  /** Version to keep. `a` only ends the test. `b` replaces `a`. */
   keep: z.enum(pageVersions),
 });
 export type TestEnd = z.infer<typeof TestEnd>;
 
-/** Results of one version. Amounts are in cents. */
 export const VersionResult = z.object({
   version: z.enum(pageVersions),
   /** Number of distinct browsers per day. */
   visits: z.int(),
   /** Number of orders with at least one charge. */
   orders: z.int(),
-  /** Number of orders that were ever paid, including those later refunded or disputed. */
+  /** Number of orders that were ever paid, even if later refunded or disputed. */
   paid: z.int(),
   /** Revenue of orders that are still paid, net of refunds. */
   revenueInCents: z.int(),
@@ -25,11 +24,11 @@ export const VersionResult = z.object({
 });
 export type VersionResult = z.infer<typeof VersionResult>;
 
-/** Minimums per version. Below them the result is `too_few`. */
+/** Minimums per version, below which the verdict is `too_few`. */
 export const minVisits = 100;
 export const minPaid = 10;
 
-/** Result: too little data, no significant difference so far, or the better version. */
+/** `open` means no significant difference so far. `a` and `b` name the better version. */
 export const verdicts = ["too_few", "open", "a", "b"] as const;
 export const Verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof Verdict>;
@@ -41,13 +40,13 @@ export const PageTest = z.object({
   startedBy: z.string().nullable(),
   endedAt: Instant.nullable(),
   endedBy: z.string().nullable(),
-  /** Version that was kept. Null while the test runs. */
+  /** Version that was kept. Null while the test is running. */
   kept: z.enum(pageVersions).nullable(),
   results: z.array(VersionResult),
   verdict: Verdict,
 });
 export type PageTest = z.infer<typeof PageTest>;
 
-/** Tests of a product's page, newest first: the running one and the last ten. */
+/** The running test and the last ten, newest first. */
 export const PageTests = z.object({ tests: z.array(PageTest) });
 export type PageTests = z.infer<typeof PageTests>;

@@ -9,7 +9,9 @@ export function buyerKeyOf(email: string): string {
   return keyedHash(purpose, plain(email));
 }
 
-/** Returns the hash under every vault key, so that an address is still found after a key rotation. */
+/**
+ * Returns the hash under every vault key, so that an address is still found after a key rotation.
+ */
 export function buyerKeysOf(email: string): string[] {
   return keyedHashes(purpose, plain(email));
 }

@@ -8,12 +8,12 @@ import { maxSteps } from "./schemas";
 
 export type RecoveryRow = typeof recoveries.$inferSelect;
 
-/** A run's lease on a step, measured by the real clock. When it expires, another run may send the step. */
+/** Lease of a run on a step (real clock). After it expires, another run may send the step. */
 const leaseMs = 90_000;
 
 /**
- * Number of attempts with an unknown outcome after which a step counts as sent. A lost response therefore repeats a
- * mail at most once.
+ * Number of attempts with an unknown outcome after which a step is treated as sent. A lost response
+ * therefore repeats a mail at most once.
  */
 export const maxLosses = 2;
 
@@ -31,9 +31,9 @@ export interface Claimed {
 }
 
 /**
- * Claims the next step of a recovery and commits it together with the mail that its links identify. The conditions are
- * checked by the claiming statement. It therefore claims nothing if a purchase, an unsubscription, another run or a
- * change of the order came first.
+ * Claims the next step of a recovery and commits it together with the mail to which its links
+ * refer. The claiming statement checks the conditions, so it claims nothing if a purchase, an
+ * unsubscription, another run or a change of the order was committed first.
  *
  * @returns null if the step cannot be sent now.
  */

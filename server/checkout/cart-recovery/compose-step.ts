@@ -43,7 +43,7 @@ export function writeStep(
   };
 }
 
-/** Composes the mail of a step. `paths` are those of the order and of the unsubscribe page. */
+/** Composes the mail of a step. `paths` are those of the order's page and the unsubscribe page. */
 export async function composeStep(
   facts: Told,
   reminder: Reminder,

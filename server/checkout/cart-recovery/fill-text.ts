@@ -3,8 +3,8 @@ import type { RecoveryPlaceholder } from "./schemas";
 export type RecoveryValues = Record<RecoveryPlaceholder, string>;
 
 /**
- * Returns the first name from the buyer's input, or an empty string. Anyone can enter arbitrary text with another
- * person's address, so only one short word of letters may enter a mail.
+ * Returns the first name from the buyer's input, or an empty string. Restricted to one short word
+ * of letters, because anyone can enter arbitrary text with another person's address.
  */
 export function firstNameOf(name: string): string {
   const [first = ""] = name.trim().split(/\s+/);
@@ -12,7 +12,8 @@ export function firstNameOf(name: string): string {
 }
 
 /**
- * Replaces the placeholders in one pass. If a placeholder has no value, the comma and space before it are also removed.
+ * Replaces the placeholders. Also removes the comma and spaces before a placeholder without a
+ * value.
  */
 export function fillText(text: string, values: RecoveryValues): string {
   return text.replace(/(,?[^\S\n]*)\{(\w+)\}/g, (all, before: string, word: string) => {

@@ -6,18 +6,22 @@ import { findLastCharge } from "../orders/charge-order";
 import { hasMoney } from "../orders/order-money";
 import type { OrderRow } from "../orders/orders";
 
-/** An order counts as abandoned after this much inactivity. */
+/** Inactivity after which an order is considered abandoned. */
 export const leftMs = 30 * 60_000;
 
-/** Why an order is unpaid, and since when. For a boleto, the time may be in the future, when it becomes overdue. */
+/**
+ * Why an order is unpaid, and since when. For a boleto, `at` is when it becomes overdue, which may
+ * be in the future.
+ */
 export interface Left {
   cause: RecoveryCause;
   at: Date;
 }
 
 /**
- * State of an order: paid at some time, with money that did not pay it, waiting for somebody else's decision, or
- * abandoned by its buyer.
+ * Payment state of an order. `paid`: was paid at some time. `partPaid`: received money, but is not
+ * paid. `undecided`: the charge is pending at the acquirer or issuer. `left`: abandoned by its
+ * buyer.
  */
 export type Standing = { state: "paid" } | { state: "partPaid" } | { state: "undecided" } | ({ state: "left" } & Left);
 

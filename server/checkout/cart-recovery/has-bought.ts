@@ -25,12 +25,12 @@ export async function readBuyer(order: OrderRow): Promise<Buyer> {
 }
 
 /**
- * SQL condition: a buyer with the order's address or document has bought its product, in this or another order, as an
- * order bump, or over the API.
+ * SQL condition: a buyer with the order's address or document has bought its product in any order,
+ * as an order bump, or through the API.
  */
 export function hasBought({ order, sourceIds }: Buyer): SQL {
   const { companyId, customerEmail, document } = order;
-  // Only orders of products get reminders.
+  // Only orders of products have reminders.
   const productId = order.productId ?? fail("INTERNAL");
   const charged = db()
     .select(one)
@@ -44,7 +44,8 @@ export function hasBought({ order, sourceIds }: Buyer): SQL {
       and(
         eq(others.companyId, companyId),
         eq(others.productId, productId),
-        // The index covers both spellings. Purchases under other spellings are found by `listBought`.
+        // The index covers both spellings. Purchases under other spellings are found by
+        // `listBought`.
         inArray(others.customerEmail, spellingsOf(customerEmail)),
         or(isNotNull(others.paidAt), statusWasPaid(transactions.status)),
       ),
@@ -69,7 +70,6 @@ export function spellingsOf(email: string): string[] {
   return [...new Set([email, email.trim().toLowerCase()])];
 }
 
-/** SQL condition: the order's address has unsubscribed from its company's reminders. */
 export function hasStopped({ order: { companyId, customerEmail } }: Buyer): SQL {
   const stop = db()
     .select(one)

@@ -17,9 +17,10 @@ import { listSequences } from "./sequences";
 const orderOf = and(eq(orders.companyId, recoveries.companyId), eq(orders.id, recoveries.orderId));
 
 /**
- * Lists the orders for which a product's sequences have sent or planned reminders, newest first. `step` selects orders
- * with at least that number of mails. Erased orders are excluded. An order with a phone has a WhatsApp link with the
- * text of the first step; the seller sends that message, the system does not.
+ * Lists the orders for which a product's sequences have sent or planned reminders, newest first.
+ * `step` selects orders with at least that number of mails. Excludes erased orders. An order with a
+ * phone has a WhatsApp link with the text of the first step. The seller, not the system, sends that
+ * message.
  *
  * @throws NOT_FOUND.
  */
@@ -65,7 +66,7 @@ export async function listLeftOrders(companyId: string, query: RecoveryRows): Pr
 }
 
 /**
- * Returns the text of the first step with the checkout URL. Excludes the links of the mails, which are private to the
+ * Returns the first step's text with the checkout URL. Omits mail links, which are private to the
  * buyer.
  */
 function textFor(

@@ -10,8 +10,7 @@ export function sameMail({ companyId, id }: Pick<RecoveryMailRow, "companyId" | 
 }
 
 /**
- * Returns the mail of a link's token. Returns null if the token is not signed by this system or the mail does not
- * exist.
+ * Returns the mail of a link token, or null if the signature is invalid or the mail does not exist.
  */
 export async function findLinkedMail(token: string): Promise<RecoveryMailRow | null> {
   const linked = openLinkToken(token);
@@ -23,7 +22,10 @@ export async function findLinkedMail(token: string): Promise<RecoveryMailRow | n
   return row ?? null;
 }
 
-/** Returns whom a reminder's token belongs to, also for the reminder that every shop sends. Null as `findLinkedMail`. */
+/**
+ * Returns the recipient of a reminder by its token, for reminders of a sequence and for the
+ * built-in one. Returns null if the signature is invalid or the mail does not exist.
+ */
 export async function findReminded(token: string): Promise<Reminded | null> {
   return openRemindedToken(token) ?? findLinkedMail(token);
 }

@@ -19,14 +19,14 @@ export function stopPathOf(mail: LinkedMail): string {
 
 const typed = signedTokens("reminder of an order\n", ["companyId", "orderId"]);
 
-/** The address that a reminder went to, as its hash, and the order that it was typed into. */
+/** Order and hashed address to which a reminder was sent. */
 export interface Reminded {
   companyId: string;
   orderId: string;
   buyerKey: string;
 }
 
-/** Returns the unsubscribe path of the reminder that every shop sends, which is not stored as a row. */
+/** Returns the unsubscribe path of the built-in reminder, which has no row in the database. */
 export function remindedPathOf({ companyId, orderId, buyerKey }: Reminded): string {
   return `/back/${typed.tokenOf({ companyId, orderId }, undefined, buyerKey)}.${buyerKey}/stop`;
 }

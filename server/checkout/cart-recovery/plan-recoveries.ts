@@ -10,19 +10,19 @@ import { type Left, leftMs, readStanding } from "./find-cause";
 import { outsideQuietHours } from "./quiet-hours";
 import { findSequence } from "./sequences";
 
-/** Orders abandoned for longer than this get no reminders. */
+/** Time after which an abandoned order gets no reminders. */
 const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 
 const batchSize = 50;
 
-/** Returns when a step is due, outside quiet hours. */
+/** Returns when a step is due, moved out of the quiet hours. */
 export function dueAtOf({ at }: Pick<Left, "at">, { delayMinutes }: { delayMinutes: number }): Date {
   return outsideQuietHours(new Date(at.getTime() + delayMinutes * 60_000));
 }
 
 /**
- * Plans reminders for abandoned orders of products with a sequence. It shares the claim `orders.reminded_at` with the
- * built-in reminder, so an order gets only one of the two.
+ * Plans reminders for abandoned orders of products with a sequence. Uses the same claim
+ * (`orders.reminded_at`) as the built-in reminder, so that an order gets only one of the two.
  */
 export async function planRecoveries({ now, deadline, only }: Run): Promise<{ recoveriesPlanned: number }> {
   let recoveriesPlanned = 0;
@@ -53,7 +53,7 @@ export async function planRecoveries({ now, deadline, only }: Run): Promise<{ re
   return { recoveriesPlanned };
 }
 
-/** @returns whether processing of the order is complete. */
+/** Plans the reminders of an order. Returns true if the order was claimed. */
 async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Promise<boolean> {
   const { companyId, id: orderId, productId } = order;
   const standing = await readStanding(order);
@@ -86,7 +86,8 @@ async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Prom
       .onConflictDoNothing()
       .returning({ orderId: recoveries.orderId });
     if (row) return true;
-    // This buyer already gets reminders about another order. Only one sequence per buyer and product runs at a time.
+    // A sequence is already running for another order of this buyer and product. Only one runs at a
+    // time.
     await tx
       .insert(recoveries)
       .values({ ...planned, endedAt: now, endReason: "elsewhere" })

@@ -25,16 +25,15 @@ export type Next =
 
 const off: Next = { verdict: "end", reason: "off" };
 
-/** Decides what to do with a due recovery, from the current order, product and sequence. */
 export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> {
   const { companyId, orderId, productId } = recovery;
   const order = await reloadOrder({ companyId, id: orderId });
   if (order.customerEmail === "") return { verdict: "end", reason: "stopped" };
-  // The buyer has changed the order's address.
+  // The buyer has changed the address of the order.
   if (!buyerKeysOf(order.customerEmail).includes(recovery.buyerKey)) return { verdict: "end", reason: "elsewhere" };
   const standing = await readStanding(order);
   if (standing.state === "paid") return { verdict: "end", reason: "bought" };
-  // Its text may say that nothing was paid.
+  // The text of the step may say that nothing was paid.
   if (standing.state === "partPaid") return off;
   if (standing.state === "undecided") return { verdict: "later", until: new Date(now.getTime() + leftMs) };
   const [checkout, sequence] = await Promise.all([
@@ -61,8 +60,8 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
 }
 
 /**
- * Returns the code of a step's coupon, or null if the step has none. Returns `over` if the coupon no longer reduces the
- * price, because the step's text would then be wrong.
+ * Returns the code of a step's coupon, or null if it has none. Returns `over` if the coupon no
+ * longer reduces the price, which would make the step's text wrong.
  */
 async function readCoupon({ company, product }: Checkout, { couponId }: RecoveryStep, now: Date) {
   if (couponId === null) return null;
@@ -78,7 +77,7 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
 }
 
 /**
- * Returns the amount of the order's pending code in cents. Returns null if there is no pending code or it is overdue.
+ * Returns the amount of the order's pending, not overdue code in cents, or null if there is none.
  */
 async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
   const charge = await findLastCharge(order);
@@ -86,9 +85,10 @@ async function amountWaiting(order: OrderRow, now: Date): Promise<number | null>
 }
 
 /**
- * Returns the order's current price by its method, in cents. Includes the Pix discount, and excludes the order's coupon
- * if it no longer applies. `given` is the reminder's coupon, whose link leads to the checkout page. Without it, an
- * order that was charged keeps its shipping price.
+ * Returns the order's current price by its method, in cents. Includes the Pix discount, and
+ * excludes the order's coupon if it is no longer valid. `given` is the coupon of the reminder,
+ * whose link opens the checkout page. Without it, an order that was charged keeps its shipping
+ * price.
  */
 async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, now: Date): Promise<number> {
   const checkout = given === null && order.lines ? { ...onPage, shipping: keptShipping(order) } : onPage;
@@ -97,7 +97,7 @@ async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, 
   const bumpIds = order.bumpIds.filter((id) => onSale.includes(id));
   const known = order.delivery?.zipCode;
   const postalCode = isDelivered(checkout.shipping, known) ? known : undefined;
-  // An order without a charge is priced by the method chosen in the form, if any.
+  // An order without a charge is priced by the method chosen in the form.
   const method = (await isUpsell(order)) ? undefined : (order.paymentMethod ?? order.chosenMethod ?? undefined);
   const plain = { bumpIds, couponCode: undefined, installments: 1, postalCode, method };
   const quote = async (wanted: Parameters<typeof quoteOrder>[1]) =>

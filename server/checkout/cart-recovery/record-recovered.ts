@@ -6,14 +6,12 @@ import type { OrderRow } from "../orders/orders";
 import { buyerKeysOf } from "./buyer-key";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 
-/**
- * A sale counts as recovered if it is paid within this time after a reminder, or if it came through the reminder's
- * link.
- */
+/** Period after a reminder in which a sale is attributed to it even without its link. */
 const countedMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Records that a browser that followed a reminder's link placed this order, if the order includes the reminded product.
+ * Records that an order for the reminded product was placed by a browser that followed a reminder's
+ * link.
  */
 export async function recordReturn(token: string, order: OrderRow, now: Date): Promise<void> {
   const mail = await findLinkedMail(token);
@@ -23,14 +21,14 @@ export async function recordReturn(token: string, order: OrderRow, now: Date): P
     .values({ companyId: order.companyId, orderId: order.id, mailId: mail.id, createdAt: now })
     .onConflictDoNothing();
   const { companyId, transactionId } = order;
-  // A card payment may already be counted before the browser's return is recorded.
+  // A card payment may be counted before the browser's return is recorded.
   if (transactionId) await db().transaction((tx) => recordRecovered(tx, companyId, transactionId, now));
 }
 
 /**
- * Ends the reminders of a paid order's buyer for its product and counts the sale for one reminder. That reminder is the
- * one whose link the buyer followed, otherwise the last one before the payment. A sale counts once. Runs in the
- * caller's transaction, after the order is concluded. Idempotent.
+ * Ends the reminders of a paid order's buyer for its product, and attributes the sale to one
+ * reminder: the one whose link the buyer followed, or else the last one before the payment. A sale
+ * is counted once. Runs in the caller's transaction, after the order is concluded. Idempotent.
  */
 export async function recordRecovered(
   tx: Executor,
@@ -106,7 +104,7 @@ async function findCounted(
     .orderBy(desc(recoveryMails.sentAt))
     .limit(1);
   if (!last) return null;
-  // Reports whether the buyer opened the order's page from the mail.
+  // True if the buyer opened the order's page from the mail.
   const isOpened = last.orderId === orderId && last.openedAt !== null && last.openedAt <= paidAt;
   return { mail: last, way: isOpened ? "link" : "mail" };
 }

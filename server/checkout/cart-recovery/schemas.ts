@@ -8,7 +8,7 @@ export const maxSteps = 3;
 export const recoveryPlaceholders = ["name", "product", "amount", "seller", "coupon"] as const;
 export type RecoveryPlaceholder = (typeof recoveryPlaceholders)[number];
 
-/** Minimum delays in minutes: before the first step, and between two steps. */
+/** Delays in minutes: minimum before the first step and between steps, and maximum. */
 export const firstDelay = 30;
 export const shortestGap = 60;
 const longestDelay = 7 * 24 * 60;
@@ -24,7 +24,7 @@ const isKnown = (text: string) => findUnknownPlaceholder(text) === null;
 const known = { error: `may only have ${recoveryPlaceholders.map((each) => `{${each}}`).join(", ")} in braces` };
 
 export const RecoveryStepInput = z.strictObject({
-  /** Minutes since the order was abandoned. */
+  /** Minutes after the order was abandoned. */
   delayMinutes: z.int().min(firstDelay).max(longestDelay),
   subject: line({ min: 1, max: 120 }).refine(isKnown, known),
   text: prose({ min: 1, max: 2000 }).refine(isKnown, known),
@@ -51,7 +51,7 @@ function isLater(step: RecoveryStepInput, before: RecoveryStepInput | undefined)
   return before === undefined || step.delayMinutes >= before.delayMinutes + shortestGap;
 }
 
-/** Reminders of a product for one cause. Contains suggestions if the seller has saved none. */
+/** Reminders of a product for one cause. Contains suggestions until the seller saves a sequence. */
 export const RecoverySequence = z.object({
   cause: Cause,
   isOn: z.boolean(),
@@ -78,7 +78,7 @@ export type RecoveryPreview = z.infer<typeof RecoveryPreview>;
 
 export const RecoveryTest = z.object({ outcome: z.enum(["sent", "kept", "failed", "withheld"]), to: z.string() });
 
-/** Results of one step. Amounts are cents of sales that are still paid, net of refunds. */
+/** Results of one step. Amounts are in cents, net of refunds, and include only sales still paid. */
 export const RecoveryResult = z.object({
   cause: Cause,
   step: z.int(),
@@ -115,17 +115,17 @@ export const LeftOrder = z.object({
   cause: Cause,
   leftAt: Instant,
   mails: z.int(),
-  /** Null if the sequence has ended. */
+  /** Time of the next reminder. Null if the sequence has ended. */
   nextAt: Instant.nullable(),
   endReason: z.enum(recoveryEnds).nullable(),
-  /** Opens WhatsApp with the step's text for the seller to send. Null if the buyer gave no phone. */
+  /** WhatsApp link with the step's text, for the seller to send. Null without the buyer's phone. */
   whatsAppUrl: z.string().nullable(),
 });
 export type LeftOrder = z.infer<typeof LeftOrder>;
 export const LeftOrderPage = z.object({ rows: z.array(LeftOrder), totalRows: z.int() });
 export type LeftOrderPage = z.infer<typeof LeftOrderPage>;
 
-/** What a checkout page stored of a buyer who never placed the order. */
+/** Stored data of a checkout form whose order was never placed. */
 export interface TypedOrder {
   number: string;
   product: string;
@@ -138,7 +138,7 @@ export interface TypedOrder {
 export interface StopPage {
   shop: string;
   seller: Seller;
-  /** Null if nothing is stored under the address any longer. */
+  /** Null if no data is stored under the address. */
   email: string | null;
   typed: TypedOrder[];
 }

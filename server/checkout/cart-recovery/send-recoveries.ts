@@ -20,8 +20,8 @@ import { maxSteps } from "./schemas";
 import { findSequence } from "./sequences";
 
 /**
- * A failed mail is retried after a delay equal to the time since it was due, within these limits. It is abandoned after
- * two days.
+ * Limits of the retry delay of a failed mail, which equals the time since it was due, and the time
+ * after which the mail is abandoned.
  */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
@@ -33,9 +33,10 @@ const batchSize = 50;
 const loadMails = () => import("./compose-step");
 
 /**
- * Sends the seller's reminders of abandoned orders (docs/domains/checkout.md), outside quiet hours and at most three
- * per order. A step is claimed before it is sent, so concurrent runs send it once. If the run dies or the mail server's
- * response is lost, the step is sent at most once more.
+ * Sends the seller's reminders of abandoned orders (docs/domains/checkout.md), outside quiet hours
+ * and at most three per order. Each step is claimed before it is sent, so concurrent runs send it
+ * once. If the run crashes or the mail server's response is lost, the step is sent at most once
+ * more.
  *
  * @returns the number of mails sent.
  */
@@ -63,12 +64,10 @@ export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ re
 }
 
 /**
- * Sends the next step of a recovery or records why it cannot be sent.
- *
- * @returns whether it was sent.
+ * Sends the next step of a recovery, or records why it cannot be sent. Returns true if it was sent.
  */
 async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
-  // Both attempts may have reached the buyer, so the step counts as sent.
+  // Both attempts may have reached the buyer, so the step is treated as sent.
   if (recovery.losses >= maxLosses) {
     await advance(recovery, now);
     return false;
@@ -96,7 +95,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
   return claimed !== null && sendClaimed(claimed, reminder, order, now);
 }
 
-/** Returns why a buyer can no longer be reminded, or null if they can. `claimStep` checks this again. */
+/** Returns why a buyer can no longer be reminded, or null. `claimStep` checks this again. */
 async function findEnd(recovery: RecoveryRow, buyer: Buyer): Promise<RecoveryEnd | null> {
   const [found] = await db()
     .select({ hasBought: sql<boolean>`${hasBought(buyer)}`, hasStopped: sql<boolean>`${hasStopped(buyer)}` })
@@ -141,7 +140,7 @@ async function sendClaimed(
   return false;
 }
 
-/** Schedules the next step after the seller's delay, or ends the recovery after the last one. */
+/** Schedules the next step, or ends the recovery after the last one. */
 async function advance(recovery: RecoveryRow, now: Date, changes: Partial<RecoveryRow> = {}): Promise<void> {
   const { companyId, productId, cause, step, causeAt } = recovery;
   const mails = changes.mails ?? recovery.mails + 1;
@@ -159,7 +158,7 @@ async function end(recovery: RecoveryRow, endReason: RecoveryEnd, now: Date): Pr
   await change(recovery, { endedAt: now, endReason, leasedUntil: null, mails: recovery.mails });
 }
 
-/** Updates a recovery unless it has ended or another run has claimed it in the meantime. */
+/** Updates a recovery, unless it has ended or another run has claimed it since. */
 async function change(recovery: RecoveryRow, changes: Partial<RecoveryRow>): Promise<void> {
   const { cause, step } = recovery;
   await db()

@@ -22,7 +22,7 @@ interface Reader {
 }
 
 /**
- * Renders a step for a fictitious order of the member. The step does not have to be saved.
+ * Renders a step, which may be unsaved, for a fictitious order of the member.
  *
  * @throws NOT_FOUND; coupon_unknown.
  */
@@ -37,7 +37,7 @@ export async function previewStep(
 }
 
 /**
- * Mails a step only to the requesting member. The links lead to the checkout page.
+ * Mails a step to the requesting member only. The links open the checkout page.
  *
  * @throws NOT_FOUND; coupon_unknown.
  */

@@ -28,7 +28,8 @@ function ofProduct(companyId: string, productId: string) {
 }
 
 /**
- * Returns a product's sequences, one per cause. A cause without a saved sequence has a suggested one, which is off.
+ * Returns a product's sequences, one per cause. A cause without a saved sequence has a suggested
+ * one, which is disabled.
  *
  * @throws NOT_FOUND
  */
@@ -47,7 +48,7 @@ export async function listSequences(
 
 function suggestSteps(cause: RecoveryCause): RecoverySequence["steps"] {
   const t = mailWords(defaultLanguage);
-  // Keeps the placeholders, because the seller may move them.
+  // Keeps the placeholders, because the seller may edit the text.
   const own = { name: "{name}", product: "{product}", amount: "{amount}", seller: "{seller}" };
   return suggestedDelays[cause].map((delayMinutes, index) => ({
     delayMinutes,
@@ -74,7 +75,8 @@ export async function findSequence(
 }
 
 /**
- * Saves a product's recovery sequence for one cause. It takes effect immediately, including for recoveries in progress.
+ * Saves a product's recovery sequence for one cause. Applies immediately, including to recoveries
+ * in progress.
  *
  * @throws NOT_FOUND for the product; coupon_unknown; coupon_not_for_product.
  */
@@ -131,7 +133,7 @@ async function checkCoupons(
   }
 }
 
-/** Returns the company's coupons with these ids. Excludes deleted coupons. */
+/** Returns the company's coupons with these ids, except deleted ones. */
 export async function findCoupons(companyId: string, ids: readonly string[]) {
   const wanted = and(eq(coupons.companyId, companyId), inArray(coupons.id, [...ids]), isNull(coupons.deletedAt));
   return ids.length === 0 ? [] : db().select().from(coupons).where(wanted);

@@ -5,20 +5,19 @@ import { findReminded } from "./linked-mail";
 import type { Reminded } from "./links";
 
 /**
- * Unsubscribes the recipient of a mail from the company's current and future reminders. Stores only the hash of the
- * address, which is kept after an erasure. Idempotent.
+ * Unsubscribes the recipient of a mail from the company's current and future reminders. Stores only
+ * a hash of the address, which survives an erasure. Idempotent.
  *
  * @returns false for an invalid token.
  */
 export async function stopReminders(token: string, now: Date): Promise<boolean> {
   const reminded = await findReminded(token);
   if (!reminded) return false;
-  // An erased address gets no mail.
+  // The key is empty for an erased address, which gets no mail anyway.
   if (reminded.buyerKey !== "") await db().transaction((tx) => stopFor(tx, reminded, now));
   return true;
 }
 
-/** Unsubscribes an address, in the caller's transaction. */
 export async function stopFor(tx: Executor, { companyId, buyerKey }: Reminded, now: Date): Promise<void> {
   await tx.insert(recoveryStops).values({ companyId, buyerKey, createdAt: now }).onConflictDoNothing();
   await tx

@@ -16,7 +16,10 @@ import type { Reminded } from "./links";
 import type { StopPage, TypedOrder } from "./schemas";
 import { stopFor } from "./stop-reminders";
 
-/** Returns the unsubscribe page of a reminder, with what the shop stores of its address. Null for an invalid token. */
+/**
+ * Returns the unsubscribe page of a reminder, with the data that the shop stores under its address.
+ * Returns null for an invalid token.
+ */
 export async function findStopPage(token: string): Promise<StopPage | null> {
   const reminded = await findReminded(token);
   if (!reminded) return null;
@@ -27,8 +30,9 @@ export async function findStopPage(token: string): Promise<StopPage | null> {
 }
 
 /**
- * Erases what was typed with the address of a reminder and never ordered, and unsubscribes the address (LGPD, article
- * 18). Orders with a charge remain; their buyer erases them in the account. Idempotent.
+ * Erases the orders without a charge that were typed with the address of a reminder, and
+ * unsubscribes the address (LGPD, article 18). Keeps orders with a charge, which their buyer can
+ * erase in the account. Idempotent.
  *
  * @returns false for an invalid token.
  */
@@ -56,7 +60,10 @@ export async function eraseTyped(token: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Returns the address that a reminder went to. Null if it was erased or its order has another address by now. */
+/**
+ * Returns the address of a reminder's recipient. Returns null if it was erased or the order's
+ * address has changed since.
+ */
 async function findAddress(executor: Executor, { companyId, orderId, buyerKey }: Reminded): Promise<string | null> {
   const [order] = await executor
     .select({ email: orders.customerEmail })
@@ -80,7 +87,7 @@ function listTyped(executor: Executor, companyId: string, email: string): Promis
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 
-/** Masks the phone and the address, because somebody else may have typed them with this email address. */
+/** Masks the phone and the address, because another person may have typed them with this email. */
 async function describe(order: OrderRow): Promise<TypedOrder> {
   const { id, customerName: name, customerPhone: phone, delivery, createdAt } = order;
   return {

@@ -4,30 +4,26 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findTransactionRow } from "../../payments/transactions/transactions";
 import { type Good, listGoods } from "./list-delivery-links";
 
-/** Lifetime of a link on the order's page and in a mail. */
 export const pageLinkMs = 24 * 3_600_000;
 export const mailLinkMs = 7 * pageLinkMs;
 
 const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "productId"]);
 
 /**
- * Target of a delivery link: the seller's URL, or why it does not work. `closed` means that the charge currently
- * delivers nothing.
+ * Target of a delivery link: the seller's URL, or why the link does not work. `closed`: the charge
+ * currently delivers nothing.
  */
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
 
-/**
- * Returns the path of a delivery link for a product of a charge. The link works until `until`, and only while the
- * charge is paid.
- */
+/** Returns the path of a delivery link, valid until `until` and only while the charge is paid. */
 export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: Good, until: Date): string {
   return `/delivery/${tokens.tokenOf({ companyId, transactionId: id, productId }, until)}`;
 }
 
 /**
- * Resolves a delivery link. The expiry is checked against the company's clock. Returns the URL stored by the seller:
- * the token contains only the charge and product ids, so it cannot redirect to another URL. Returns null for an invalid
- * token.
+ * Resolves a delivery link, or returns null for an invalid token. The expiry is checked against the
+ * company's clock. The token contains only the charge and product ids, and the URL is the one
+ * stored by the seller, so a token cannot redirect to another URL.
  */
 export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
   const link = tokens.open(token);

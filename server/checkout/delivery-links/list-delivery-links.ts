@@ -16,10 +16,10 @@ export interface Good {
 }
 
 /**
- * Lists the products that a charge delivers by link at the company's `now`.
+ * Lists the products that a charge delivers by link at the company's `now`:
  * - A product is delivered while the charge is paid.
- * - A product with a plan is delivered while the subscription is active and its latest charge is paid. During a pause,
- * it is delivered if the product allows it.
+ * - A product with a plan is delivered while the subscription is active and its latest charge is
+ *   paid, and during a pause if the product allows it.
  * - Deleted products are still delivered.
  * - Banned products, and products of a blocked company or an erased buyer, are not delivered.
  */

@@ -1,7 +1,6 @@
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import type { ReactingEvent } from "@/db/schema/core-enums";
 
-/** What a mail may state of an order and its money. */
 export const mailFacts = [
   "items",
   "total",
@@ -29,7 +28,7 @@ export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 export type BuyerMailName = "receipt" | ReminderKind | BuyerMailKind;
 
-/** What happened without an event that the checkout reacts to. */
+/** Causes of mails that emit no event to which the checkout reacts. */
 export type Happening =
   | "order charged by Pix or boleto"
   | "money recorded as surplus"
@@ -47,20 +46,20 @@ export type Happening =
 
 export interface BuyerMail {
   after: readonly (ReactingEvent | Happening)[];
-  /** Condition; without one, each occurrence is mailed. */
+  /** Condition for sending. If absent, every occurrence is mailed. */
   only?: string;
   /** `payer` is the address used at payment, which corrections do not change. */
   to: "buyer" | "payer";
-  /** Facts in its sentences. */
+  /** Facts stated in the text. */
   says: readonly MailFact[];
-  /** Facts listed below them, one line each, except those that the order does not have. */
+  /** Facts listed below the text, one per line. Facts that the order lacks are omitted. */
   lists: readonly MailFact[];
   opens: "checkout" | "order" | "receipt" | "subscription" | "refund page" | "course, goods, then receipt";
 }
 
 /**
- * Every mail to a buyer: what happened, who gets the mail, and what it states. The reactions plan the mails by it, the
- * composers list its facts, and `docs/mails.md` is generated from it.
+ * Every mail to a buyer: its cause, its recipient and the facts it states. The reactions plan mails
+ * from this table, the composers list its facts, and `docs/mails.md` is generated from it.
  */
 export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   payment_due: {
@@ -256,7 +255,7 @@ const names = Object.keys(buyerMails) as BuyerMailName[];
 
 const columns = ["happened", "only", "mail", "to", "says", "lists", "opens"];
 
-/** Renders the table as `docs/mails.md`. */
+/** Renders the content of `docs/mails.md`. */
 export function describeBuyerMails(): string {
   const rows = names.map((name) => {
     const { after, only = "", to, says, lists, opens } = buyerMails[name];

@@ -11,8 +11,9 @@ import type { OrderRow } from "../orders/orders";
 const reminderLookup = "reminder";
 
 /**
- * SQL condition: a seller's sequence covers the order (`server/checkout/cart-recovery`), so it gets no other reminder.
- * A sequence covers it if it is active for the last payment method and the order's page announced it.
+ * SQL condition: a sequence of the seller (`server/checkout/cart-recovery`) covers the order, so no
+ * other reminder is sent. A sequence covers it if it is active for the last payment method and the
+ * order's page announced reminders.
  */
 export function hasSequence(): SQL | undefined {
   const cause = sql`CASE ${orders.paymentMethod} WHEN 'pix' THEN 'pix_unpaid' WHEN 'credit_card' THEN 'card_refused'
@@ -32,9 +33,9 @@ export function hasSequence(): SQL | undefined {
 }
 
 /**
- * Claims today's reminder of an order that was started but never placed. The limit is one a day per email address and
- * one per network of the buyer, across all companies. Anyone can type any address into a public form, so reminders must
- * not become a way to mail many people. A retry keeps its claim.
+ * Claims today's reminder of an order that was started but never placed. Limited to one a day per
+ * email address and one per network of the buyer, across all companies, because anyone can type any
+ * address into a public form and cause mail to many people. A retry keeps its claim.
  *
  * @returns whether a reminder of this order may be sent.
  */
@@ -57,7 +58,7 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
 const codesPerDay = 10;
 
 /**
- * Claims one of today's mails with a payment code to an order's email address. The number is limited because the
+ * Claims one of today's mails with a payment code to an order's email address. Limited because the
  * address may not be the buyer's. A retry keeps its claim.
  *
  * @returns whether this charge's code may be mailed.
@@ -67,12 +68,15 @@ export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targ
   return claimPlace({ companyId, name: `${dayOf(now)} ${name}`, places: codesPerDay, targetId });
 }
 
-/** Maximum number of unplaced orders that sequences cover per network and day, across all companies. */
+/**
+ * Maximum number of unplaced orders that sequences cover per network and day, across all companies.
+ */
 const sequencesPerNetwork = 20;
 
 /**
- * Claims today's reminder of an unplaced order for a seller's sequence. As in `claimReminder`, the limit is one order a
- * day per address. The limit per network is higher, because a carrier puts hundreds of phones behind one network.
+ * Claims today's reminder of an unplaced order for a seller's sequence. As in `claimReminder`,
+ * limited to one order a day per address. The limit per network is higher, because hundreds of
+ * phones may share a carrier's network.
  *
  * @returns whether a reminder of this order may be sent today.
  */
@@ -91,7 +95,9 @@ interface Places {
   targetId: string;
 }
 
-/** Claims one of a fixed number of slots under a name. Repeating the claim for the same target keeps its slot. */
+/**
+ * Claims one of a fixed number of slots under a name. A repeated claim for a target keeps its slot.
+ */
 async function claimPlace({ companyId, name, places, targetId }: Places): Promise<boolean> {
   for (let place = 1; place <= places; place += 1) {
     const row = { kind: reminderLookup, key: `${name} ${place}`, companyId, targetId };

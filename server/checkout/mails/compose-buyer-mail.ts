@@ -18,16 +18,18 @@ interface Payer {
 
 interface News {
   kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed" | "refund_asked" | "refund_requested">;
-  /** The charge that the mail is about. Null without one. */
   about: TransactionRow | null;
   why: WhyReturned;
   amountInCents: number | null;
   answer?: string;
-  /** The address used at payment and its refund path. Null if the order's other mails go to the same address. */
+  /**
+   * Address used at payment and its refund path. Null if it equals the address of the order's
+   * mails.
+   */
   payer: Payer | null;
 }
 
-/** Omits links of the order, because the recipient may not be its buyer. */
+/** Replaces the order's link with the refund path, because the recipient may not be its buyer. */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
   return { ...frame, to, subscription: null, order: { ...frame.order, path } };
@@ -35,7 +37,6 @@ function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
 
 interface DueCode {
   text: string;
-  /** Deadline as formatted text. */
   until: string;
   links: readonly MailPath[];
 }

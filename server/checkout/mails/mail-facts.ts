@@ -27,21 +27,23 @@ export interface MailFacts {
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
-  /** When a subscription canceled by its buyer ends. Null for any other subscription. */
+  /** End of a subscription that its buyer canceled. Null for any other subscription. */
   endsAt: Date | null;
   /** Start and end of the pause. Null if not paused. */
   pause: { from: Date; until: Date } | null;
-  /** End of the subscription. Null while it runs. */
+  /** Why the subscription ended. Null until it ends. */
   ended: SubscriptionEnd | null;
-  /** Terms of the authorization that the current charge also asks for. Null for any other charge. */
+  /**
+   * Terms of the authorization that the current charge also requests. Null for any other charge.
+   */
   automatic: OrderAutomatic | null;
-  /** Products delivered by link. Each `path` is valid for a week and points to this system. */
+  /** Products delivered by link. Each `path` on this system is valid for a week. */
   goods: { title: string; path: string }[];
-  /** The guarantee to name. Null after its end. */
+  /** Guarantee to state. Null after its end. */
   guarantee: GuaranteeTerms | null;
 }
 
-/** Reads the current data for mails about an order. Links expire relative to `now`. */
+/** Reads the current facts for mails about an order. Links expire relative to `now`. */
 export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
   const { companyId } = order;
   const [company, product, look, charge] = await Promise.all([
@@ -84,8 +86,8 @@ export function frameOf({ order, charge, shop, subscription }: MailFacts) {
 }
 
 /**
- * Returns the recipient of an order's mails, which is the address of its current charge. Addresses typed for other
- * charges are ignored.
+ * Returns the recipient of an order's mails: the address of its current charge. Ignores addresses
+ * typed for other charges.
  */
 export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {
   return charge?.customerEmail ?? order.customerEmail;

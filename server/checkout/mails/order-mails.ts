@@ -11,8 +11,8 @@ import { addressIn, linesOf, sumsOf } from "./read-facts";
 import { sayGuarantee } from "./say-guarantee";
 
 /**
- * Composes the receipt of a paid order: what arrived, the facts that `buyerMails` lists, the seller and the link to the
- * order's page. Courses come first, followed by products delivered by link.
+ * Composes the receipt of a paid order: the facts that `buyerMails` lists, the seller and the link
+ * to the order's page. Courses come first, followed by products delivered by link.
  */
 export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
   const { order, charge, productName: product, shop } = facts;
@@ -48,7 +48,9 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
   });
 }
 
-/** Returns the receipt's installment values of a charge. If the buyer pays interest, all installments are equal. */
+/**
+ * Returns the installment values of a receipt. If the buyer pays interest, installments are equal.
+ */
 function interestOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
   if (!charge?.installmentInterest) return { interest: "none", count: 1, part: "" };
   const { amount, installments: count, installmentInterest } = charge;
@@ -56,8 +58,9 @@ function interestOf(charge: TransactionRow | null, cents: (amountInCents: number
 }
 
 /**
- * Composes the only reminder of an unfinished order. Before the first charge, its link prefills a form and opens
- * nothing. `offersPix` indicates whether the order's page can charge it by Pix. `stop` is the unsubscribe path.
+ * Composes the reminder of an unfinished order. Before the first charge, its link only prefills a
+ * form. `offersPix` is true if the order's page can charge it by Pix. `stop` is the unsubscribe
+ * path.
  */
 export async function composeReminder(
   facts: MailFacts,
@@ -83,7 +86,9 @@ export async function composeReminder(
   return { ...mail, unsubscribeUrl: `${environment().publicUrl}${stop}/now` };
 }
 
-/** Returns "yes" if a reply to the mail reaches the shop. The mail's messages select by this value. */
+/**
+ * Returns "yes" if replies to the mail reach the shop. The mail's messages select on this value.
+ */
 export function replyOf({ shop }: MailFacts): "yes" | "no" {
   return shop.supportEmail ? "yes" : "no";
 }

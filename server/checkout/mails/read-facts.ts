@@ -6,13 +6,15 @@ import { writeAddress } from "../terms/freight";
 import { type BuyerMailName, buyerMails, type MailFact } from "./buyer-mails";
 import { languageOf, type MailFacts } from "./mail-facts";
 
-/** A fact in a mail: one line, or one per item. */
 export interface FactLine {
   label: string;
   value: string;
 }
 
-/** Sums of a charge in cents. `surplusInCents` is what a paid charge got beyond its price, net of refunds. */
+/**
+ * Returns the sums of a charge in cents. `surplusInCents` is what a paid charge received beyond its
+ * price, net of refunds.
+ */
 export function sumsOf(charge: TransactionRow) {
   const { amount, amountPaid, refunded, status, approvedAt } = charge;
   const receivedInCents = amountPaid ?? 0;
@@ -23,7 +25,10 @@ export function sumsOf(charge: TransactionRow) {
   return { receivedInCents, totalInCents: dueInCents, surplusInCents: Math.max(0, surplusInCents), missingInCents };
 }
 
-/** Returns the lines of a mail about a charge, as `buyerMails` lists them. Omits facts that the order does not have. */
+/**
+ * Returns the facts that `buyerMails` lists for a mail about a charge, except those the order
+ * lacks.
+ */
 export function linesOf(name: BuyerMailName, facts: MailFacts, charge: TransactionRow | null): FactLine[] {
   const language = languageOf(facts.order);
   if (!charge) return [];
@@ -45,7 +50,7 @@ const amountLine =
     return cents > 0 ? [line(fact, language, mailFormats(language).cents(cents))] : [];
   };
 
-/** How each fact is listed. Facts without an entry occur in sentences only. */
+/** Readers of listed facts. Facts without a reader are stated only in the text. */
 const readers: Partial<Record<MailFact, Reader>> = {
   items: listItems,
   total: amountLine("total", ({ totalInCents }) => totalInCents),
@@ -94,7 +99,10 @@ function listItems({ charge, language }: Read): FactLine[] {
   return items;
 }
 
-/** Returns the address of a shipped order. Another person may have placed the order again since the charge. */
+/**
+ * Returns the address of a shipped order. Empty if the order was placed again under another email
+ * address since the charge.
+ */
 export function addressIn({ order }: MailFacts, charge: TransactionRow | null): string {
   return order.customerEmail === charge?.customerEmail ? writeAddress(order.delivery) : "";
 }

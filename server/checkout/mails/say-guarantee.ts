@@ -7,7 +7,6 @@ import { type GuaranteeTerms, guaranteeSentence } from "../terms/schemas";
 
 const messages = await readMessages<typeof portuguese>("checkout");
 
-/** Returns the sentence that states a guarantee in a mail. */
 export function sayGuarantee(terms: GuaranteeTerms, language: Language): string {
   const t = createTranslator({ locale: language, messages: messages[language], namespace: "guarantee" });
   const { day } = mailFormats(language);

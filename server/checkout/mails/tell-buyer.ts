@@ -14,19 +14,15 @@ export interface BuyerNews {
 }
 
 /**
- * Schedules a mail to the buyer of an order, in the caller's transaction. Idempotent per event. Charges without a
- * checkout page get no mail, because their integrator mails its own customers. A renewal belongs to the order that
- * started its subscription.
+ * Schedules a mail to the buyer of an order, in the caller's transaction. Idempotent per event.
+ * Charges without a checkout page get no mail, because their integrator mails its customers. A
+ * renewal's mail is about the order that started its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   await planNews(tx, news);
 }
 
-/**
- * Schedules a mail in the same way as `tellBuyer`.
- *
- * @returns whether an order exists to send a mail about.
- */
+/** Schedules a mail like `tellBuyer`. Returns false if there is no order to send a mail about. */
 export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
   const orderId =
@@ -38,7 +34,7 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
   return orderId !== null;
 }
 
-/** Schedules the mail with the code of an order's new Pix or boleto, in the transaction that reserves the charge. */
+/** Schedules the mail with a new payment code, in the transaction that reserves the charge. */
 export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;

@@ -5,19 +5,20 @@ import { wasPaid } from "@/db/schema/payments-enums";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /**
- * Why money goes back: the purchase ends, the order was paid twice, its payment link or coupon was used up, its product
- * sold out, its subscription did not start, its charge was paid in part or too much.
+ * Why money is returned: the purchase ended, the order was paid twice, its payment link or coupon
+ * was used up, its product sold out, its subscription did not start, or its charge was underpaid or
+ * overpaid.
  */
 export type WhyReturned = "purchase" | "twice" | "link" | "soldOut" | "usedUp" | "unstarted" | "part" | "extra";
 
-/** Returns why a charge's money goes back. `current` is the charge that its order follows. */
+/** Returns why a charge's money is returned. `current` is the current charge of its order. */
 export async function whyReturned(charge: TransactionRow, current: TransactionRow | null): Promise<WhyReturned> {
   const { companyId, id, status, amount, amountPaid, refunded } = charge;
   const [surplus] = await db()
     .select()
     .from(duplicatePayments)
     .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id)));
-  // An order that follows its second payment has kept it.
+  // A second payment that became the order's current charge was not returned as a duplicate.
   const isKept = surplus?.duplicateOf && current?.id === id;
   if (surplus && !isKept) {
     const { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId } = surplus;

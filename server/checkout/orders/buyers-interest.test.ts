@@ -46,7 +46,7 @@ describe("a card order whose buyer bears the interest", () => {
       status: "paid",
       amount: 12_048,
       amountPaid: 12_048,
-      // 4.99% of the total plus R$ 0.50.
+      // 4.99% of the total plus R$ 0.50, in cents.
       fees: 651,
       installments: 12,
       installmentInterest,

@@ -31,19 +31,20 @@ import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 
 /**
- * Charges an order, or returns the existing charge of the same request. An attempt creates at most one charge, even if
- * it is sent repeatedly. The order, its coupon and the transaction are reserved in one transaction.
+ * Charges an order, or returns the existing charge of the same request. An attempt creates at most
+ * one charge, even if it is sent repeatedly. The order, its coupon and the transaction are reserved
+ * in one transaction.
  *
- * A pending Pix or boleto is replaced when the buyer chooses another method. An overdue boleto is also replaced by a
- * new boleto. A pending card charge is not replaced, because it may still be captured. If the buyer did not complete
- * the 3-D Secure challenge, the card charge is first withdrawn and then replaced. The old charge is read from its
- * acquirer before it is replaced, because a payment may not have been reported yet. A buyer who has just paid by Pix is
- * therefore not charged by card as well.
+ * A pending Pix or boleto is replaced when the buyer chooses another method. An overdue boleto is
+ * also replaced by a new boleto. A pending card charge is not replaced, because it may still be
+ * captured. If the buyer did not complete the 3-D Secure challenge, the card charge is first
+ * withdrawn and then replaced. The old charge is read from its acquirer before it is replaced,
+ * because its payment may not have been reported yet. A buyer who has just paid by Pix is therefore
+ * not charged by card as well.
  *
  * @returns the current order; a refused card is not an error.
- *
- * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another request started this
- * attempt first or the replaced charge has been paid.
+ * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another
+ * request started this attempt first or the replaced charge has been paid.
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
@@ -69,14 +70,15 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  // If an earlier charge was paid in the meantime, it used another card.
+  // If an earlier charge was paid in the meantime, another card paid it.
   if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }
 
 /**
- * Returns the order's current charge. This is the charge that is still paid, even if its reactions have not run yet.
- * Otherwise it is the last charge, or an earlier one that was once paid. Returns null if there is none.
+ * Returns the order's current charge: the one that is still paid, even if its reactions have not
+ * run yet, or else the last charge, or an earlier one that was once paid. Returns null if there is
+ * none.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
@@ -87,7 +89,7 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
 }
 
 /**
- * Syncs a Pix or boleto charge with its acquirer, or withdraws an unconfirmed card charge.
+ * Synchronizes a Pix or boleto charge with its acquirer, or withdraws an unconfirmed card charge.
  *
  * @throws UNAVAILABLE.
  */
@@ -98,7 +100,6 @@ async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: D
   return getTransactionRow(charge.companyId, charge.id);
 }
 
-/** Reports whether the order's last charge already satisfies the request. */
 function satisfiesRequest(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
   if (order.paidAt || wasPaid(last.status)) return true;
   if (isChallenged(last)) return wish.attempt < order.attempts;
@@ -133,7 +134,7 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
   );
 }
 
-/** Repeats a registration whose response was lost. The acquirer recognizes the idempotency key. */
+/** Repeats a registration whose response was lost. The acquirer deduplicates by idempotency key. */
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
   if (last.status !== "pending" || (last.acquirerState === "accepted" && last.pix)) return;
   if (last.automatic) await sendSignup(company, last.id, now);
@@ -161,7 +162,7 @@ function saleOf(
     pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
-      // Locked before the order, in the same order as in `concludeOrder`.
+      // Lock order: charge before order, as in `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       await wish.claim?.(tx);
@@ -177,7 +178,7 @@ function saleOf(
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
       }
       const { coupon } = wish.quote;
-      // A subscription claims its coupon itself.
+      // A subscription claims its coupon separately.
       if (coupon && !row.subscriptionId) {
         await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
       }
@@ -186,9 +187,10 @@ function saleOf(
 }
 
 /**
- * Locks the charge. A payment of it waits for this transaction and then claims the coupon use again.
+ * Locks the charge. A concurrent payment of it waits for this transaction and then claims the
+ * coupon use again.
  *
- * @throws a state error.
+ * @throws a state error if the charge was paid.
  */
 async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
   const { status } = await lockTransactionRow(tx, companyId, id);
@@ -232,8 +234,8 @@ async function claimAttempt(
 }
 
 /**
- * Expires an order's charge before the sweep does, which releases its coupon use. Settles the charge instead if the
- * acquirer reports it as paid.
+ * Expires an order's late charge before the job does, which releases its coupon use. Settles the
+ * charge instead if the acquirer reports it as paid.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */

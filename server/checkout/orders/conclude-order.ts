@@ -12,11 +12,12 @@ import { type OrderRow, sameOrder } from "./orders";
 import { closeDuplicate, isReturned, recordDuplicates, recordSurplus } from "./record-duplicates";
 
 /**
- * Updates a transaction's order to match its charges. Does nothing if the transaction has no order. The first payment
- * marks the order as paid, schedules the receipt, and shows that charge on the order's page even if another one has
- * been started. If that charge is refunded or disputed, the order follows another charge that is still paid. Payments
- * of other charges are recorded as duplicates. `updatedAt` is when the system learned of the payment, and `paidAt` is
- * the bank's time. Runs in the caller's transaction.
+ * Updates a transaction's order to match its charges. Does nothing if the transaction has no order.
+ * The first payment marks the order as paid, schedules the receipt, and becomes the order's current
+ * charge even if another one was started. If that charge is refunded or disputed, another charge
+ * that is still paid becomes current. Payments of other charges are recorded as duplicates.
+ * `updatedAt` is when the system received the payment's status, and `paidAt` is the bank's time.
+ * Runs in the caller's transaction.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -41,9 +42,9 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
 }
 
 /**
- * Counts the first payment of a payment link's order. A payment beyond the link's limit is refunded. Another charge
- * that such an order follows later is also refunded. Once the link is fully paid, the codes of its other orders are
- * withdrawn.
+ * Counts the first payment of a payment link's order. A payment beyond the link's limit is
+ * refunded, and so is any charge that later becomes current in that order. Once the link is fully
+ * paid, the codes of its other orders are withdrawn.
  */
 async function countOnce(
   tx: Executor,
@@ -64,7 +65,9 @@ async function countOnce(
   if (isKept && isFull) await withdrawOthers(tx, order, linkId, now);
 }
 
-/** Skips charges locked by another transaction. A payment of them is in progress, and `countOnce` refunds it. */
+/**
+ * Skips charges that another transaction has locked to record a payment, which `countOnce` refunds.
+ */
 async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId: string, now: Date): Promise<void> {
   const open = await tx
     .select({ transactionId: transactions.id })
@@ -86,7 +89,6 @@ async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId:
   for (const { transactionId } of open) await reserveWithdrawal(tx, { companyId, transactionId }, now);
 }
 
-/** Selects and stores the charge that the order shows. */
 async function follow(
   tx: Executor,
   order: OrderRow,
@@ -96,7 +98,7 @@ async function follow(
 ): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (!order.paidAt) {
-    // If both are already paid, the buyer's last choice takes precedence over the earlier code.
+    // If both charges are paid, the buyer's last choice takes precedence over the earlier code.
     const first = standing?.status === "paid" ? standing : charge;
     const mailLeasedUntil = daysAfter(new Date(), 30);
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });
@@ -111,7 +113,6 @@ async function follow(
   return paid;
 }
 
-/** Lists the order's charges, oldest first. */
 async function listCharges(tx: Executor, { companyId, id }: OrderRow): Promise<TransactionRow[]> {
   return tx
     .select(getTableColumns(transactions))

@@ -15,7 +15,7 @@ export interface EarlierOrder {
   charge: TransactionRow | null;
 }
 
-/** Returns the order with a token, if it is for the checkout's product; otherwise null. */
+/** Returns the order with a token, or null if it is not for the checkout's product. */
 export async function findEarlierOrder(checkout: Checkout, token: string | null): Promise<EarlierOrder | null> {
   const order = token === null ? null : await findOrder(token);
   if (!order || !isOrderFor(checkout, order)) return null;
@@ -37,8 +37,8 @@ export function isBought({ charge }: EarlierOrder): boolean {
 }
 
 /**
- * Prevents an accidental second subscription. The document and an email address of the subscriber must both match, so
- * that a document alone reveals nothing.
+ * Prevents an accidental second subscription. Both the document and the email address must match
+ * the subscriber's, so that a document alone reveals nothing.
  *
  * @throws order_already_subscribed unless `second` confirms it.
  */
@@ -66,8 +66,9 @@ export async function checkSubscribed(checkout: Checkout, { email, document, sec
 }
 
 /**
- * Prevents an accidental second order from an old page, another tab or the back button. Requires the buyer's
- * confirmation if the browser's last order of the product is paid or its card payment is undecided.
+ * Prevents an accidental second order from an old page, another tab or the back button. Requires
+ * the buyer's confirmation if the browser's last order of the product is paid or its card payment
+ * is undecided.
  *
  * @throws a rule error for `again`.
  */

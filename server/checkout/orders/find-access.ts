@@ -20,13 +20,13 @@ export interface Access {
 
 export interface LearnPage {
   courses: MemberCourse[];
-  /** Path of the order's page. Null unless opened with the receipt's token, because a course link shows no receipt. */
+  /** Path of the order's page. Null unless opened with the receipt's token. */
   receiptPath: string | null;
 }
 
 /**
- * Lists the published courses to which a charge, or the subscription it started, gives access at the company's `now`.
- * Excludes revoked access and unpublished courses.
+ * Lists the published courses to which a charge, or the subscription it started, gives access at
+ * the company's `now`. Excludes revoked access and unpublished courses.
  */
 export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
@@ -52,8 +52,8 @@ export async function listAccess(charge: TransactionRow, now: Date): Promise<Acc
 }
 
 /**
- * Returns the courses behind a link, which covers one order or all purchases of an address. Returns null for an unknown
- * token.
+ * Returns the courses of a link, which covers one order or all purchases of an address. Returns
+ * null for an unknown token.
  */
 export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
   const ofReceipt = await findOrder(token);
@@ -74,8 +74,8 @@ export async function findLearnPage(token: string, realNow: Date): Promise<Learn
 }
 
 /**
- * Returns the courses as their student may see them. Content that is not open yet shows only titles
- * (docs/domains/courses.md).
+ * Returns the courses as their student may see them, with only the titles of content that is not
+ * open yet (docs/domains/courses.md).
  */
 async function readCourses(
   holder: Holder,

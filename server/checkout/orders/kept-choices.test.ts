@@ -8,8 +8,8 @@ import { placeOrder } from "./place-order";
 const now = new Date();
 
 /**
- * Creates an unpaid Pix order with an order bump and the last use of a coupon. Returns it with the browser that placed
- * it.
+ * Creates an unpaid Pix order with an order bump and the last use of a coupon. Returns the order
+ * and the browser that placed it.
  */
 async function begin() {
   const shop = await openShop(now);

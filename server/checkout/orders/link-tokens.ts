@@ -8,10 +8,11 @@ import { type OrderRow, sameOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 
 /**
- * Links of an order other than the receipt link, as kinds of `company_lookups`. Each has its own token
- * (docs/domains/checkout.md). Replacing the receipt's token invalidates the course link, which is derived from it. The
- * refund link belongs to the address of the current charge. Correcting the order's address does not change who paid,
- * but an unpaid order may be placed again under another address.
+ * Kinds of `company_lookups` for links of an order other than the receipt link, each with a
+ * separate token (docs/domains/checkout.md). The course link is derived from the receipt's token,
+ * so replacing that token invalidates it. The refund link is derived from the address used at
+ * payment for the current charge: correcting the order's address does not change who paid, but an
+ * unpaid order may be placed again under another address.
  */
 const seeds = {
   order_courses: async ({ token }: OrderRow) => token,
@@ -38,8 +39,8 @@ const seedOfCharge = async (charge: TransactionRow) =>
   `${charge.id} ${(await purchaseEmailOf(charge)).trim().toLowerCase()}`;
 
 /**
- * Returns the token of the refund link of one charge, such as a second payment of its order. The link is sent to the
- * address that paid the charge.
+ * Returns the token of the refund link of one charge, such as a second payment of its order. The
+ * link is mailed to the address that paid the charge.
  */
 export async function keepChargeToken(charge: TransactionRow): Promise<string> {
   const key = keyedHash(chargeRefund, await seedOfCharge(charge));

@@ -3,11 +3,11 @@ import { signatureOf, signaturesOf } from "../../core/crypto/seal";
 import { type EarlierOrder, findOrderAt, isOpen } from "./earlier-order";
 import type { NewOrder } from "./order-schemas";
 
-/** A browser's identity on an offer's checkout page, from its cookies. Contains no personal data. */
+/** Cookies of a browser on an offer's checkout page. They contain no personal data. */
 export interface Browser {
-  /** Secret set on the first view of the page. Null without cookies. */
+  /** Secret set on the first view of the page. Null if the browser sends no cookies. */
   visit: string | null;
-  /** The last order that the browser placed on the page, and the page view that placed it. */
+  /** Last order that the browser placed on the page, and the page view that placed it. */
   placed: { token: string; view: string } | null;
 }
 
@@ -15,15 +15,16 @@ export interface Browser {
 type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt" | "document">>;
 
 /**
- * Finds the order that a checkout form refers to. Tabs of one browser that submit at the same time refer to the same
- * order, so only one of them charges it. Later submissions by the same buyer also refer to it until it is paid. After a
- * paid order, or for another buyer, the form starts a new order. Only cookies set by this system lead to an earlier
- * order. A stranger may have chosen the form's token and must not be able to read what this buyer types
+ * Returns the order to which a checkout form refers. Tabs of one browser that submit simultaneously
+ * refer to the same order, so only one of them charges it. Later submissions by the same buyer also
+ * refer to it until it is paid. After a paid order, or for another buyer, the form starts a new
+ * order. Only cookies set by this system lead to an earlier order, because a stranger may have
+ * chosen the form's token and must not be able to read what this buyer types
  * (docs/domains/checkout.md).
  *
- * @param address the buyer's IP address, which distinguishes browsers without cookies.
- *
- * @returns the order's token and the number of charges that the order had when the form was rendered.
+ * @param address The buyer's IP address, which distinguishes browsers without cookies.
+ * @returns the order's token and the number of charges that the order had when the form was
+ * rendered.
  */
 export async function nameOrder(
   slug: string,
@@ -35,7 +36,7 @@ export async function nameOrder(
   const last = placed && (await findOrderAt(slug, placed.token));
   if (last && placed.view === view) return { token: last.order.token, attempt };
   if (last && isOpen(last) && isOfBuyer(last, form)) {
-    // Another page view sent the earlier charge, so this is not a retry.
+    // Another page view made the earlier charge, so this is not a retry.
     return { token: last.order.token, attempt: Math.max(attempt, last.order.attempts) };
   }
   const tokens = visit
@@ -45,8 +46,8 @@ export async function nameOrder(
 }
 
 /**
- * Returns the last order that a browser placed at an offer, even if the response was lost. Returns null if no order was
- * charged.
+ * Returns the last charged order that a browser placed at an offer, even if the response was lost,
+ * or null.
  */
 export async function findPlacedOrder(slug: string, { visit, placed }: Browser): Promise<EarlierOrder | null> {
   if (placed) return findOrderAt(slug, placed.token);
@@ -55,7 +56,7 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
-/** Returns the document of a browser's unpaid order at an offer, so that the buyer does not have to type it again. */
+/** Returns the document of a browser's unpaid order at an offer, so that the form can reuse it. */
 export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
   const placed = await findPlacedOrder(slug, browser);
   return placed && isOpen(placed) ? placed.order.document : null;
@@ -65,10 +66,7 @@ function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
   return document === undefined || order.document === null || plainDocument(document) === order.document;
 }
 
-/**
- * Returns the tokens of a browser's next order. They are the same in all its tabs and cannot be guessed by other
- * browsers.
- */
+/** Returns the tokens of a browser's next order: equal in all its tabs, not guessable by others. */
 function tokensAfter(slug: string, visit: string, earlier = ""): string[] {
   return tokensOf("order", slug, visit, earlier);
 }
@@ -78,13 +76,16 @@ function tokensOf(...parts: string[]): string[] {
   return signaturesOf(parts.join("\n")).map((each) => each.toString("base64url"));
 }
 
-/** Prefers the token of an order placed before AUTH_SECRET was rotated, so that a retry does not charge again. */
+/**
+ * Prefers the token of an order placed before AUTH_SECRET was rotated, so that a retry does not
+ * charge again.
+ */
 async function chooseToken(slug: string, [current = "", ...old]: string[]): Promise<string> {
   for (const token of old) if (await findOrderAt(slug, token)) return token;
   return current;
 }
 
-/** Returns a browser's device id for the acquirer. The id is stable across visits and cannot open an order. */
+/** Returns a browser's device id for the acquirer. Stable across visits. Cannot open an order. */
 export function deviceIdOf({ visit }: Browser): string | null {
   return visit && signatureOf(`device\n${visit}`).toString("base64url");
 }

@@ -36,7 +36,7 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
     const state = stateOfCode(subjectId, facts, now);
     if (state !== "ready") return state;
   }
-  // Anybody may have typed the address, so mails about unpaid charges are limited.
+  // Anyone may have typed the address, so the number of mails about unpaid charges is limited.
   const isUnpaid = kind === "payment_due" || kind === "card_refused";
   if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
   const answer = kind === "refund_declined" ? await findAnswer(companyId, subjectId) : "";
@@ -50,7 +50,6 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   return composeBuyerMail(facts, news);
 }
 
-/** Returns the id of the charge that a mail is about, or null if it is about none. */
 async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: string): Promise<string | null> {
   if (kind === "payment_due") return subjectId;
   if (kind === "surplus") {
@@ -68,8 +67,8 @@ async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: st
 }
 
 /**
- * Returns the address that paid a charge, empty if it was erased, with its refund page. Null if it is where the order's
- * mails go, which may open the order.
+ * Returns the address used to pay a charge, with its refund page. The address is empty if it was
+ * erased. Returns null if the address already gets the order's mails, whose link opens the order.
  */
 async function findPayer(facts: MailFacts, about: TransactionRow | null) {
   const { order, charge } = facts;
@@ -82,7 +81,10 @@ async function findPayer(facts: MailFacts, about: TransactionRow | null) {
   };
 }
 
-/** Reports whether the mail is outdated because the subscription, the order or the money has changed. */
+/**
+ * Reports whether the mail is outdated because the subscription, the order or the money has
+ * changed.
+ */
 function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | null, why: WhyReturned): boolean {
   const { order, charge, endsAt, pause, subscription } = facts;
   switch (kind) {
@@ -95,7 +97,7 @@ function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | n
     case "underpaid":
       return !about || order.paidAt !== null || !["pending", "canceled"].includes(about.status) || !keeps(about);
     case "overpaid":
-      // Surplus of an order's other charge is mailed as `surplus`.
+      // Surplus of another charge of the order is mailed as `surplus`.
       return !about || !["purchase", "extra", "part"].includes(why) || sumsOf(about).surplusInCents === 0;
     case "surplus":
       return !about || !keeps(about);

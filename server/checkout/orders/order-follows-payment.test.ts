@@ -15,7 +15,9 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-/** Creates an order of a course that was paid twice: by card, and with the Pix code that the card had replaced. */
+/**
+ * Creates an order of a course that was paid twice: by card, and by the Pix code that it replaced.
+ */
 async function paidTwice() {
   const shop = await openShop(now);
   const { company, slug, productId } = shop;

@@ -50,7 +50,6 @@ const noMoney: OrderMoney = {
   surplus: null,
 };
 
-/** Money of an order's other charges, before and after refunds. */
 interface OtherMoney {
   arrivedInCents: number;
   keptInCents: number;
@@ -58,7 +57,10 @@ interface OtherMoney {
 
 const own = alias(orderCharges, "own");
 
-/** Returns the money of the other charges of a charge's order. Nothing of it is kept unused once any of them paid it. */
+/**
+ * Returns the money of the other charges of a charge's order, or zero if any charge of the order
+ * was paid.
+ */
 export async function readOtherMoney({ companyId, id, status }: TransactionRow): Promise<OtherMoney> {
   if (wasPaid(status)) return { arrivedInCents: 0, keptInCents: 0 };
   const [sum] = await db()
@@ -77,13 +79,12 @@ export async function readOtherMoney({ companyId, id, status }: TransactionRow):
   return { arrivedInCents: Number(sum?.arrived ?? 0), keptInCents: sum?.isPaid ? 0 : Number(sum?.kept ?? 0) };
 }
 
-/** Reports whether any money arrived for an order, by its current charge or another one, even if it was refunded. */
+/** Reports whether any money arrived for an order through any of its charges, even if refunded. */
 export async function hasMoney(charge: TransactionRow | null): Promise<boolean> {
   if (!charge) return false;
   return (charge.amountPaid ?? 0) > 0 || (await readOtherMoney(charge)).arrivedInCents > 0;
 }
 
-/** Lists completed and pending refunds, newest first. */
 async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRow): Promise<OrderMoney["refunds"]> {
   const rows = await db()
     .select()
@@ -99,7 +100,7 @@ async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRo
   }));
 }
 
-/** Combines the disputes that block or took the charge's money. The result has the date of the newest dispute. */
+/** Combines the open and lost disputes of a charge, dated like the newest one. */
 async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMoney["dispute"]> {
   const rows = await db()
     .select()
@@ -115,7 +116,6 @@ async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMone
   };
 }
 
-/** Lists surplus payments and the refunded amount of each, newest first. */
 async function listReturned(companyId: string, which: SQL | undefined) {
   const rows = await db()
     .select({

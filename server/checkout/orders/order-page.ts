@@ -35,8 +35,8 @@ import { maskEmail, payerAddressOf } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
 
 /**
- * Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md). With the id of a
- * paid renewal of its subscription, the receipt is that of the renewal.
+ * Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md).
+ * `renewalId` selects the receipt of a paid renewal of its subscription.
  */
 export async function findOrderPage(
   token: string,
@@ -111,7 +111,6 @@ export async function findOrderPage(
   };
 }
 
-/** Returns a paid renewal of the subscription that a charge started, or null. */
 async function findRenewalOf(first: TransactionRow, renewalId: string): Promise<TransactionRow | null> {
   if (!first.subscriptionId || !wasPaid(first.status)) return null;
   const row = await findTransactionRow(first.companyId, renewalId);
@@ -119,8 +118,8 @@ async function findRenewalOf(first: TransactionRow, renewalId: string): Promise<
 }
 
 /**
- * Returns the items paid for by the shown charge. Reads the charge instead of the order, because the order may have
- * changed since. Amounts are in cents, and line amounts are before discounts.
+ * Returns the items paid for by the shown charge. Reads the charge, because the order may have
+ * changed since. Amounts are in cents. Line amounts are before discounts.
  */
 function boughtOf(
   { lines, total }: OrderRow,
@@ -139,7 +138,9 @@ function boughtOf(
   };
 }
 
-/** Returns the withdrawal option for a charge's buyer, or null if withdrawal is no longer possible. */
+/**
+ * Returns the withdrawal option of a charge's buyer, or null if withdrawal is no longer possible.
+ */
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
   if (charge?.status !== "paid") return null;
   const askedAt = await askingTimeOf(charge, now);
@@ -160,7 +161,10 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
   return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
 }
 
-/** Returns the buyer's rights after the withdrawal period: a longer guarantee, or one for goods. Null without any. */
+/**
+ * Returns the buyer's rights after the withdrawal period, under a longer guarantee or one for
+ * goods, or null.
+ */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
@@ -184,8 +188,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
 }
 
 /**
- * Returns the path of the checkout page with the order's choices and the card method preselected. Works without
- * JavaScript.
+ * Returns the checkout path with the order's choices and cards preselected. Needs no JavaScript.
  */
 function cardPathOf(order: OrderRow): string {
   const { token, couponCode, bumpIds, installments } = order;
@@ -218,7 +221,7 @@ interface Marked {
   access: Access[];
   automatic: OrderPage["automatic"];
   move: string[];
-  /** Money of the order's other charges, in cents. */
+  /** Money received by the order's other charges, in cents. */
   other: number;
 }
 
@@ -228,7 +231,7 @@ function stateOf(
   { access, automatic, move, other }: Marked,
   now: Date,
 ): Pick<OrderPage, "state" | "version"> {
-  // Paid but not authorized yet, so the buyer still has to act.
+  // The charge is paid, but the buyer must still authorize later charges.
   const isHalf = automatic?.isPaid && !automatic.hasStarted;
   const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
   const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
@@ -240,9 +243,7 @@ function stateOf(
   };
 }
 
-/**
- * Returns a string that changes whenever the charge's page changes. It is derived from `marks` and the charge's state.
- */
+/** Returns a string that changes whenever the charge's page changes. */
 export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
   const { pix, boleto, amount, amountPaid, refunded } = charge;
   const own = [

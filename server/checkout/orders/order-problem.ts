@@ -5,9 +5,9 @@ import type { OrderProblem } from "./schemas";
 export interface OrderFault {
   problem: OrderProblem;
   blockedUntil: string | null;
-  /** Maximum installments for the total. Present if the order requested more. */
+  /** Maximum installments for the total, if the order requested more. */
   maxInstallments?: number;
-  /** True for an unexpected error. Such an error must be reported. */
+  /** True for an unexpected error, which must be reported. */
   isUnforeseen: boolean;
 }
 
@@ -110,24 +110,22 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** Errors for temporary blocks, which end at `blockedUntil`. */
+/** Errors of temporary blocks, which end at `blockedUntil`. */
 const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   BUYER_ATTEMPTS_EXCEEDED: "blocked",
   card_refused_too_often: "cardRefusedTooOften",
   address_refused_too_often: "addressRefusedTooOften",
 };
 
-/** Returns the problem of an invalid field, or null if the form has no such field. */
 export function problemOfField(field: string): OrderProblem | null {
   return ofFields[field] ?? (field.startsWith("bankAccount.") ? "bankAccount" : null);
 }
 
-/** Returns the problem of a refused coupon, or null for any other failure. */
 export function couponProblemOf(failure: Failure | null): OrderProblem | null {
   return failure?.code.startsWith("coupon_") ? (ofCodes[failure.code] ?? null) : null;
 }
 
-/** Classifies the failure of an order. The buyer can correct a rule error, but not an unexpected one. */
+/** Classifies an error of placing an order. The buyer can correct a rule error only. */
 export function faultOf(thrown: unknown): OrderFault {
   const failure = findFailure(thrown);
   const fault = (problem: OrderProblem, isUnforeseen = false): OrderFault => ({
@@ -136,8 +134,8 @@ export function faultOf(thrown: unknown): OrderFault {
     isUnforeseen,
   });
   if (!failure) return fault("failed", true);
-  // The installation is on hold. An acquirer that does not respond is a different case, because it may have charged the
-  // buyer.
+  // The installation is on hold. An acquirer that does not respond is excluded, because it may have
+  // charged the buyer.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];

@@ -54,7 +54,10 @@ export async function readSubscription(
   };
 }
 
-/** Returns why a subscription ended and where it can be bought again, with the contact of `order`. Null while it runs. */
+/**
+ * Returns why a subscription ended and where the plan can be bought again, with the contact of
+ * `order` prefilled. Returns null until it ends.
+ */
 export async function readEnd(
   { companyId, id, status, offerSlug, cancelReason }: SubscriptionRow,
   order: Pick<OrderRow, "id"> | null,
@@ -71,14 +74,14 @@ export async function readEnd(
 }
 
 /**
- * Returns the authorization that was requested from a charge's subscriber and is not used for payments yet, or null.
+ * Returns the authorization requested from a charge's subscriber, if it is not in use yet, or null.
  */
 export async function findMove(charge: TransactionRow | null, now: Date): Promise<AuthorizationRow | null> {
   const row = await findStarted(charge);
   return row && findOpen(row, now);
 }
 
-/** Returns the state marks of a move, from which the page's version is derived. */
+/** Returns the components of a page's version that describe a move. */
 export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | undefined): string[] {
   if (!move) return [];
   const state = move.state === "created" ? "asked" : move.state;
@@ -120,7 +123,9 @@ async function findStarted(charge: TransactionRow | null): Promise<SubscriptionR
   return findSubscriptionRow(charge.companyId, charge.subscriptionId);
 }
 
-/** Returns the authorization of a first charge, as shown on the order's page. Returns null for any other charge. */
+/**
+ * Returns the authorization of a first charge for the order's page, or null for any other charge.
+ */
 export async function readAutomatic(charge: TransactionRow | null): Promise<OrderPage["automatic"]> {
   const authorization = await findAuthorizationOf(charge);
   if (!charge || !authorization) return null;
@@ -138,8 +143,8 @@ export async function readAutomatic(charge: TransactionRow | null): Promise<Orde
 }
 
 /**
- * Reports whether the payer abandoned the authorization of a first charge. Its code can then no longer start the
- * subscription.
+ * Reports whether the payer abandoned the authorization of a first charge, whose code can then no
+ * longer start the subscription.
  */
 export async function isAbandoned(charge: TransactionRow): Promise<boolean> {
   const authorization = charge.status === "pending" ? await findAuthorizationOf(charge) : null;

@@ -30,12 +30,11 @@ export function checkoutPathOf({ offerSlug, paymentLinkId }: Pick<OrderRow, "off
   return `/${paymentLinkId ? "l" : "c"}/${offerSlug}`;
 }
 
-/** Reports whether an order's buyer was erased. Every other order has an email address. */
+/** Reports whether an order's buyer was erased. All other orders have an email address. */
 export function isErasedOrder({ customerEmail }: Pick<OrderRow, "customerEmail">): boolean {
   return customerEmail === "";
 }
 
-/** Returns the URL to which a card challenge redirects the buyer. */
 export function returnUrlOf(token: string): string {
   return `${environment().publicUrl}${orderPathOf(token)}/returned`;
 }
@@ -63,8 +62,8 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
 }
 
 /**
- * Replaces an order's token, in the caller's transaction. The old token stops working. Its lookup row stays, so that no
- * other order can get a token whose links are still in use.
+ * Replaces an order's token, in the caller's transaction. The old token stops working. Its lookup
+ * row is kept, so that no other order can reuse a token that appears in old links.
  */
 export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
   const token = randomToken();
@@ -84,7 +83,6 @@ export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Pr
   return row ?? fail("NOT_FOUND");
 }
 
-/** Returns the order of a transaction, or null if the transaction has no checkout order. */
 export async function findOrderOfTransaction(companyId: string, transactionId: string): Promise<OrderRow | null> {
   const [found] = await db()
     .select({ order: orders })
@@ -95,8 +93,8 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
 }
 
 /**
- * Returns the first charge of an order that is still paid, otherwise the first one that was ever paid. Returns null if
- * none was.
+ * Returns the first charge of an order that is still paid, or else the first one that was ever
+ * paid, or null.
  */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
@@ -113,10 +111,11 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 }
 
 /**
- * Saves a buyer's contact before any charge. A new token creates an order; otherwise the contact of the token's unpaid
- * order is updated. Stores only a keyed hash of the buyer's IP address.
+ * Saves a buyer's contact before any charge. Creates an order for a new token, and otherwise
+ * updates the contact of the token's unpaid order. Stores only a keyed hash of the buyer's IP
+ * address.
  *
- * @throws NOT_FOUND if the token belongs to an order of another offer.
+ * @throws NOT_FOUND if the token is that of an order of another offer.
  */
 export async function rememberOrder(
   checkout: Checkout,
@@ -139,7 +138,7 @@ export async function rememberOrder(
   return row ?? reloadOrder(existing);
 }
 
-/** Keeps the document of a form that was sent but could not be charged, so that its buyer need not type it again. */
+/** Stores the document of a form that could not be charged, so that the next form can reuse it. */
 export async function keepDocument(
   order: OrderRow,
   { documentType, document }: Pick<Customer, "documentType" | "document">,
@@ -157,7 +156,7 @@ function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact)
   return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
 }
 
-/** Returns the form's values sent with the contact. Choices that were not sent keep the order's values. */
+/** Returns the form's values sent with the contact. Omitted choices keep the order's values. */
 function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
   return {
     customerName: name,

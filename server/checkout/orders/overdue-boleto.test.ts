@@ -46,7 +46,6 @@ describe("an unpaid boleto", () => {
       boleto: { ...boleto, isOverdue: true },
     });
     expect(await slipAt(overdue)).toMatchObject({ state: "overdue", ...boleto });
-    // A page that is left open past midnight detects a new version.
     expect((await findOrderState(token, dueEvening))?.version).toBe("1.waiting.ready");
     expect((await findOrderState(token, overdue))?.version).toBe("1.waiting.ready.overdue");
   });

@@ -19,17 +19,18 @@ import { findOrder, keepDocument, type OrderRow, reloadOrder, rememberOrder } fr
 import { type Quote, quoteOrder } from "./quote-order";
 
 /**
- * Places an order from a checkout page and charges it. Stores the order, recalculates its price, and charges it with
- * the operations of `/v1` (docs/domains/checkout.md). The price that the browser sends only determines whether the
- * order is accepted.
+ * Places an order from a checkout page: stores it, recalculates its price, and charges it with the
+ * operations of `/v1` (docs/domains/checkout.md). The price that the browser sends only determines
+ * whether the order is accepted.
  *
  * @returns the order, which references its charge.
- *
- * @throws NOT_FOUND if nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid;
- * postal_code_unknown; state_not_delivered; VALIDATION for `phone`, `delivery.postalCode` or a field of the card; a
- * rule error for `method`, `installments`, `bumpIds`, `couponCode`, `again` if the browser's earlier order is paid,
- * `second` if the buyer already has a subscription to the plan's product, or `shownTotalInCents` if the price differs
- * from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE in the same cases as for charges.
+ * @throws NOT_FOUND if nothing is on sale under the slug; offer_ended; product_sold_out;
+ * document_invalid; postal_code_unknown; state_not_delivered; VALIDATION for `phone`,
+ * `delivery.postalCode` or a field of the card; a rule error for `method`, `installments`,
+ * `bumpIds`, `couponCode`, `again` if the browser's earlier order is paid, `second` if the buyer
+ * already has a subscription to the plan's product, or `shownTotalInCents` if the price differs
+ * from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE in the same cases
+ * as for charges.
  */
 export async function placeOrder(
   slug: string,
@@ -51,7 +52,7 @@ export async function placeOrder(
   const postalCode = delivery?.zipCode;
   const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
   return unlessCharged(order, async () => {
-    // Confirmed once, a refused charge is repeated without another question.
+    // Checked for the first attempt only, because the buyer has confirmed it before a repeated one.
     if (order.attempts === 0) await checkSubscribed(checkout, input);
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
@@ -71,15 +72,15 @@ export async function placeOrder(
   });
 }
 
-/** Returns the order that this request placed before the offer ended. The response was lost, but the charge exists. */
+/** Returns the order that this request placed before the offer ended, if its response was lost. */
 async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<OrderRow | null> {
   const order = await findOrder(token);
   return order?.offerSlug === slug && order.attempts > attempt ? order : null;
 }
 
 /**
- * Returns the order instead of throwing if it is paid or if this or a concurrent request started its charge. The charge
- * is more useful to the buyer than the error.
+ * Returns the order instead of throwing if it is paid, or if this or a concurrent request started
+ * its charge. The buyer needs the charge rather than the error.
  */
 export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
@@ -94,11 +95,12 @@ export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRo
 }
 
 /**
- * Charges an unpaid order again with the same contents and cash price, minus any Pix discount. Used for an expired Pix
- * or boleto, or for Pix after a refused card.
+ * Charges an unpaid order again with the same contents and cash price, minus any Pix discount: for
+ * an expired Pix or boleto, or by Pix after a refused card.
  *
- * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is no longer on sale; the
- * same rule errors as `placeOrder`, with `shownTotalInCents` if the order's price has changed.
+ * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is no
+ * longer on sale; the same rule errors as `placeOrder`, with `shownTotalInCents` if the order's
+ * price has changed.
  */
 export async function renewOrder(
   token: string,
@@ -151,13 +153,19 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
   if (!settings.methods.includes(method)) fail("method_not_offered");
 }
 
-/** @throws a rule error if the price differs from the one shown. */
+/**
+ * Checks the price shown to the buyer.
+ *
+ * @throws price_changed, with the current total.
+ */
 export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 
-/** Compares cash prices, because card interest and the Pix discount do not apply to other methods. */
+/**
+ * Compares cash prices, because card interest and the Pix discount do not apply to other methods.
+ */
 function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
   if (cashPriceOf(linesOf(price)) === cashPriceOf(lines)) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });

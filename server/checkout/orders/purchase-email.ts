@@ -8,14 +8,16 @@ import type { OrderRow } from "./orders";
 
 type Addressed = Pick<TransactionRow, "customerEmail" | "originalEmail">;
 
-/** Returns the address used at payment, which is not affected by a member's corrections. Empty for an erased buyer. */
+/**
+ * Returns the address used at payment, ignoring corrections by members. Empty for an erased buyer.
+ */
 function paidFrom({ customerEmail, originalEmail }: Addressed): string {
   return originalEmail ?? customerEmail;
 }
 
 /**
- * Returns the address used at payment for a charge. The platform creates renewals under the customer's current address,
- * so a renewal has the address of its subscription's first charge.
+ * Returns the address used at payment for a charge. A renewal is created under the customer's
+ * current address, so its payment address is that of the subscription's first charge.
  */
 export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   const { companyId, subscriptionId, initiator, customerId } = charge;
@@ -35,7 +37,7 @@ export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   return paidFrom(first ?? charge);
 }
 
-/** Returns the address used at payment for an order's current charge. Ignores addresses typed for other charges. */
+/** Returns the address used at payment for an order's current charge. */
 export async function payerAddressOf(order: OrderRow): Promise<string> {
   const charge = await findLastCharge(order);
   return charge ? purchaseEmailOf(charge) : paidFrom(order);
@@ -46,7 +48,7 @@ export function maskEmail(email: string): string {
   return key?.type === "email" ? maskPixKey(key) : "***";
 }
 
-/** Reports whether an address is the one used at payment. Only its owner may sign in to request a refund. */
+/** Reports whether an address is the one used at payment, whose owner may request a refund. */
 export async function isPurchaser(charge: TransactionRow, email: string): Promise<boolean> {
   return (await purchaseEmailOf(charge)).trim().toLowerCase() === email.trim().toLowerCase();
 }

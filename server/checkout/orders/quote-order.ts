@@ -9,12 +9,12 @@ import { maxAmountInCents } from "../../core/money/money";
 import type { Checkout } from "../page/find-checkout";
 import type { OrderQuote } from "./order-schemas";
 
-/** Minimum installment amount at the public checkout. Through `/v1`, the minimum is one cent. */
+/** Minimum installment at the public checkout. The minimum through `/v1` is one cent. */
 export const minInstallmentInCents = 500;
 
 /**
- * Returns the installment plans for a cash price, starting with one installment. Each installment is at least R$ 5.00
- * before interest, and the total is at most the maximum charge.
+ * Returns the installment plans for a cash price, starting with one installment. Each installment
+ * is at least R$ 5.00 before interest, and the total does not exceed the maximum charge.
  */
 export function offerInstallments(
   cashPriceInCents: number,
@@ -32,17 +32,19 @@ export interface Quote {
   /** Pix discount included in the price, in whole percent; 0 for none. */
   pixDiscountPercent: number;
   coupon: OfferedCoupon | null;
-  /** Null if nothing is shipped. An unknown shipping price is not part of the total. */
+  /** Null if nothing is shipped. The total excludes an unknown shipping price. */
   freight: Freight | null;
 }
 
 /**
- * Calculates the current price of an order from its offer, the chosen bumps and a coupon (docs/domains/checkout.md).
- * The coupon use of the transaction `heldBy` counts as free. The Pix discount applies only if Pix is requested.
+ * Calculates the current price of an order from its offer, the chosen bumps and a coupon
+ * (docs/domains/checkout.md). Ignores the coupon use of the transaction `heldBy`. Applies the Pix
+ * discount only if Pix is requested.
  *
- * @throws a rule error for `bumpIds` (a bump that is no longer on sale or raises the total above the maximum charge),
- * `couponCode` (invalid) or `installments` (more than the page allows); postal_code_unknown; state_not_delivered;
- * installment_too_small, with `maxInstallments`, for installments below R$ 5.00 or a total above the maximum charge.
+ * @throws a rule error for `bumpIds` (a bump that is no longer on sale or raises the total above
+ * the maximum charge), `couponCode` (invalid) or `installments` (more than the page allows);
+ * postal_code_unknown; state_not_delivered; installment_too_small, with `maxInstallments`, for
+ * installments below R$ 5.00 or a total above the maximum charge.
  */
 export async function quoteOrder(
   checkout: Checkout,

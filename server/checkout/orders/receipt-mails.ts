@@ -8,13 +8,13 @@ import { listAccess } from "./find-access";
 import { type OrderRow, reloadOrder, sameOrder } from "./orders";
 import { isReturned } from "./record-duplicates";
 
-/** Receipts of paid orders. Buyers whose data was erased do not get one. */
+/** Receipts of paid orders. Not sent to erased buyers. */
 export const receiptMails: MailSender = {
   counts: "receipts",
   compose: async ([{ companyId, subjectId }], now) => {
     const order = await reloadOrder({ companyId, id: subjectId });
     const charge = await findLastCharge(order);
-    // Money that is refunded as surplus bought nothing; the mail about it says so.
+    // Surplus money is refunded and announced by a separate mail.
     if (charge && (await isReturned(db(), companyId, charge.id))) return null;
     return order.customerEmail === "" ? null : receiptOf(order, now);
   },
@@ -24,7 +24,6 @@ export const receiptMails: MailSender = {
   },
 };
 
-/** Composes the receipt of a paid order in the order's language. Links expire relative to `now`. */
 export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeReceipt } = await import("../mails/order-mails");
@@ -32,8 +31,8 @@ export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
 }
 
 /**
- * Returns the titles of an order's courses. The transaction that marks an order as paid also grants access, so the
- * courses already exist.
+ * Returns the titles of an order's courses. The transaction that marks an order as paid also grants
+ * access, so the courses already exist.
  */
 async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);

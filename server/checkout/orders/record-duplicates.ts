@@ -8,9 +8,10 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { tellBuyer } from "../mails/tell-buyer";
 
 /**
- * Records payments of other charges of an order that `standing` paid, and emits `transaction_duplicated` for each.
- * `returnDuplicates` refunds them later. Only one charge of an order uses a coupon, so `locked`, the charge whose row
- * the caller has locked, releases its use. Runs in the caller's transaction. Idempotent.
+ * Records payments of charges other than `standing`, which paid the order, and emits
+ * `transaction_duplicated` for each. `returnDuplicates` refunds them later. Only one charge of an
+ * order uses a coupon, so `locked`, the charge whose row the caller has locked, releases its use.
+ * Runs in the caller's transaction. Idempotent.
  */
 export async function recordDuplicates(
   tx: Executor,
@@ -27,12 +28,13 @@ export async function recordDuplicates(
   }
 }
 
-/** Why a payment is surplus although no other charge paid its order. */
+/** Cause of a surplus payment that is not a duplicate. */
 type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
 
 /**
- * Records a charge's payment as surplus, so that it is refunded like a duplicate. The cause is a fully paid payment
- * link, a sold-out product or a used-up coupon. Runs in the caller's transaction. Idempotent.
+ * Records a charge's payment as surplus, so that it is refunded like a duplicate, because the
+ * payment link was fully paid, the product sold out or the coupon used up. Runs in the caller's
+ * transaction. Idempotent.
  */
 export async function recordSurplus(tx: Executor, charge: TransactionRow, why: Surplus, now: Date): Promise<void> {
   await record(tx, charge, why, now);
@@ -70,7 +72,7 @@ async function record(
     .returning({ id: duplicatePayments.id });
   if (!recorded) return;
   await announceTransaction(tx, "transaction_duplicated", charge, now, why);
-  // The buyer of a boleto is asked for a target instead (`returnDuplicates`).
+  // For a boleto, `returnDuplicates` requests a refund target from the buyer instead.
   if (charge.paymentMethod === "boleto") return;
   const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
   const about = { transactionId };
@@ -92,8 +94,8 @@ export async function closeDuplicate(tx: Executor, companyId: string, transactio
 }
 
 /**
- * Excludes a pending charge, because it may receive more and posts its money when it is withdrawn. Also excludes
- * disputed money, which the dispute settles.
+ * Excludes pending charges, which may receive more money and record it when they are withdrawn, and
+ * disputed charges, which the dispute settles.
  */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
   return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;

@@ -35,7 +35,7 @@ import { announceWait, readLetter } from "./refund-wait";
 import { readOwed, returnOwed } from "./return-duplicates";
 import { requestRefundOfCharge, withdrawCharge } from "./withdraw-purchase";
 
-/** A buyer's request for a charge: a withdrawal, a refund under the guarantee, or the return of surplus money. */
+/** Buyer's request: a withdrawal, a refund under the guarantee, or the return of surplus money. */
 export interface MoneyWish {
   action: "withdraw" | "ask" | "take";
   reason: string;
@@ -56,10 +56,12 @@ const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
 const loadMails = () => import("./refund-mails");
 
 /**
- * Mails the refund link of an order to the address used at payment (docs/domains/checkout.md). Anyone with the receipt
- * link can request the mail, because the receipt link cannot be used to get a refund.
+ * Mails the refund link of an order to the address used at payment (docs/domains/checkout.md).
+ * Anyone with the receipt link can request this mail, but the receipt link alone does not allow
+ * refunds.
  *
- * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested; RATE_LIMITED.
+ * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested;
+ * RATE_LIMITED.
  */
 export async function mailRefundLink(token: string, realNow: Date): Promise<void> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
@@ -78,13 +80,14 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
 }
 
 /**
- * Executes a buyer's refund or withdrawal request. The caller has authenticated the buyer, by the refund link or by a
- * sign-in with the address used at payment. A target other than the payer's must be confirmed with a code mailed to
- * that address.
+ * Executes a buyer's refund or withdrawal request. The caller has authenticated the buyer, by the
+ * refund link or by a sign-in with the address used at payment. A refund target that is not the
+ * payer's must be confirmed with a code mailed to the address used at payment.
  *
- * @returns the sealed request for the page that asks for the code; null if the request was executed.
- *
- * @throws the same errors as `withdrawCharge` and `requestRefundOfCharge`; refund_to_payout_account; RATE_LIMITED.
+ * @returns null if the request was executed, or the sealed request for the page that requests the
+ * code.
+ * @throws the same errors as `withdrawCharge` and `requestRefundOfCharge`;
+ * refund_to_payout_account; RATE_LIMITED.
  */
 export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
   const field = await readTargetField(charge);
@@ -107,8 +110,8 @@ export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now
 }
 
 /**
- * Executes a request after the buyer has typed its code. The refund is sent 24 hours later. Until then, the buyer is
- * notified by mail and may cancel it.
+ * Executes a request confirmed by its code. The refund is sent 24 hours later. Until then, the
+ * buyer is notified by mail and may cancel it.
  *
  * @throws refund_code_wrong; refund_code_over; the same errors as `wishMoneyBack`.
  */
@@ -120,7 +123,6 @@ export async function confirmMoneyBack(charge: TransactionRow, sealed: string, c
   await perform(charge, wish, now, now);
 }
 
-/** Cancels the charge's delayed refunds. Idempotent. */
 export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Date): Promise<void> {
   await cancelHeldRefunds(companyId, id, now);
 }
@@ -134,7 +136,7 @@ async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyCo
   await finish();
 }
 
-/** Checks that the request is still possible. Called before a code is mailed. */
+/** Checks that the request is still possible, before a code is mailed. */
 async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
   if (action === "take") {
     if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
@@ -174,7 +176,7 @@ function sealWish(charge: TransactionRow, wish: MoneyWish): string {
   return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
 }
 
-/** Decrypts a request about this charge. Returns null if the input is not such a request. */
+/** Decrypts a sealed request about this charge. Returns null for any other input. */
 export function openWish(charge: TransactionRow, sealed: string): MoneyWish | null {
   const at = sealed.lastIndexOf(".");
   const kid = sealed.slice(0, Math.max(0, at));

@@ -6,7 +6,7 @@ import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { maskedTarget } from "./refund-page";
 import type { HeldRefund } from "./schemas";
 
-/** A mail about a refund. Its recipient is always the address used at payment. */
+/** Common part of refund mails. `to` is always the address used at payment. */
 interface Letter {
   to: string;
   language: Language;
@@ -68,14 +68,14 @@ export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string
 }
 
 interface AskedRefund {
-  /** The refund is under way, or the seller decides. */
+  /** `asked`: the refund is in progress. `requested`: the seller must decide. */
   kind: "asked" | "requested";
   product: string;
   amountInCents: number;
   createdAt: Date;
 }
 
-/** Confirms that a buyer's request was received (Decreto 7.962/2013, article 5). */
+/** Composes the confirmation of a buyer's request (Decreto 7.962/2013, article 5). */
 export function composeRefundAsked(
   letter: Letter,
   { kind, product, amountInCents, createdAt }: AskedRefund,

@@ -20,8 +20,8 @@ import { readOwed } from "./return-duplicates";
 import type { HeldRefund, RefundPage } from "./schemas";
 
 /**
- * Returns the charge of a refund link with the company's current time. Returns null for an unknown link or an erased
- * buyer.
+ * Returns the charge of a refund link and the company's current time, or null for an unknown link
+ * or an erased buyer.
  */
 export async function findRefundCharge(
   token: string,
@@ -33,8 +33,8 @@ export async function findRefundCharge(
 }
 
 /**
- * Returns the page of an order's refund link with the possible requests and the delayed refunds. Returns null in the
- * same cases as `findRefundCharge`.
+ * Returns the page of a refund link with the possible requests and the delayed refunds. Returns
+ * null in the same cases as `findRefundCharge`.
  */
 export async function findRefundPage(token: string, realNow: Date): Promise<RefundPage | null> {
   const found = await findRefundCharge(token, realNow);
@@ -81,7 +81,6 @@ export async function findHeld({ companyId, id }: TransactionRow): Promise<HeldR
   return row ? heldOf(row) : null;
 }
 
-/** Returns a delayed refund as shown to its buyer, or null if the refund was not delayed. */
 export function heldOf({ amount, pixKey, account, sendAt }: typeof refunds.$inferSelect): HeldRefund | null {
   if (!sendAt) return null;
   const target = { pixKey: pixKey ?? undefined, bankAccount: account ?? undefined };

@@ -22,15 +22,18 @@ type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
 interface Announcement {
   reserved: Reserved;
-  /** Confirms a request that the seller decides, in the transaction that records it. */
+  /**
+   * Schedules the confirmation of a request that the seller decides, in the recording transaction.
+   */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
 }
 
 /**
- * Notifies the buyer of a delayed refund: its target, and how to cancel it. With `isAsked`, it also confirms a request
- * of the buyer (Decreto 7.962/2013, article 5). `reserved` plans the mail in the transaction that reserves the refund,
- * so it is sent once. A charge without an order cannot have a planned mail, so `finish` sends it after that commit.
+ * Notifies the buyer of a delayed refund, with its target and how to cancel it. With `isAsked`,
+ * also confirms the buyer's request (Decreto 7.962/2013, article 5). `reserved` schedules the mail
+ * in the transaction that reserves the refund, so that it is sent once. A charge without an order
+ * cannot have a scheduled mail, so `finish` sends it after the commit.
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
   const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
@@ -47,7 +50,7 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       if (!(await planNews(tx, news))) unplanned.push({ companyId, read });
     },
     requested: async (tx, { companyId, id: eventId, transactionId, acceptedAt }) => {
-      // The mail of its refund or of its acceptance confirms an accepted request.
+      // An accepted request is confirmed by the mail about its refund or its acceptance.
       if (acceptedAt) return;
       const about = { transactionId };
       const news = { companyId, eventId, kind: "refund_requested", about, amountInCents: null, now } as const;
@@ -63,8 +66,9 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
 }
 
 /**
- * Returns the mail that confirms a buyer's refund, or null if it was refused or the buyer was erased. If every refund is
- * announced to the buyer (`isTold`), a refund that is done needs no confirmation.
+ * Returns the mail that confirms a buyer's refund, or null if it was refused or the buyer was
+ * erased. If the buyer is notified of every refund (`isTold`), also returns null for a completed
+ * refund.
  */
 export async function readAskedMail(
   companyId: string,
@@ -80,7 +84,10 @@ export async function readAskedMail(
   return readConfirmation({ companyId, transactionId, kind: "asked", amount, createdAt });
 }
 
-/** Returns the mail that confirms a refund request, or null if it was decided since or the buyer was erased. */
+/**
+ * Returns the confirmation of an open refund request, or null if the request was decided or the
+ * buyer was erased.
+ */
 export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
   const [row] = await db()
     .select()
@@ -116,14 +123,16 @@ async function readConfirmation({
   return composeRefundAsked(await readLetter(charge, to), asked, await moneyPathOf(charge));
 }
 
-/** Returns the path where the buyer sees and cancels a refund. */
+/** Returns the path of the page where the buyer can see and cancel a refund. */
 async function moneyPathOf(charge: TransactionRow): Promise<string> {
   const order = await findOrderOfTransaction(charge.companyId, charge.id);
   const isOfLink = order !== null && (await findLastCharge(order))?.id === charge.id;
   return isOfLink ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${charge.id}`;
 }
 
-/** Returns the mail about a delayed refund, or null if the refund was canceled or sent or the buyer was erased. */
+/**
+ * Returns the mail about a delayed refund, or null if it was canceled or sent, or the buyer erased.
+ */
 export async function readWaitMail(companyId: string, refundId: string): Promise<Mail | null> {
   const [row] = await db()
     .select()
@@ -140,8 +149,8 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
 }
 
 /**
- * Returns the mail that asks the buyer of a boleto where to send surplus money. Returns null if the money was returned
- * or the buyer was erased.
+ * Returns the mail that requests a refund target for surplus money from the buyer of a boleto, or
+ * null if the money was returned or the buyer was erased.
  */
 export async function readOwedMail(companyId: string, duplicateId: string): Promise<Mail | null> {
   const [row] = await db()

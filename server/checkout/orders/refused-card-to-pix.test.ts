@@ -11,7 +11,10 @@ import { placeOrder, renewOrder } from "./place-order";
 const now = new Date();
 const taps = Array.from({ length: 20 });
 
-/** Creates an order of a product with a bump and a coupon. Its card was refused for six installments with interest. */
+/**
+ * Creates an order with a bump and a coupon whose card was refused, for six installments with
+ * interest.
+ */
 async function refused() {
   const shop = await openShop(now);
   const { company, productId, slug } = shop;

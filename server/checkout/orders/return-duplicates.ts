@@ -28,15 +28,15 @@ const reasonOfCoupon = "Cupom esgotado";
 const reasonOfSubscription = "Assinatura não iniciada";
 
 /**
- * Initial and maximum retry delay. The delay grows with each attempt. Applies to a refund with an unknown outcome or an
- * insufficient balance.
+ * Initial and maximum retry delay of a refund with an unknown outcome or an insufficient balance.
+ * The delay grows with each attempt.
  */
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 60 * 60 * 1000;
 /** Number of attempts after which the seller must decide. */
 const maxTries = 10;
 
-/** Errors that need manual resolution. A boleto needs a target from its buyer. */
+/** Errors that need manual resolution. A boleto needs a refund target from its buyer. */
 const needsPeople: readonly ErrorCode[] = [
   "VALIDATION",
   "refund_not_offered",
@@ -45,14 +45,15 @@ const needsPeople: readonly ErrorCode[] = [
 ];
 const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_in_progress", "refund_refused", "UNAVAILABLE"];
 
-/** Thrown if the order's other charge is no longer certainly paid. */
+/** Thrown if it is not certain that the order's other charge is still paid. */
 class Undecided extends Error {}
 
 /**
- * Refunds money that was paid twice for an order (docs/domains/payments.md), if the connection supports it. Creates
- * ordinary refunds, alternating between companies, until none is due at `now` or `deadline` (real clock) has passed.
- * Safe to run concurrently, because a duplicate has at most one refund. Refunds nothing if the order's other charge is
- * refunded or disputed; the order then follows this charge. `only` limits the run to one company.
+ * Refunds money that was paid twice for an order (docs/domains/payments.md), if the connection
+ * supports it. Creates ordinary refunds, alternating between companies, until none is due at `now`
+ * or `deadline` (real clock) has passed. Safe to run concurrently, because a duplicate has at most
+ * one refund. Refunds nothing if the order's other charge is refunded or disputed; the duplicate
+ * then becomes the order's current charge. `only` limits the run to one company.
  *
  * @returns the number of refunds.
  */
@@ -86,11 +87,7 @@ function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId
   return soldOutProductId ? reasonOfStock : reasonOfSubscription;
 }
 
-/**
- * Refunds one duplicate.
- *
- * @returns true if the refund is complete.
- */
+/** Refunds one duplicate. Returns true if the refund is complete. */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
   const { companyId, transactionId, refundId } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
@@ -112,7 +109,8 @@ async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<bool
 }
 
 /**
- * Locks the order's other charge until the refund is reserved, so that only one of them is refunded.
+ * Locks the order's other charge until the refund is reserved, so that only one of them is
+ * refunded.
  *
  * @throws Undecided if it is not paid or is being fully refunded.
  */
@@ -127,8 +125,8 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
 }
 
 /**
- * Leaves the money for manual resolution. For a boleto, the same transaction schedules the mail that asks its buyer for
- * a target.
+ * Stops retrying, so that the money is returned manually. For a boleto, schedules the mail that
+ * requests a refund target from its buyer, in the same transaction.
  */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   const { companyId, id: eventId, transactionId } = duplicate;
@@ -141,7 +139,7 @@ async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   });
 }
 
-/** Returns a boleto's surplus payment that waits for a refund target, or null. */
+/** Returns a boleto's surplus payment that needs a refund target, or null. */
 async function findOwed(charge: TransactionRow): Promise<DuplicateRow | null> {
   const { companyId, id, paymentMethod, amountPaid, refunded } = charge;
   if (paymentMethod !== "boleto" || refunded >= (amountPaid ?? 0)) return null;
@@ -165,10 +163,11 @@ export async function readOwed(charge: TransactionRow): Promise<RefundPage["owed
 }
 
 /**
- * Refunds a surplus payment to the target that the buyer entered. The caller has authenticated the buyer.
+ * Refunds a surplus payment to the target that the buyer entered. The caller has authenticated the
+ * buyer.
  *
- * @throws refund_window_closed if no payment waits or the order's other charge was refunded; the same errors as
- * `refundTransaction`.
+ * @throws refund_window_closed if no payment needs a target or the order's other charge was
+ * refunded; the same errors as `refundTransaction`.
  */
 export async function returnOwed(
   charge: TransactionRow,
@@ -188,7 +187,7 @@ export async function returnOwed(
   }
 }
 
-/** Closes the duplicate of a charge that has been fully refunded by any party, in the caller's transaction. */
+/** Closes the duplicate of a fully refunded charge. Runs in the caller's transaction. */
 export async function closeReturnedDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
   const ofCharge = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));

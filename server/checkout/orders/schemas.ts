@@ -30,7 +30,7 @@ export interface Seller {
   supportPhone: string;
 }
 
-/** Why an order was refused. The page shows it next to the field, in the buyer's language. */
+/** Why an order was refused. Shown next to the field, in the buyer's language. */
 export type OrderProblem =
   | "name"
   | "email"
@@ -90,13 +90,13 @@ export type OrderProblem =
 
 export interface InstallmentOption {
   installments: number;
-  /** Includes the rounding remainder. */
+  /** Amount of the first installment, which includes the rounding remainder. */
   firstInCents: number;
   eachInCents: number;
   totalInCents: number;
-  /** Interest on the price of a single installment, paid by the buyer and included in the total. */
+  /** Interest that the buyer pays, included in the total. */
   interestInCents: number;
-  /** Cost against the lowest cash price of the page. Null without interest. */
+  /** Cost relative to the lowest cash price of the page. Null without interest. */
   cost: InstallmentCost | null;
 }
 
@@ -110,7 +110,7 @@ export interface QuoteView {
   /** Bumps on sale, chosen or not, at current prices. */
   bumps: { id: string; priceInCents: number }[];
   couponCode: string | null;
-  /** Charges of a plan that the coupon lowers. Null without a coupon, and for a product charged once. */
+  /** Charges of a plan to which the coupon applies. Null without a coupon or a plan. */
   couponDuration: CouponDuration | null;
   couponProblem: OrderProblem | null;
   options: InstallmentOption[];
@@ -128,34 +128,32 @@ export interface CheckoutPage extends ShownTerms {
   takesCoupons: boolean;
   /** True if another buyer is making the last payment that the payment link allows. */
   isBeingPaid: boolean;
-  /** Token of this page view, which the form sends back. It does not open an order. */
+  /** Token of this page view, which the form submits. It does not open an order. */
   view: string;
   attempt: number;
-  /** Initial contact, from the URL or otherwise from the browser's order. */
+  /** Initial contact from the URL, or else from the browser's order. */
   contact: { name: string; email: string; phone: string };
   delivery: DeliveryDraft | null;
-  /**
-   * Methods for which every connection requires the buyer's phone. `addressFor` lists those that require the address.
-   */
+  /** Methods for which every connection requires the buyer's phone or address. */
   phoneFor: readonly PaymentMethod[];
   addressFor: readonly PaymentMethod[];
-  /** Initial billing address. Null if no method requires one, or if the delivery address is used instead. */
+  /** Initial billing address. Null if no method requires it or the delivery address is used. */
   billing: DeliveryDraft | null;
   document: string;
-  /** Masked document of the browser's unpaid order. The buyer does not have to type it again. */
+  /** Masked document of the browser's unpaid order, which the form can reuse. */
   knownDocument: string | null;
-  /** Initial choices, from the URL or otherwise from the browser's unpaid order. */
+  /** Initial choices from the URL, or else from the browser's unpaid order. */
   bumpIds: string[];
   installments: number;
-  /** Token of this browser's order with a pending charge. Null if there is none. */
+  /** Token of this browser's order with a pending charge, or null. */
   waiting: string | null;
   bought: BoughtOrder | null;
-  /** True if money arrived for the browser's unpaid order, such as a part of its price. */
+  /** True if money, such as a partial payment, arrived for the browser's unpaid order. */
   hasMoney: boolean;
   isSandbox: boolean;
   name: string;
   description: string | null;
-  /** The offer's name. Null if it equals the product's. */
+  /** Name of the offer. Null if it equals the product's. */
   offerName: string | null;
   priceInCents: number;
   frequency: Frequency | null;
@@ -163,52 +161,51 @@ export interface CheckoutPage extends ShownTerms {
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
-  /** True if offers follow a card payment. The page must announce it, because the card is kept for an hour. */
+  /**
+   * True if the card may pay post-purchase offers. The page must announce that it is kept for an
+   * hour.
+   */
   hasOneTap: boolean;
   picture: string | null;
   content: PageContent;
-  /**
-   * Page version shown to this browser, for which its visits count. Null if there is only one version, or in a preview.
-   */
+  /** Page version to which visits are attributed. Null if there is only one, and in a preview. */
   version: PageVersion | null;
   isPreview: boolean;
   /**
-   * Conversion receivers to which the sale is reported if the buyer consents. If empty, the page does not ask for
-   * consent.
+   * Receivers to which the sale is reported with the buyer's consent. If empty, the page does not
+   * ask.
    */
   receivers: readonly TrackingKind[];
   /**
-   * Endpoint to which the browser sends a card, so that its number never reaches our server. Null if the browser sends
-   * it to our server.
+   * Acquirer endpoint to which the browser sends a card, so that its number never reaches this
+   * server. Null if this server receives it.
    */
   tokenization: Tokenization | null;
   quote: QuoteView;
 }
 
 /**
- * State of an order. `open` was never charged, `waiting` has a pending charge, and `expired` can be renewed. `disputed`
- * was paid and has an open or a decided dispute.
+ * State of an order. `open` was never charged, `waiting` has a pending charge, and `expired` can be
+ * charged again. `disputed` was paid and has an open or lost dispute.
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
 
-/** A delayed refund. Its target is masked. */
 export interface HeldRefund {
   amountInCents: number;
   target: string;
   sendAt: string;
 }
 
-/** Refund page step that asks for the code. Contains the sealed request and the masked target. */
+/** Step of the refund page for entering the code. `wish` is the sealed request. */
 export interface CodeStep {
   wish: string;
   target: string;
 }
 
-/** The withdrawal that is possible for a buyer, and the amount it would refund. */
 export interface OrderWithdrawal {
   until: string;
   /**
-   * When the buyer first withdrew before the deadline. Set only if that refund failed and the deadline has passed
+   * When the buyer first withdrew. Null unless that refund failed and the deadline has passed
    * since.
    */
   keptFrom: string | null;
@@ -218,7 +215,7 @@ export interface OrderWithdrawal {
   receipt: GoodsReceipt | null;
 }
 
-/** Page of a refund link. The link is mailed only to the address used at payment. */
+/** Page of a refund link, which is mailed only to the address used at payment. */
 export interface RefundPage
   extends Pick<
     OrderPage,
@@ -226,17 +223,17 @@ export interface RefundPage
   > {
   base: string;
   isOfSubscription: boolean;
-  /** Surplus payment that waits for the buyer's refund target. Null if there is none. */
+  /** Surplus payment that needs a refund target from the buyer, or null. */
   owed: { amountInCents: number; refundsTo: RefundTargetField } | null;
   held: HeldRefund | null;
 }
 
-/** Public page of an order, which anyone with the link can see. The buyer's document is masked. */
+/** Public page of an order, visible to anyone with the link. The buyer's document is masked. */
 export interface OrderPage {
   token: string;
   number: string;
   state: OrderState;
-  /** Identifies the last charge and its state. A page reloads when it changes. */
+  /** Changes with the last charge and its state. The page reloads when it changes. */
   version: string;
   attempt: number;
   checkoutPath: string;
@@ -247,7 +244,7 @@ export interface OrderPage {
   lines: { title: string; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
   pixDiscountInCents: number;
-  /** Interest on the installments, paid by the buyer; 0 without any. */
+  /** Interest on the installments, paid by the buyer. */
   interestInCents: number;
   totalInCents: number;
   money: OrderMoney;
@@ -261,27 +258,32 @@ export interface OrderPage {
   /** `isOverdue` is true after the due date. The boleto can still be paid until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
-  /** The issuer's page for confirming a pending card charge (3-D Secure). Null if no confirmation is needed. */
+  /** Issuer's page for confirming a pending card charge (3-D Secure), or null. */
   challengeUrl: string | null;
   refuseReason: RefuseReason | null;
   blockedUntil: string | null;
   /**
-   * Why the order cannot be charged again. A pending code can still be paid. Null if the order can be charged or is
-   * paid.
+   * Why the order cannot be charged again, or null if it can be charged or is paid. A pending code
+   * can still be paid.
    */
   unsold: Unsold | null;
   methods: PaymentMethod[];
-  /** Totals of another charge. Null if the order cannot be charged again. */
+  /** Totals of a new charge. Null if the order cannot be charged again. */
   totals: MethodTotals | null;
   paidAt: string | null;
   access: { title: string; href: string }[];
-  /** Products delivered by link, once paid. Each `href` is valid for a day and is a path on this system. */
+  /**
+   * Products of a paid order that are delivered by link. Each `href` on this system is valid for a
+   * day.
+   */
   goods: { title: string; href: string }[];
-  /** The guarantee to state. Null after its end. */
   guaranteeTerms: GuaranteeTerms | null;
   /** Null once withdrawal is no longer possible. */
   withdrawal: OrderWithdrawal | null;
-  /** Refund request under the guarantee, after the withdrawal period. Null if none was sent and none is possible. */
+  /**
+   * Refund request under the guarantee, after the withdrawal period. Null if none exists or is
+   * possible.
+   */
   guarantee: OrderGuarantee | null;
   /** Masked address used at payment, to which the refund link is mailed. */
   refundLinkTo: string;

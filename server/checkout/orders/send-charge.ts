@@ -19,7 +19,7 @@ import { type OrderRow, returnUrlOf } from "./orders";
 import type { Quote } from "./quote-order";
 
 export interface ChargeWish {
-  /** Number of charges the order had when the buyer's page was rendered. */
+  /** Number of charges of the order when the buyer's page was rendered. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
   installments: number;
@@ -30,9 +30,14 @@ export interface ChargeWish {
   keptCard?: OpenedCard | undefined;
   /** True if the page announced that the card is kept for post-purchase offers. */
   toldOfOneTap?: boolean | undefined;
-  /** Stores the card of an acquirer token for post-purchase offers, in the reserving transaction. */
+  /**
+   * Stores the card of an acquirer token for post-purchase offers. Runs in the reserving
+   * transaction.
+   */
   keep?: CardChargeIdentity["keep"];
-  /** Runs in the reserving transaction after the attempt is claimed. If it throws, nothing is charged. */
+  /**
+   * Runs in the reserving transaction after the attempt is claimed. Throwing prevents the charge.
+   */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
   /** Shipping address. Null if nothing is shipped. */
   delivery: Address | null;
@@ -41,10 +46,9 @@ export interface ChargeWish {
 }
 
 /**
- * Charges an order with the same operation as `/v1` for its method.
+ * Charges an order with the operation that `/v1` uses for its method.
  *
  * @returns the transaction's id.
- *
  * @throws the errors of that operation.
  */
 export async function sendCharge(

@@ -27,21 +27,25 @@ import { type OrderRow, sameOrder } from "./orders";
 /** Loaded on first use, because the mail renderer takes 35 MB. */
 const loadMails = () => import("../mails/order-mails");
 
-/** Delay between the buyer's last action and the reminder. Longer for a boleto. After a week, no reminder is sent. */
+/**
+ * Delay between the buyer's last action and the reminder, in general and for a boleto, and the age
+ * after which no reminder is sent.
+ */
 const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** A failed mail is retried after a delay equal to the time since it was due, within these limits. */
+/** Limits of the retry delay of a failed mail, which equals the time since it was due. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 
 const batchSize = 50;
 
 /**
- * Sends one reminder per unfinished order. The order is marked as reminded first, so the reminder is never sent twice.
- * `claimReminder` selects the unplaced orders to remind, of those whose page announced it. A sequence of the seller
- * replaces this reminder. A failed mail is retried with growing delays, unless it was permanently rejected.
+ * Sends one reminder per unfinished order. The order is marked as reminded first, so that the
+ * reminder is never sent twice. `claimReminder` limits the reminders of unplaced orders, and only
+ * those whose page announced reminders get one. A sequence of the seller replaces this reminder. A
+ * failed mail is retried with growing delays, unless it was permanently rejected.
  *
  * @returns the number of mails sent.
  */
@@ -82,7 +86,6 @@ export async function sendReminders(run: Run): Promise<{ reminders: number }> {
   return { reminders: sent };
 }
 
-/** Reports whether the order's address has unsubscribed from its company's reminders. */
 async function isStopped(order: OrderRow): Promise<boolean> {
   const stopped = hasStopped({ order, sourceIds: [] });
   return (await db().$count(orders, and(sameOrder(order), stopped))) > 0;
@@ -98,13 +101,15 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
   if (!charge) return "abandoned";
-  // Their mail about that money has told them more (`server/checkout/mails/buyer-mails.ts`).
+  // The buyer already got a mail about the money received (`server/checkout/mails/buyer-mails.ts`).
   if (await hasMoney(charge)) return null;
   if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/** Reports whether the buyer has bought the same product in another order, or has already been reminded of one. */
+/**
+ * Reports whether the buyer bought the product in another order, or was reminded of another one.
+ */
 async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
   const { companyId, id, customerEmail, productId, paymentLinkId } = order;
   const [other] = await db()
@@ -129,8 +134,8 @@ function isMailable(now: Date): SQL | undefined {
 }
 
 /**
- * Processes due orders, alternating between companies, longest due first. A shop with unreachable recipients therefore
- * does not delay the others.
+ * Processes due orders, alternating between companies, longest due first, so that a shop with
+ * unreachable recipients does not delay the others.
  */
 async function sendDue(
   due: SQL | undefined,

@@ -16,12 +16,13 @@ import { refundAccepted } from "../refund-requests/send-accepted";
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
 /**
- * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The caller has authenticated
- * the buyer. Refunds the remaining amount as an ordinary refund, whose reactions end access and the subscription. If
- * the balance is insufficient, the seller owes the difference (docs/domains/checkout.md). Idempotent.
+ * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The
+ * caller has authenticated the buyer. Creates an ordinary refund of the remaining amount, whose
+ * reactions end access and the subscription. If the balance is insufficient, the seller owes the
+ * difference (docs/domains/checkout.md). Idempotent.
  *
- * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error if the deadline has passed or the acquirer
- * refuses.
+ * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error if the deadline has
+ * passed or the acquirer refuses.
  */
 export async function withdrawCharge(
   charge: TransactionRow,
@@ -47,13 +48,13 @@ export async function withdrawCharge(
 }
 
 /**
- * Requests a refund under a guarantee that is longer than the statutory period, or of goods without a recorded receipt.
- * The caller has authenticated the buyer. Idempotent. A promised refund is sent immediately, or once the balance covers
- * it. Any other request waits for the seller. `requested` confirms the request to the buyer, in the transaction that
- * records it.
+ * Requests a refund under a guarantee longer than the statutory period, or of goods without a
+ * recorded receipt. The caller has authenticated the buyer. A guaranteed refund is sent
+ * immediately, or once the balance covers it. Any other request waits for the seller. `requested`
+ * confirms the request to the buyer, in the transaction that records it. Idempotent.
  *
- * @throws refund_window_closed, including for a charge without a product; VALIDATION for `reason`, `pixKey` or
- * `bankAccount`.
+ * @throws refund_window_closed, including for a charge without a product; VALIDATION for `reason`,
+ * `pixKey` or `bankAccount`.
  */
 export async function requestRefundOfCharge(
   charge: TransactionRow,

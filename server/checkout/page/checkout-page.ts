@@ -38,25 +38,25 @@ import { sellerOf } from "./seller";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
-  /** Empty if the URL requests no coupon; null if the URL does not mention one. */
+  /** Coupon in the URL. Empty if the URL requests none, null if it has no such parameter. */
   couponCode: string | null;
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
   postalCode?: string | undefined;
-  /** Order identified in the URL. It only prefills the contact. */
+  /** Prefill key of the URL. It prefills only the contact. */
   prefill: string | null;
   typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
-  /** The viewer, which determines the page version. If omitted, version A is shown. */
+  /** Viewer, which determines the page version. If omitted, version A is shown. */
   reader?: PageReader | undefined;
   now: Date;
 }
 
 export interface PageReader {
-  /** From the browser's visit cookie, which may be set by this response. */
+  /** Secret of the browser's visit cookie, which this response may set. */
   visit: string | null;
   userAgent: string;
-  /** The version that a member requests, with the member's company. */
+  /** Page version requested by a member, and the member's company. */
   preview: { version: PageVersion; companyId: string } | null;
 }
 
@@ -68,14 +68,14 @@ function contentFor({ company, page }: Checkout, reader: PageReader | undefined)
   return { content: content ?? page.a, version, isPreview: preview !== null };
 }
 
-/** Returns the checkout page of an offer by its slug, or null if it is not for sale. */
+/** Returns the checkout page of an offer by slug, or null if the offer is not on sale. */
 export async function findCheckoutPage(
   slug: string,
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
   const found = await find(slug, visit.now);
-  // The offer may have ended since it was cached.
+  // The offer may have ended since the checkout was cached.
   if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
   const placed = await findPlacedOrder(slug, visit.browser);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
@@ -136,7 +136,7 @@ export async function findCheckoutPage(
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
-    // The acquirer keeps the card of a plan only for renewals.
+    // The acquirer stores the card of a plan only for renewals.
     hasOneTap:
       hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
@@ -147,8 +147,8 @@ export async function findCheckoutPage(
 }
 
 /**
- * Returns the methods that require a payer detail. Pix for a plan requires none, because it is authorized at the
- * payer's bank.
+ * Returns the methods that require a payer detail. Pix for a plan requires none, because the payer
+ * authorizes it at their bank.
  */
 function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed): PaymentMethod[] {
   const needsOf = (method: PaymentMethod) =>
@@ -159,8 +159,8 @@ function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed)
 }
 
 /**
- * Reports whether the last payment that a link allows is in progress in another order than `ownId`, the browser's
- * order.
+ * Reports whether the last payment that a link allows is in progress in an order other than
+ * `ownId`, the browser's order.
  */
 async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date): Promise<boolean> {
   if (link.maxPayments === null || link.payments + 1 < link.maxPayments) return false;
@@ -184,10 +184,7 @@ async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date
   return pending !== undefined;
 }
 
-/**
- * Returns the page of a payment link that takes no payments at `now`. Returns null if the link is unknown or takes
- * payments.
- */
+/** Returns the page of a payment link that is closed at `now`, or null if it is unknown or open. */
 export async function findClosedLink(slug: string, now: Date): Promise<ClosedLink | null> {
   const link = await findLinkBySlug(slug);
   const reason = link && closedReasonOf(link, now);
@@ -203,8 +200,8 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 }
 
 /**
- * Returns the price of an order for an offer by its slug. Returns null if the offer is not for sale. An invalid coupon
- * is ignored, and the result includes the reason. Coupon uses of the browser's unpaid order count as free.
+ * Returns the price of an order for an offer by slug, or null if the offer is not on sale. Ignores
+ * an invalid coupon and returns the reason. Ignores coupon uses of the browser's unpaid order.
  */
 export async function previewOrder(
   slug: string,

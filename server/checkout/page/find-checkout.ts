@@ -32,10 +32,7 @@ export interface Bump extends OrderLine {
   description: string;
 }
 
-/**
- * The product or payment link of an order, as shown on its pages and in its mails. The id is that of the product or the
- * payment link.
- */
+/** Product or payment link of an order, as shown on its pages and in its mails. */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "description" | "productType" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
@@ -52,22 +49,22 @@ export interface Checkout {
   paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
   /**
-   * Settings with the product's methods that a connection of the company supports. Empty without such a connection. A
-   * plan accepts cards, and also Pix if the buyer can authorize the later charges (Pix Automático).
+   * Settings, limited to the product's methods that a connection of the company supports. A plan
+   * accepts cards, and also Pix if the buyer can authorize the later charges (Pix Automático).
    */
   settings: CheckoutSettings;
   /** Shipping price of the product. Null if nothing is shipped. */
   shipping: ShippingTerms | null;
   page: ProductPage;
-  /** True if offers follow the payment and the card can pay them in one tap, which the page must announce. */
+  /** True if the card can pay post-purchase offers in one tap, which the page must announce. */
   hasUpsells: boolean;
-  /** Conversion receivers to which the sale is reported if the buyer consents. The page lists them. */
+  /** Receivers to which the sale is reported with the buyer's consent. The page lists them. */
   receivers: readonly TrackingKind[];
 }
 
 /**
- * Returns the checkout of an offer or payment link by its slug. Returns null if it is not for sale, the link takes no
- * payments at `now`, or the seller's address is unconfirmed.
+ * Returns the checkout of an offer or payment link by slug. Returns null if it is not on sale, the
+ * link is closed at `now`, or the seller's address is unconfirmed.
  */
 export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const [found] = await db()
@@ -136,14 +133,14 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
 
 const linkTerms = { monthlyInterestBps: 0, lateRefunds: "refund", endsAt: null, hasCountdown: false } as const;
 
-/** A payment link promises only the statutory withdrawal. */
+/** Payment links have only the statutory withdrawal period. */
 function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   const ofSeller = { productorName: null, supportEmail: null, supportPhone: null };
   const sold = { productType: "digital", refundPeriodDays: withdrawalDays } as const;
   return { id, name: title, description: description || null, ...sold, ...ofSeller };
 }
 
-/** Returns the item of an order, even if it is no longer on sale. */
+/** Returns the product or payment link of an order, even if it is no longer on sale. */
 export async function readSold(order: SoldIn): Promise<SoldProduct> {
   const { companyId, productId, paymentLinkId } = order;
   if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
@@ -171,8 +168,8 @@ function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency:
 }
 
 /**
- * Reports whether the checkout can charge by a method. For cards, the number must be allowed to reach our server or be
- * sent directly to the acquirer.
+ * Reports whether the checkout can charge by a method. For cards, this server must be allowed to
+ * receive the number, or the browser able to send it to the acquirer.
  */
 function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));

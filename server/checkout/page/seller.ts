@@ -5,7 +5,7 @@ import type { Seller } from "../orders/schemas";
 
 type Contact = Pick<typeof products.$inferSelect, "productorName" | "supportEmail" | "supportPhone">;
 
-/** Returns the seller as shown on pages and in mails. If the product has its own contact, it replaces the company's. */
+/** Returns the seller for pages and mails. The product's contact overrides the company's. */
 export function sellerOf(company: CompanyIdentity, product: Partial<Contact> = {}): Seller {
   return {
     name: product.productorName ?? company.name,

@@ -1,17 +1,17 @@
 import type { RefuseReason } from "@/db/schema/payments-enums";
 import type { OrderProblem, Seller } from "../orders/schemas";
 
-/** Cookie that links the tabs of one browser on one checkout page. It does not open an order. */
+/** Cookie that identifies a browser on one checkout page. It does not open an order. */
 export const visitCookie = "visit";
 
-/** Request header that contains the visit secret if the current response sets the cookie. */
+/** Request header with the visit secret if the current response sets the cookie. */
 export const firstVisitHeader = "x-first-visit";
 
 export const checkoutCookieSeconds = 7 * 86_400;
 
 const page = /^\/[cl]\/[0-9a-z]{12}$/;
 
-/** Returns the path of the requested checkout page if the browser has not visited the page yet, otherwise null. */
+/** Returns the path of a requested checkout page that the browser has not visited yet, or null. */
 export function findFirstVisit(method: string, path: string, visit: string | undefined): string | null {
   return method === "GET" && page.test(path) && !isVisit(visit) ? path : null;
 }
@@ -36,13 +36,13 @@ export interface OtherProduct {
 
 export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
-  /** Path of the order's page once it is charged, or of the current page if the product was already bought. */
+  /** Next path: the order's page after a charge, or the checkout page if already bought. */
   href?: string;
   token?: string;
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** Maximum installments for the order's total. Present if the order requested more. */
+  /** Maximum installments for the order's total, if the order requested more. */
   maxInstallments?: number;
   reason?: RefuseReason | null;
 }

@@ -13,7 +13,9 @@ import type { OrderState } from "../orders/schemas";
 import { sellerOf } from "../page/seller";
 import type { ChargePage } from "./schemas";
 
-/** Returns the charge of a page token. Returns null if the token is unknown or the customer was erased. */
+/**
+ * Returns the charge of a page token, or null if the token is unknown or the customer was erased.
+ */
 export async function findPageCharge(token: string): Promise<TransactionRow | null> {
   const subject = openPageToken(token);
   const row = subject && (await findTransactionRow(subject.companyId, subject.id));
@@ -21,8 +23,8 @@ export async function findPageCharge(token: string): Promise<TransactionRow | nu
 }
 
 /**
- * Returns the page of a charge at `now`, or null for an unknown token (docs/domains/customers.md). Open charges of a
- * blocked company have no page, because the company may not collect payments.
+ * Returns the page of a charge at `now`, or null for an unknown token (docs/domains/customers.md).
+ * Open charges of a blocked company have no page, because the company may not collect payments.
  */
 export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
   const row = await findPageCharge(token);
@@ -53,7 +55,9 @@ export async function findChargePage(token: string, now: Date): Promise<ChargePa
   };
 }
 
-/** Returns the state of a charge by its page token, for polling. Returns null in the same cases as `findPageCharge`. */
+/**
+ * Returns the state of a charge, for polling. Returns null in the same cases as `findPageCharge`.
+ */
 export async function findChargeState(
   token: string,
   now: Date,

@@ -1,6 +1,6 @@
 import type { OrderPage } from "../orders/schemas";
 
-/** Payer's page of a charge created through the API. Anyone with the link can open it. */
+/** Payer's page of a charge created through the API, visible to anyone with the link. */
 export interface ChargePage
   extends Pick<
     OrderPage,
@@ -13,6 +13,6 @@ export interface ChargePage
   amountInCents: number;
   dueOn: string | null;
   payer: { name: string; maskedDocument: string };
-  /** The integrator's URL for returning to the shop. Null if there is none. */
+  /** Integrator's URL for returning to the shop, or null. */
   returnUrl: string | null;
 }

@@ -7,11 +7,11 @@ import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscript
 import { buyerMails } from "../mails/buyer-mails";
 import { type BuyerNews, tellBuyer } from "../mails/tell-buyer";
 
-/** What a mail is about and the amount that moved; null if this occurrence is not mailed. */
+/** Subject of a mail and the amount moved. Null if the event is not mailed. */
 type Told = Pick<BuyerNews, "about" | "amountInCents"> | null;
 
 interface Plan {
-  /** Judged from the event only. */
+  /** Decides from the event only, without queries. */
   concerns: (fact: ReactingFact) => boolean;
   read: (tx: Executor, fact: ReactingFact) => Told | Promise<Told>;
 }
@@ -21,7 +21,7 @@ const ofCharge = (fact: ReactingFact, amountInCents: number | null = amountIn(fa
   amountInCents,
 });
 
-/** How the mails of `buyerMails` are planned that follow an event. The others are planned by the operation itself. */
+/** Plans of the mails that follow an event. Operations plan the other mails directly. */
 const plans: Partial<Record<BuyerMailKind, Plan>> = {
   refunded: {
     concerns: ({ payload }) => refundedOf(payload) !== null,
@@ -31,11 +31,12 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
     concerns: () => true,
     read: (_tx, { subjectId: subscriptionId }) => ({ about: { subscriptionId }, amountInCents: null }),
   },
-  // Somebody else may have opened the dispute. The mail explains what happens next.
+  // The buyer may not have opened the dispute, so the mail explains what happens next.
   disputed: { concerns: () => true, read: (_tx, fact) => ofCharge(fact) },
   underpaid: { concerns: isFirstOfShop, read: (_tx, fact) => ofCharge(fact) },
   overpaid: { concerns: ({ payload }) => isOfShop(payload), read: (_tx, fact) => ofCharge(fact) },
-  // A buyer sees the refusal of a card at once, unless its charge was pending: it is then refused later than created.
+  // A refusal at creation is shown on the page. Only a pending charge that is refused later is
+  // mailed.
   card_refused: {
     concerns: (fact) => isFirstOfShop(fact) && fact.payload.updatedAt !== fact.payload.createdAt,
     read: (_tx, fact) => ofCharge(fact, Number(fact.payload.amount ?? 0)),
@@ -47,7 +48,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
       return renewal?.isPaid ? ofRenewal(fact) : null;
     },
   },
-  // A renewal that never reached the bank sends no mail.
+  // A renewal that never reached the bank is not mailed.
   renewal_failed: {
     concerns: (fact) => fact.event === "subscription_renewal_failed" || isOfSubscription(fact),
     read: async (tx, fact) => {
@@ -58,7 +59,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   },
 };
 
-/** Plans the mails to the buyer after an event, as `buyerMails` lists them. */
+/** Creates the reaction that plans the mails listed in `buyerMails` for an event. */
 export function newsAfter(event: ReactingEvent): Reaction {
   const kinds = buyerMailKinds.flatMap((kind) => {
     const plan = plans[kind];
@@ -77,7 +78,7 @@ export function newsAfter(event: ReactingEvent): Reaction {
   };
 }
 
-/** Reads an attempt of a bank that did not pay by an authorization, while the subscription is unpaid. */
+/** Reads a failed debit of an authorization, while the subscription is unpaid. */
 async function readDebit({ companyId, subjectId: subscriptionId, payload }: ReactingFact): Promise<Told> {
   if (payload.status !== "past_due") return null;
   const row = await findSubscriptionRow(companyId, subscriptionId);
@@ -93,7 +94,7 @@ function isOfSubscription({ payload, isRenewal }: ReactingFact): boolean {
   return isRenewal && typeof payload.subscriptionId === "string";
 }
 
-/** A renewal belongs to the order that started its subscription. */
+/** The mail is about the order that started the subscription. */
 function ofRenewal(fact: ReactingFact): Told {
   return { about: { subscriptionId: String(fact.payload.subscriptionId) }, amountInCents: amountIn(fact) };
 }

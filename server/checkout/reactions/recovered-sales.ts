@@ -1,7 +1,10 @@
 import type { Reaction } from "../../core/events/reaction";
 import { recordRecovered } from "../cart-recovery/record-recovered";
 
-/** Ends the reminders of a product after it is bought. Counts the sale for the reminder that recovered it. */
+/**
+ * Ends the reminders of a bought product, and attributes the sale to the reminder that recovered
+ * it.
+ */
 export const recoveredSales: Reaction = {
   name: "recovered sales",
   concerns: ({ payload, isRenewal }) =>

@@ -4,7 +4,11 @@ import { readReceipt, recordReceipt } from "../../payments/refund-requests/recor
 import type { NewReceipt, ReceiptRead } from "../../payments/refund-requests/schemas";
 import { tellBuyer } from "../mails/tell-buyer";
 
-/** Records the seller's day of delivery and plans the mail to the buyer. @throws the same errors as `recordReceipt`. */
+/**
+ * Records the day on which the seller delivered the goods, and plans the mail to the buyer.
+ *
+ * @throws the same errors as `recordReceipt`.
+ */
 export async function recordDelivery(
   companyId: string,
   { transactionId, day }: NewReceipt,

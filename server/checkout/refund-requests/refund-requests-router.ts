@@ -17,7 +17,9 @@ import { tellBuyer } from "../mails/tell-buyer";
 import { announceWait } from "../orders/refund-wait";
 import { recordDelivery } from "./record-delivery";
 
-/** Dashboard-only operations on buyers' refund requests. The refund operations of `/v1` are independent of them. */
+/**
+ * Buyers' refund requests, on the dashboard only. Refunds through `/v1` are independent of them.
+ */
 export const refundRequestsRouter = createRouter({
   receipt: memberProcedure
     .meta({ permission: "transactions.read" })

@@ -16,7 +16,6 @@ const patienceMs = 2_000;
 const moneyWaitMs = 15 * 60 * 1000;
 const longWaitMs = 24 * 60 * 60 * 1000;
 
-/** Errors that need manual resolution. */
 const needsPeople: readonly ErrorCode[] = [
   "VALIDATION",
   "refund_not_offered",
@@ -25,9 +24,9 @@ const needsPeople: readonly ErrorCode[] = [
 ];
 
 /**
- * Sends accepted refunds whose next attempt is due at `now`: those of companies whose balance was too short, and those
- * that the acquirer refused. Runs until none is due or `deadline` (real clock) has passed. Safe to run concurrently.
- * `only` limits the run to one company.
+ * Sends accepted refunds whose next attempt is due at `now`, after an insufficient balance or a
+ * refusal by the acquirer. Runs until none is due or `deadline` (real clock) has passed. Safe to
+ * run concurrently. `only` limits the run to one company.
  *
  * @returns the number of refunds.
  */
@@ -54,8 +53,8 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
 }
 
 /**
- * Refunds an accepted request. If that is not possible yet, plans the next attempt and the mail that tells the buyer.
- * `isAsked` confirms the refund to the buyer who just requested it.
+ * Refunds an accepted request. If that is not possible yet, schedules the next attempt and a mail
+ * to the buyer. `isAsked` also confirms the request to the buyer.
  *
  * @returns whether it was refunded.
  */

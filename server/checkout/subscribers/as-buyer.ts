@@ -21,41 +21,38 @@ import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscrip
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { tellBuyer } from "../mails/tell-buyer";
 
-/** An authenticated buyer's subscription, and the buyer's document. */
 export interface OwnSubscription {
   companyId: string;
   id: string;
   document: string;
 }
 
-/** Cancels the subscription like `leaveSubscription` and sends a confirmation mail with the end of access. */
+/** Cancels the subscription and schedules a confirmation mail with the end of access. */
 export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
 }
 
-/** Pauses the subscription like `pauseSubscription` and sends a mail with the date of the next charge. */
+/** Pauses the subscription and schedules a mail with the date of the next charge. */
 export function pauseAsBuyer(own: OwnSubscription, periods: number, now: Date): Promise<SubscriptionRow> {
   return pauseSubscription(own.companyId, own.id, periods, { now, within: telling(own, "subscription_paused", now) });
 }
 
-/** Ends the pause early like `resumeSubscription` and sends a mail with the date of the next charge. */
+/** Ends the pause early and schedules a mail with the date of the next charge. */
 export function resumeAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return resumeSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_resumed", now) });
 }
 
-/** Returns a callback that schedules the confirmation mail in the transaction of the change. */
 function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: BuyerMailKind, now: Date) {
   const news = { companyId, eventId: newId(now), kind, about: { subscriptionId }, amountInCents: null, now };
   return (tx: Executor) => tellBuyer(tx, news);
 }
 
-/** A new card and missing contact details. */
 export interface GivenPayment extends GivenCard {
   phone?: string | undefined;
   delivery?: DeliveryAddress | undefined;
 }
 
-/** Saves the contact details that the card's next charge requires. Does not change a complete contact. */
+/** Saves the contact details that charging the card requires, unless the contact is complete. */
 async function keepMissing(
   company: CompanyIdentity,
   row: SubscriptionRow,
@@ -74,11 +71,12 @@ async function keepMissing(
 /**
  * Changes the subscription's card and charges an unpaid cycle to it immediately.
  *
- * @returns whether the subscription is paid up, false if the new card was refused; and whether the card was charged now.
- * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION for a field of the
- * card, or of the customer that the acquirer lacks; card_not_accepted, card_data_not_accepted, card_token_invalid;
- * no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and address_refused_too_often as a charge
- * of the checkout.
+ * @returns whether the subscription is paid up (false if the new card was refused), and whether the
+ * card was charged.
+ * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION
+ * for a field of the card, or of the customer that the acquirer lacks; card_not_accepted,
+ * card_data_not_accepted, card_token_invalid; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED,
+ * card_refused_too_often and address_refused_too_often in the same cases as a checkout charge.
  */
 export async function changeCardAsBuyer(
   { companyId, id: subscriptionId, document }: OwnSubscription,

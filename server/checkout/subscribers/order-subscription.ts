@@ -11,18 +11,18 @@ import { findOrder } from "../orders/orders";
 import { changeCardAsBuyer, type GivenPayment, leaveAsBuyer } from "./as-buyer";
 
 /**
- * Cancels a subscription at the end of the paid period. The subscriber requests it through the order's link, and the
- * seller's approval is not required. Idempotent.
+ * Cancels a subscription at the end of the paid period, on request through the order's link. Does
+ * not need the seller's approval. Idempotent.
  *
- * @throws NOT_FOUND for an unknown token or an order without a subscription; charge_in_progress while a renewal is
- * being charged.
+ * @throws NOT_FOUND for an unknown token or an order without a subscription; charge_in_progress
+ * while a renewal is being charged.
  */
 export async function cancelBySubscriber(token: string, now: Date): Promise<void> {
   await leaveAsBuyer(await getSubscriptionOf(token), now);
 }
 
 /**
- * Undoes `cancelBySubscriber`.
+ * Reverts `cancelBySubscriber`.
  *
  * @throws NOT_FOUND; subscription_canceled if the subscription has already ended.
  */
@@ -34,7 +34,7 @@ export async function stayBySubscriber(token: string, now: Date): Promise<void> 
 /**
  * Stores why the subscriber canceled.
  *
- * @throws NOT_FOUND, including if they did not cancel.
+ * @throws NOT_FOUND, including if the subscriber did not cancel.
  */
 export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -42,7 +42,7 @@ export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date)
 }
 
 /**
- * Changes a subscription's card. The subscriber requests it through the order's link.
+ * Changes a subscription's card, on request through the order's link.
  *
  * @throws NOT_FOUND; the same errors as `changeCardAsBuyer`.
  */
@@ -55,12 +55,13 @@ export async function changeCardBySubscriber(
 }
 
 /**
- * Requests the code that moves the subscription to Pix Automático (docs/domains/payments.md). The subscriber requests
- * it through the order's link. The page shows the code, which the bank may issue later. A repeated request returns the
- * same code.
+ * Requests the code that moves the subscription to Pix Automático (docs/domains/payments.md),
+ * through the order's link. The page shows the code, which the bank may issue later. A repeated
+ * request returns the same code.
  *
- * @throws NOT_FOUND in the same cases as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
- * no_connection_for_method; automatic_pix_not_offered; automatic_frequency_not_offered; automatic_pix_refused.
+ * @throws NOT_FOUND in the same cases as `changeCardBySubscriber`; subscription_canceled;
+ * subscription_authorized; no_connection_for_method; automatic_pix_not_offered;
+ * automatic_frequency_not_offered; automatic_pix_refused.
  */
 export async function moveToPixBySubscriber(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -70,10 +71,11 @@ export async function moveToPixBySubscriber(token: string, now: Date): Promise<v
 }
 
 /**
- * Checks with the bank whether the subscriber has authorized the move. The subscriber requests it through the order's
- * link. Does nothing if no authorization is pending.
+ * Queries the bank, on request through the order's link, for the subscriber's authorization of the
+ * move. Does nothing if no authorization is pending.
  *
- * @throws NOT_FOUND in the same cases as `cancelBySubscriber`; UNAVAILABLE if the bank does not respond.
+ * @throws NOT_FOUND in the same cases as `cancelBySubscriber`; UNAVAILABLE if the bank does not
+ * respond.
  */
 export async function checkMoveToPix(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);

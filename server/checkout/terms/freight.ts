@@ -12,7 +12,8 @@ import type { DeliveryDraft } from "./schemas";
 /**
  * Returns the shipping address, or null if nothing is shipped.
  *
- * @throws VALIDATION for `delivery.postalCode` without an address; postal_code_unknown; state_not_delivered.
+ * @throws VALIDATION for `delivery.postalCode` without an address; postal_code_unknown;
+ * state_not_delivered.
  */
 export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, "delivery">): Address | null {
   if (!shipping) return null;
@@ -22,7 +23,7 @@ export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, 
 }
 
 /**
- * Returns the buyer's address. This is the shipping address, or otherwise the address that the form requested.
+ * Returns the buyer's address: the shipping address, or else the address that the form requested.
  *
  * @throws postal_code_unknown.
  */
@@ -36,8 +37,8 @@ export function isDelivered(shipping: ShippingTerms | null, postalCode: string |
 }
 
 /**
- * Returns the initial delivery address of the form, from the order in this browser. A CEP that the buyer entered later
- * replaces the stored one.
+ * Returns the initial delivery address of the form, from the browser's order. A CEP that the buyer
+ * entered later replaces the stored one.
  */
 export function draftOf(known: Address | null, chosen: string | undefined): DeliveryDraft {
   const {
@@ -51,7 +52,7 @@ export function draftOf(known: Address | null, chosen: string | undefined): Deli
   return { postalCode: chosen ?? zipCode, street, addressNumber, complement, district: neighborhood, city };
 }
 
-/** Formats a delivery address as one line: `Rua das Flores, 10, ap 2 · Centro · São Paulo, SP · CEP 01310-100`. */
+/** Formats an address as `Rua das Flores, 10, ap 2 · Centro · São Paulo, SP · CEP 01310-100`. */
 export function writeAddress(address: Address | null): string {
   if (!address) return "";
   const { street, number, complement, neighborhood, city, state, zipCode } = address;
@@ -64,7 +65,10 @@ export function writeAddress(address: Address | null): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Returns the original freight of an order for its next charge, even if the seller has changed the terms. */
+/**
+ * Returns the original shipping price of an order for its next charge, even if the terms have
+ * changed.
+ */
 export function keptShipping({
   delivery,
   lines,
@@ -76,7 +80,7 @@ export function freightIn(lines: readonly OrderedLine[]): number {
   return lines.find(({ isFreight }) => isFreight)?.amountInCents ?? 0;
 }
 
-/** Converts a price to an order's lines, shipping last. */
+/** Converts a price to order lines, shipping last. */
 export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
   const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
     offerSlug,

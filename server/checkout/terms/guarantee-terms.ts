@@ -11,7 +11,6 @@ import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscript
 import type { Checkout } from "../page/find-checkout";
 import type { GuaranteeTerms } from "./schemas";
 
-/** Returns the guarantee of an offer that is not bought yet. */
 export function offeredGuarantee({ product, offer, shipping }: Checkout): GuaranteeTerms {
   const hasGoods = shipping !== null || product.productType === "physical";
   const { lateRefunds } = offer;
@@ -19,8 +18,8 @@ export function offeredGuarantee({ product, offer, shipping }: Checkout): Guaran
 }
 
 /**
- * Returns the guarantee of a charge: as sold if it is paid, and otherwise as offered now. Null after its end, for a
- * refunded or disputed charge, and for an ended subscription.
+ * Returns the guarantee of a charge: as sold if it is paid, otherwise as currently offered. Returns
+ * null after its end, for a refunded or disputed charge, and for an ended subscription.
  */
 export async function readGuaranteeTerms(charge: TransactionRow, now: Date): Promise<GuaranteeTerms | null> {
   const { companyId, status, subscriptionId } = charge;

@@ -12,7 +12,7 @@ import { sellerOf } from "../page/seller";
 import type { ClosedLink, OtherProduct } from "../page/visit-schemas";
 
 /**
- * Throws the error for a product that is not for sale.
+ * Throws the error for a product that is not on sale.
  *
  * @throws offer_ended; NOT_FOUND for any other reason.
  */
@@ -21,9 +21,9 @@ export async function failUnsold(slug: string, now: Date): Promise<never> {
 }
 
 /**
- * Returns the page of an offer that is not on sale: ended, paused, deleted, or of a product that is deleted or not
- * approved. Null for an unknown slug and for a company that may not sell. The name of a product that is not approved
- * stays hidden.
+ * Returns the page of an offer that is ended, paused or deleted, or whose product is deleted or not
+ * approved. Returns null for an unknown slug and for a company that may not sell. Hides the name of
+ * a product that is not approved.
  */
 export async function findUnsoldOffer(slug: string, now: Date): Promise<ClosedLink | null> {
   const found = await findOffer(slug);
@@ -39,7 +39,6 @@ export async function findUnsoldOffer(slug: string, now: Date): Promise<ClosedLi
   return { reason: isEnded(found, now) ? "ended" : "unsold", title, color, seller, others };
 }
 
-/** Returns the other products of the shop whose offer has this slug. */
 export async function findOtherProducts(slug: string, now: Date): Promise<OtherProduct[]> {
   const found = await findOffer(slug);
   return found ? listOtherProducts(found.product.companyId, found.product.id, now) : [];
@@ -47,7 +46,9 @@ export async function findOtherProducts(slug: string, now: Date): Promise<OtherP
 
 const maxOthers = 6;
 
-/** Lists products with an offer on sale and units left, newest first, each by its oldest offer. */
+/**
+ * Lists products with an offer on sale and units left, newest first, each with its oldest offer.
+ */
 async function listOtherProducts(companyId: string, except: string | null, now: Date): Promise<OtherProduct[]> {
   const rows = await db()
     .selectDistinctOn([products.id], { id: products.id, name: products.name, slug: offers.slug })
@@ -79,7 +80,7 @@ async function findOffer(slug: string) {
   return row ?? null;
 }
 
-/** Returns the product of an offer that is off sale only because its end has passed. */
+/** Returns the product of an offer that is off sale only because it has ended, or null. */
 export async function findEndedProduct(slug: string, now: Date) {
   const found = await findOffer(slug);
   return found && isEnded(found, now) ? found.product : null;

@@ -1,7 +1,7 @@
 import type { LateRefundRule } from "@/db/schema/catalog-enums";
 import { type PaymentMethod, withdrawalDays } from "@/db/schema/payments-enums";
 
-/** Handling of surplus money. It is refunded, or waits for the seller's decision. */
+/** Handling of surplus money. `held` money waits for the seller's decision. */
 export type ReturnState = "returning" | "returned" | "held";
 
 export interface OrderMoney {
@@ -9,42 +9,42 @@ export interface OrderMoney {
   missingInCents: number;
   overpaidInCents: number;
   /**
-   * Money of the order's other charges, net of refunds, while the order is unpaid. Once it is paid, `second` lists such
-   * money.
+   * Money of the order's other charges, net of refunds, until the order is paid. `second` then
+   * lists it.
    */
   otherInCents: number;
-  /** True once any money arrived for the order, even if it was refunded. The page then never says "nothing charged". */
+  /** True if any money ever arrived for the order, even if refunded. */
   hasArrived: boolean;
   /** Completed and pending refunds, newest first. `to` is the payment method of the charge. */
   refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
-  /** Payments of the order's other charges. Those with state `held` wait for the seller's decision. */
+  /** Payments of the order's other charges. */
   second: { amountInCents: number; state: ReturnState }[];
   /**
-   * Set if the payment itself is surplus, because its payment link was already fully paid, its product was sold out, or
-   * its coupon was used up.
+   * Set if the payment is surplus, because its payment link was already fully paid, its product
+   * sold out or its coupon used up.
    */
   surplus: { amountInCents: number; state: ReturnState; isSoldOut: boolean; isUsedUp: boolean } | null;
 }
 
-/** Total of a new charge, in cents, for each method that does not need a card. */
+/** Total of a new charge in cents, for the methods other than cards. */
 export interface MethodTotals {
   pix: number;
   boleto: number;
 }
 
 /**
- * Why an order cannot be charged again: `ended` if its offer ended, `soldOut` if one of its products is sold out,
- * `gone` if it is no longer sold.
+ * Why an order cannot be charged again: its offer ended, one of its products is sold out, or it is
+ * off sale for another reason (`gone`).
  */
 export type Unsold = "ended" | "soldOut" | "gone";
 
 export interface ShownTerms {
-  /** End of the displayed countdown. Null if none is displayed. */
+  /** End of the displayed countdown, or null. */
   endsAt: string | null;
-  /** Milliseconds until `endsAt` by the shop's clock; 0 without a countdown. */
+  /** Milliseconds until `endsAt` by the shop's clock. 0 without a countdown. */
   endsInMs: number;
-  /** Null without a limit, or if many units are left. At 0 the page has no form. */
+  /** Units to display. Null if unlimited or many are left. At 0, the page has no form. */
   unitsLeft: number | null;
 }
 
@@ -66,12 +66,14 @@ export interface DeliveryDraft {
   city: string;
 }
 
-/** Guarantee that a page or mail names. Its periods have dates once the purchase is paid and, for goods, received. */
+/**
+ * Guarantee to state. The periods have dates once the purchase is paid and any goods are received.
+ */
 export interface GuaranteeTerms {
   days: number;
   lateRefunds: LateRefundRule;
   hasGoods: boolean;
-  /** End of the withdrawal period. Null without dates, and once it has passed. */
+  /** End of the withdrawal period. Null if unknown or past. */
   withdrawUntil: string | null;
   until: string | null;
 }
@@ -80,8 +82,8 @@ export interface GuaranteeTerms {
 export type GuaranteeSentence = "refund" | "refundGoods" | "refundUntil" | "ask" | "askGoods" | "askUntil" | "askLate";
 
 /**
- * Returns the message and values of the sentence that states a guarantee, for checkout, order page, mails and account.
- * A guarantee that the seller decides on says so, except where it is no longer than the statutory period.
+ * Returns the message and values of the sentence that states a guarantee. The sentence states that
+ * the seller decides, if so, unless the guarantee is no longer than the statutory period.
  */
 export function guaranteeSentence(
   { days, lateRefunds, hasGoods, withdrawUntil, until }: GuaranteeTerms,

@@ -1,12 +1,14 @@
 import type { Checkout } from "../page/find-checkout";
 import type { ShownTerms } from "./schemas";
 
-/** If more units than this are left, their number is not shown. */
+/** Maximum number of units left that is displayed. */
 const fewUnits = 10;
-/** The countdown is shown for this long before the end. */
+/** Time before the end of an offer at which the countdown appears. */
 const countdownMs = 7 * 86_400_000;
 
-/** Returns the end of an offer and the units left, as shown on a checkout page. `left` is undefined without a limit. */
+/**
+ * Returns the countdown and the units left for a checkout page. `left` is undefined if unlimited.
+ */
 export function shownTerms(
   { endsAt, hasCountdown }: Pick<Checkout["offer"], "endsAt" | "hasCountdown">,
   left: number | undefined,

@@ -8,8 +8,8 @@ import { isReturned, recordSurplus } from "../orders/record-duplicates";
 import type { Checkout } from "../page/find-checkout";
 
 /**
- * Returns the number of units left of a checkout's products. Units reserved by the order's charge `heldBy` count as
- * left. Products without a limit are absent.
+ * Returns the units left of a checkout's products, including units reserved by the order's charge
+ * `heldBy`. Omits products without a limit.
  */
 export async function readUnitsFor(
   { company, product, bumps, paymentLink }: Checkout,
@@ -42,7 +42,7 @@ export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly Or
   if (isShort(left, productIds)) fail("order_bump_not_offered");
 }
 
-/** Reports whether a product appears in the list more often than it has units left. */
+/** Reports whether the list contains a product more often than it has units left. */
 export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
   return productIds.some((productId) => {
     const wanted = productIds.filter((each) => each === productId).length;
@@ -51,9 +51,9 @@ export function isShort(left: ReadonlyMap<string, number>, productIds: readonly 
 }
 
 /**
- * Assigns units to a paid order, in the transaction that concludes it, and releases the units of its other charges. If
- * the units or coupon uses had already gone to other orders when the payment arrived, the payment is recorded as
- * surplus and refunded. Idempotent.
+ * Assigns units to a paid order, in the transaction that concludes it, and releases the units of
+ * its other charges. If other orders took the last units or coupon uses before the payment arrived,
+ * records the payment as surplus, to be refunded. Idempotent.
  */
 export async function keepUnits(
   tx: Executor,

@@ -5,8 +5,8 @@ import type { Unsold } from "./schemas";
 import { isShort, readUnitsFor } from "./units";
 
 /**
- * Returns why an order cannot be charged again. Returns null if it can be charged or is paid. A pending charge keeps
- * its units.
+ * Returns why an order cannot be charged again, or null if it can be charged or is paid. A pending
+ * charge reserves its units.
  */
 export async function whyUnsold(
   { offerSlug, bumpIds, transactionId, paidAt }: Pick<OrderRow, "offerSlug" | "bumpIds" | "transactionId" | "paidAt">,

@@ -7,7 +7,9 @@ export interface TrackingOutcome {
   outcome: "done" | "refused" | "unknown";
   /** HTTP status. Null without a response. */
   answered: number | null;
-  /** The receiver's message, or the network error if there was no response. Never contains the secret. */
+  /**
+   * Receiver's message, or the network error if there was no response. Never contains the secret.
+   */
   words: string;
 }
 
@@ -17,7 +19,7 @@ const MetaError = z.object({ error: z.object({ message: z.string(), code: z.numb
 const TiktokAnswer = z.object({ code: z.number(), message: z.string() });
 const Ga4Check = z.object({ validationMessages: z.array(z.object({ description: z.string() })) });
 
-/** Meta error codes of calls that may succeed later: outages, temporary errors and rate limits. */
+/** Meta error codes that may be retried: outages, temporary errors and rate limits. */
 const metaLater = new Set([1, 2, 4, 17, 32, 341, 613]);
 
 const laterStatuses = new Set([408, 425, 429]);
@@ -37,7 +39,7 @@ export function classifyResponse(kind: TrackingKind, sent: SendOutcome, secret: 
     const isLater = laterStatuses.has(answered) || (kind === "meta" && metaLater.has(meta?.code ?? 0));
     return outcome(answered >= 400 && answered < 500 && !isLater ? "refused" : "unknown", words);
   }
-  // TikTok always responds with status 200. Code 0 is success, and 4xxxx is an error of the caller.
+  // TikTok always responds with status 200. Code 0 is success, and 4xxxx is a client error.
   const tiktok = kind === "tiktok" ? TiktokAnswer.safeParse(parsed).data : undefined;
   if (kind === "tiktok" && !tiktok) return outcome("unknown", sent.answer);
   if (tiktok && tiktok.code !== 0) return outcome(isCallersFault(tiktok.code) ? "refused" : "unknown", tiktok.message);
@@ -47,7 +49,7 @@ export function classifyResponse(kind: TrackingKind, sent: SendOutcome, secret: 
   return outcome("done", "");
 }
 
-/** 40100 is TikTok's rate limit. */
+/** Code 40100 is TikTok's rate limit. */
 function isCallersFault(code: number): boolean {
   return code >= 40_000 && code < 50_000 && code !== 40_100;
 }

@@ -9,7 +9,7 @@ import { fail } from "../../core/failures/failure";
 import { findCompaniesWith } from "../../core/leases/fair-turns";
 import type { TrackingDestination, TrackingDestinationChange } from "./schemas";
 
-/** A receiver's account with its decrypted secret, used only for calls to that receiver. */
+/** Account at a receiver with its decrypted secret, used only for calls to that receiver. */
 export interface OpenDestination {
   kind: TrackingKind;
   account: string;
@@ -30,8 +30,8 @@ export async function listDestinations(companyId: string): Promise<TrackingDesti
 }
 
 /**
- * Connects a receiver or changes its account. The secret is encrypted with the first vault key and bound to this
- * company.
+ * Connects a receiver or changes its account. Encrypts the secret with the first vault key, bound
+ * to this company.
  */
 export async function saveDestination(
   companyId: string,
@@ -96,11 +96,11 @@ function openSecret({ companyId, kind, sealed, keyId }: typeof trackingDestinati
 }
 
 /**
- * Re-encrypts the secrets of receivers with the first of VAULT_KEYS, company by company, so that older keys can be
- * removed. Safe to run while the secrets are used or replaced. `only` limits the run to one company.
+ * Re-encrypts the secrets of receivers with the first of VAULT_KEYS, company by company, so that
+ * older keys can be removed. Safe to run while the secrets are used or replaced. `only` limits the
+ * run to one company.
  *
  * @returns the number of secrets re-encrypted.
- *
  * @throws if VAULT_KEYS lacks a key that encrypted one of the secrets.
  */
 export async function rewrapDestinations(only?: string): Promise<number> {
@@ -156,7 +156,7 @@ export async function trackProduct(
 }
 
 /**
- * Lists the receivers to show on a product's checkout: the connected ones if the product is enabled, otherwise none.
+ * Lists the connected receivers to show on a product's checkout. Empty if the product is disabled.
  */
 export async function listReceivers(companyId: string, productId: string): Promise<TrackingKind[]> {
   const rows = await db()

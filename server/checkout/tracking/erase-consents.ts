@@ -8,7 +8,10 @@ export interface ConsentingBuyer {
   transactionIds: readonly string[];
 }
 
-/** Withdraws a buyer's consents and deletes the conversions of their orders, in the caller's transaction (LGPD). */
+/**
+ * Deletes a buyer's consents and the conversions of their orders (LGPD). Runs in the caller's
+ * transaction.
+ */
 export async function eraseConsents(tx: Executor, buyer: ConsentingBuyer): Promise<void> {
   const { companyId } = buyer;
   const emails = buyer.emails.map((each) => each.trim().toLowerCase());
@@ -33,7 +36,9 @@ export async function eraseConsents(tx: Executor, buyer: ConsentingBuyer): Promi
   );
 }
 
-/** Deletes the consents of these orders and their queued conversions, in the caller's transaction. */
+/**
+ * Deletes the consents and queued conversions of these orders. Runs in the caller's transaction.
+ */
 export async function forgetOrders(tx: Executor, companyId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ofOrders = [...orderIds];

@@ -16,8 +16,9 @@ export interface GivenConsent {
 type ConsentedOrder = Pick<typeof orders.$inferSelect, "companyId" | "id" | "productId">;
 
 /**
- * Stores a buyer's consent for their order and queues the started checkout for the receivers listed on the page. If
- * `given` is null, the buyer was asked and does not consent, so an earlier consent is withdrawn. Idempotent.
+ * Stores a buyer's consent for their order and queues the started checkout for the receivers listed
+ * on the page. If `given` is null, the buyer refused, and an earlier consent is withdrawn.
+ * Idempotent.
  */
 export async function keepConsent(
   order: ConsentedOrder,
@@ -52,8 +53,9 @@ export async function keepConsent(
 }
 
 /**
- * Copies the consent of an order to the order of an accepted upsell, in the caller's transaction. The upsell's payment
- * is reported to the same receivers with the same client id. Does nothing without a consent.
+ * Copies the consent of an order to the order of an accepted upsell, in the caller's transaction,
+ * so that its payment is reported to the same receivers with the same client id. Does nothing
+ * without a consent.
  */
 export async function extendConsent(
   tx: Executor,

@@ -12,20 +12,22 @@ import { type TrackingFact, type TrackingKind, trackingKinds } from "@/db/schema
 
 interface QueuedFact {
   fact: TrackingFact;
-  /** Permanent id of the event. Receivers use it for deduplication. */
+  /** Permanent id of the event, by which receivers deduplicate. */
   sourceId: string;
   transactionId: string | null;
   amountInCents: number;
 }
 
-/** Returns the receivers to which a fact is reported. Refunds are reported only to Google Analytics. */
+/**
+ * Returns the receivers to which a fact is reported. Refunds are reported only to Google Analytics.
+ */
 function kindsFor(fact: TrackingFact): readonly TrackingKind[] {
   return fact === "refund" ? ["ga4"] : trackingKinds;
 }
 
 /**
- * Queues a fact for each connected receiver if the buyer consented and the product is enabled. Test companies report
- * nothing. Idempotent.
+ * Queues a fact for each connected receiver if the buyer consented and the product is enabled. Test
+ * companies report nothing. Idempotent.
  */
 export async function queueEvents(
   tx: Executor,
@@ -60,7 +62,9 @@ export async function queueEvents(
   if (rows.length > 0) await tx.insert(trackingEvents).values(rows).onConflictDoNothing();
 }
 
-/** Queues a paid transaction, in the caller's transaction. Does nothing without the buyer's consent. */
+/**
+ * Queues a paid transaction, in the caller's transaction. Does nothing without the buyer's consent.
+ */
 export async function queueSale(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const sale = await readSale(tx, companyId, transactionId);
   if (!sale) return;
@@ -71,8 +75,8 @@ export async function queueSale(tx: Executor, companyId: string, transactionId: 
 }
 
 /**
- * Queues the amount refunded since the previous refund, in the caller's transaction. The event's id identifies the
- * refund.
+ * Queues the amount refunded since the previous refund, in the caller's transaction. `id` is the
+ * event's id and identifies the refund.
  */
 export async function queueRefund(
   tx: Executor,
@@ -112,8 +116,8 @@ async function readSale(tx: Executor, companyId: string, transactionId: string) 
 type Consent = Pick<typeof trackingConsents.$inferSelect, "companyId" | "orderId" | "productId" | "kinds">;
 
 /**
- * Returns the consent of a transaction's order, or of the order that started its subscription. Returns null without
- * one. The transactions are passed as an array, so that the index is searched only by these ids.
+ * Returns the consent of a transaction's order, or of the order that started its subscription, or
+ * null. The transactions are passed as an array, so that the index is searched only for these ids.
  */
 async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<Consent | null> {
   const [found] = await tx.execute<Consent>(sql`

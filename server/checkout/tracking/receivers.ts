@@ -8,8 +8,9 @@ import type { OpenDestination } from "./destinations";
 export type ReceiverUrls = Record<TrackingKind, string>;
 
 /**
- * Meta: Graph API v24.0 (developers.facebook.com/docs/marketing-api/conversions-api). Google Analytics 4: Measurement
- * Protocol (developers.google.com/analytics/devguides/collection/protocol/ga4). TikTok: Events API 2.0.
+ * Meta: Graph API v24.0 (developers.facebook.com/docs/marketing-api/conversions-api). Google
+ * Analytics 4: Measurement Protocol
+ * (developers.google.com/analytics/devguides/collection/protocol/ga4). TikTok: Events API 2.0.
  */
 export const receiverUrls: ReceiverUrls = {
   meta: "https://graph.facebook.com/v24.0",
@@ -17,7 +18,7 @@ export const receiverUrls: ReceiverUrls = {
   tiktok: "https://business-api.tiktok.com/open_api/v1.3",
 };
 
-/** Data of a conversion. Never includes a document, a name or a postal address. */
+/** Data of a conversion. Never contains a document, a name or a postal address. */
 export interface Conversion {
   fact: TrackingFact;
   eventId: string;
@@ -26,7 +27,7 @@ export interface Conversion {
   amountInCents: number;
   occurredAt: Date;
   email: string;
-  /** As typed by the buyer. Empty if none was given. */
+  /** Phone as typed by the buyer, or empty. */
   phone: string;
   clientId: string;
   fbclid: string | null;
@@ -38,11 +39,13 @@ export interface Conversion {
 
 export interface MessageTerms {
   urls: ReceiverUrls;
-  /** Present only for the receiver's test-event endpoint. */
+  /** Selects the receiver's test-event endpoint. */
   test?: { code: string | undefined };
 }
 
-/** Composes the request that sends a conversion to a receiver. Repeating it produces the same ids. */
+/**
+ * Composes the request that sends a conversion to a receiver. A repeated request has the same ids.
+ */
 export function composeMessage(to: OpenDestination, conversion: Conversion, terms: MessageTerms): Message {
   return composers[to.kind](to, conversion, terms);
 }
@@ -55,8 +58,8 @@ const json = { "content-type": "application/json" };
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 /**
- * Converts cents to the decimal number that receivers expect. Uses a single division, so that rounding errors cannot
- * accumulate.
+ * Converts cents to the decimal number that receivers expect, in a single division to limit
+ * rounding.
  */
 const decimalOf = ({ amountInCents }: Conversion) => amountInCents / 100;
 
@@ -64,7 +67,6 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Returns the SHA-256 of the trimmed, lowercase address. */
 export function hashEmail(email: string): string {
   return sha256(email.trim().toLowerCase());
 }
@@ -76,7 +78,7 @@ function composeMeta(
 ): Message {
   const { fact, eventId, productId, occurredAt, email, phone, fbclid, consentedAt, userAgent, pageUrl } = conversion;
   const e164 = toE164(phone);
-  // The buyer's browser is not involved in a renewal.
+  // The buyer's browser takes no part in a renewal.
   const source =
     fact === "renewal"
       ? { action_source: "system_generated" }
@@ -100,7 +102,7 @@ function composeMeta(
       ...(fact === "renewal" ? { is_renewal: true } : {}),
     },
   };
-  // The token is sent in the body, because URLs are more likely to be logged.
+  // Sent in the body, because URLs are more likely to be logged.
   const body = { data: [event], access_token: secret, ...(test ? { test_event_code: test.code } : {}) };
   return { url: `${urls.meta}/${account}/events`, headers: json, body: JSON.stringify(body) };
 }

@@ -16,7 +16,6 @@ import { readTracking, testDestination } from "./settings";
 
 const saved = { isSaved: true } as const;
 
-/** Dashboard-only operations on a company's conversion receivers. */
 export const trackingRouter = createRouter({
   settings: companyProcedure
     .meta({ permission: "promotions.read" })

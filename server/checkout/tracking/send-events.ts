@@ -22,20 +22,20 @@ const usualLimits: SendLimits = { milliseconds: 10_000, answerBytes: 16 * 1024 }
 /** Lease of an event, measured by the real clock. Longer than an attempt. */
 const leaseMs = 60_000;
 const batchSize = 50;
-/** Maximum time that one receiver may occupy a worker. */
+/** Maximum time that one receiver may block a worker. */
 const patienceMs = 2_000;
 
 export interface TrackingRun extends Run {
-  /** Overrides of the receivers, the sender and the limits, for tests. */
+  /** Overrides for tests. */
   urls?: ReceiverUrls;
   by?: Sender;
   limits?: SendLimits;
 }
 
 /**
- * Sends the conversions that are due (docs/domains/checkout.md). Each is leased first, so concurrent runs send it once.
- * If the response is lost, the conversion is sent again with the same ids. A refusal is stored with its message and not
- * retried.
+ * Sends the conversions that are due (docs/domains/checkout.md). Each is leased first, so
+ * concurrent runs send it once. If the response is lost, the conversion is sent again with the same
+ * ids. A rejection is stored with its message and not retried.
  *
  * @returns the number of accepted conversions.
  */
@@ -97,7 +97,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
   return told.outcome === "done";
 }
 
-/** Sends a conversion to a receiver once. Never throws because of the response. */
+/** Sends a conversion to a receiver once. Does not throw for any response. */
 export async function tellReceiver(
   destination: OpenDestination,
   conversion: Conversion,
@@ -125,7 +125,7 @@ async function record(event: EventRow, { outcome, answered, words }: TrackingOut
     .where(and(sameEvent(event), eq(trackingEvents.tries, event.tries), eq(trackingEvents.status, "waiting")));
 }
 
-/** Reads a queued event's conversion at the time of sending. Returns null if the buyer's consent has been withdrawn. */
+/** Reads a queued event's conversion when it is sent. Returns null if the consent was withdrawn. */
 async function readConversion(event: typeof trackingEvents.$inferSelect): Promise<Conversion | null> {
   const { companyId, orderId, transactionId, fact, sourceId } = event;
   const [found] = await db()

@@ -35,8 +35,8 @@ async function listDeliveries(companyId: string): Promise<TrackingDelivery[]> {
 }
 
 /**
- * Sends a fictitious sale of R$ 1.00 to a receiver's test-event endpoint, where it is not counted. Google Analytics
- * validates it without storing it.
+ * Sends a fictitious sale of R$ 1.00 to a receiver's test-event endpoint, where it is not counted.
+ * Google Analytics only validates it.
  *
  * @throws tracking_not_connected.
  */

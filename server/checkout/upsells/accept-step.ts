@@ -18,14 +18,15 @@ import { eraseKeptCards, openKeptCard } from "./kept-cards";
 import type { UpsellAcceptance, UpsellChoice } from "./schemas";
 
 /**
- * Accepts the upsell offered to the buyer of a paid order. The upsell becomes a separate order, charged to the card
- * that paid or by Pix. A double tap creates one order and one charge: the acceptance is stored with its order, and
- * every call makes that order's first attempt. A refused card is not an error, and the order's page then offers Pix.
+ * Accepts the upsell offered to the buyer of a paid order. The upsell becomes a separate order,
+ * charged to the card that paid or by Pix. A double tap creates one order and one charge, because
+ * the acceptance is stored with its order, and every call makes that order's first attempt. A
+ * refused card is not an error: the order's page then offers Pix.
  *
- * @returns the order of the offer.
- *
- * @throws NOT_FOUND for an unknown token or an unavailable offer; price_changed, as at the checkout;
- * method_not_offered; card_token_invalid if the card is no longer stored; the errors of card and Pix charges.
+ * @returns the order of the upsell.
+ * @throws NOT_FOUND for an unknown token or an unavailable offer; price_changed, as at the
+ * checkout; method_not_offered; card_token_invalid if the card is no longer stored; the errors of
+ * card and Pix charges.
  */
 export async function acceptStep(
   token: string,
@@ -38,13 +39,13 @@ export async function acceptStep(
   if (known && known.attempts > 0) return known;
   const next = await findNextStep(parent, now);
   if (next?.step !== choice.step || next.kind !== choice.kind) {
-    // A concurrent request accepted it.
+    // A concurrent request accepted the upsell.
     const taken = await findTaken(parent, choice);
     return taken && taken.attempts > 0 ? taken : fail("NOT_FOUND");
   }
   const { checkout } = next;
   if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
-  // The upsell ships with the first order.
+  // Upsells have no shipping.
   const quote = await quoteOrder(
     { ...checkout, shipping: null },
     { bumpIds: [], couponCode: undefined, installments: 1 },
@@ -58,7 +59,7 @@ export async function acceptStep(
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
   return unlessCharged(order, async () => {
     if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
-    // The seller replaced the offer after a first attempt that created no charge.
+    // The seller has replaced the offer since an earlier attempt that created no charge.
     if (order.offerSlug !== checkout.offer.slug) return fail("NOT_FOUND");
     const wish = {
       attempt: 0,
@@ -106,8 +107,8 @@ async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise
 }
 
 /**
- * Throws if the offer is no longer accepted. A concurrent decline waits for the lock on the offer's order, which the
- * claimed attempt holds.
+ * Throws if the offer was declined. A concurrent decline waits for the lock on the offer's order,
+ * which the claimed attempt has taken.
  */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
   const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
@@ -115,8 +116,8 @@ async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice):
 }
 
 /**
- * Stores the acceptance with its order, which copies the buyer, campaign and conversion consent of the first order. Its
- * affiliate is found through the acceptance (`attributeUpsell`).
+ * Stores the acceptance with its order, which copies the buyer, campaign and conversion consent of
+ * the first order. `attributeUpsell` finds the affiliate through the acceptance.
  */
 async function openUpsellOrder(
   parent: OrderRow,

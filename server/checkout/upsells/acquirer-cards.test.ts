@@ -38,7 +38,9 @@ async function openShopElsewhere() {
     const order = { method: "credit_card", cardToken, document: generateCpf(), toldOfOneTap } as const;
     return placeOrder(slug, newOrder(order), now);
   };
-  /** Makes the acquirer delete the cards that are due, as if every pending charge had been sent. */
+  /**
+   * Makes the acquirer delete the erased cards immediately, without waiting for pending charges.
+   */
   const forget = async () => {
     const due = { forgetAt: new Date(Date.now() - 1) };
     const isErased = (await shop.kept()).cards.some(({ forgetAt }) => forgetAt !== null);

@@ -9,8 +9,9 @@ import { eraseKeptCards } from "./kept-cards";
 import type { UpsellChoice } from "./schemas";
 
 /**
- * Declines the upsell offered to the buyer of a paid order and moves on to the next one. After the last upsell, the
- * same transaction erases the kept card. A stored answer is not replaced, so a second decline changes nothing.
+ * Declines the upsell offered to the buyer of a paid order and continues with the next one. After
+ * the last upsell, the same transaction erases the kept card. Idempotent, because a stored answer
+ * is not replaced.
  *
  * @throws NOT_FOUND for an unknown token.
  */
@@ -21,7 +22,7 @@ export async function declineStep(token: string, choice: UpsellChoice, now: Date
   if (!productId || shown?.step !== choice.step || shown.kind !== choice.kind) return;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "declined" })) === null;
   await db().transaction(async (tx) => {
-    // Same lock order as in `acceptStep`: the first order, the offer's order, the answer.
+    // Lock order as in `acceptStep`: first order, offer's order, answer.
     await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
     const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
     if (known?.answer === "declined") return;
@@ -31,7 +32,7 @@ export async function declineStep(token: string, choice: UpsellChoice, now: Date
         .from(orders)
         .where(and(eq(orders.companyId, companyId), eq(orders.id, known.upsellOrderId)))
         .for("update");
-      // It was charged in the meantime.
+      // The offer's order was charged in the meantime.
       if (taken && taken.attempts > 0) return;
       await tx.update(upsellAnswers).set({ answer: "declined" }).where(sameAnswer(parent, choice));
     } else {

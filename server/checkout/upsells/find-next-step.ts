@@ -12,7 +12,7 @@ import { describeKeptCard } from "./kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
 import { listSteps } from "./steps";
 
-/** Period after the payment in which offers are shown. The card is erased much earlier. */
+/** Period after the payment in which offers are shown. Longer than the card is kept. */
 const shownMs = 24 * 60 * 60 * 1000;
 
 export type AnswerRow = typeof upsellAnswers.$inferSelect;
@@ -23,10 +23,7 @@ export interface NextStep extends UpsellChoice {
   text: string;
 }
 
-/**
- * Returns the current offer for the holder of a paid order's token. Returns null if there is none or the token is
- * unknown.
- */
+/** Returns the current offer for a paid order's token, or null if there is none. */
 export async function findUpsellOffer(token: string, now: Date): Promise<UpsellOffer | null> {
   const order = await findOrder(token);
   const next = order && (await findNextStep(order, now));
@@ -50,9 +47,9 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
 }
 
 /**
- * Returns the next offer for an order's buyer. Returns null for an order that is erased or no longer paid in full.
- * Skips products that the buyer owns and offers that are not on sale. `assumed` is an answer that counts although it is
- * not stored yet.
+ * Returns the next offer for an order's buyer, or null for an order that is erased or not fully
+ * paid. Skips products that the buyer owns and offers that are not on sale. `assumed` is treated as
+ * a stored answer.
  */
 export async function findNextStep(
   order: OrderRow,
@@ -62,10 +59,10 @@ export async function findNextStep(
   const { companyId, productId, document, customerEmail } = order;
   if (!productId || !document || customerEmail === "") return null;
   const steps = await listSteps(companyId, productId);
-  // The order of an accepted offer has no separate steps. It continues the steps of the order that led to it.
+  // The order of an accepted offer has no steps. The order that led to it continues them.
   if (steps.length === 0 || (await findParent(order))) return null;
   const [charge, stored] = await Promise.all([findLastCharge(order), listAnswers(order)]);
-  // Checks the charge, because a reaction marks the order as paid slightly later.
+  // Checks the charge, because the reaction that marks the order as paid runs later.
   if (charge?.status !== "paid" || charge.refunded > 0 || !charge.approvedAt) return null;
   if (now.getTime() - charge.approvedAt.getTime() > shownMs) return null;
   const answerOf = (step: number, kind: UpsellKind) =>
@@ -98,7 +95,7 @@ export async function findParent({ companyId, id }: OrderRow): Promise<Pick<Orde
 }
 
 /**
- * Lists an order's answers. If the order of an accepted offer was never charged, the offer counts as not accepted and
+ * Lists an order's answers. Omits the acceptance of an offer whose order was never charged, so that
  * its button is shown again.
  */
 async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
@@ -112,7 +109,7 @@ async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
     .map(({ answer }) => answer);
 }
 
-/** Reports whether the buyer with a document has a paid charge for any offer of a product. */
+/** Reports whether the buyer with a document has a paid charge for a product. */
 async function owns(companyId: string, document: string, productId: string): Promise<boolean> {
   const itemOfOffer = sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug}))`;
   const [owned] = await db()

@@ -4,9 +4,9 @@ import { findParent, findUpsellOffer } from "./find-next-step";
 import type { UpsellOffer, UpsellPage } from "./schemas";
 
 /**
- * Returns the offers for an order's page. On the page of an accepted offer, these are the offers of the order that led
- * to it. Returns null for an unknown token, or if there are no offers. `mayTap` decides whether the viewer may use the
- * card of the order with a token.
+ * Returns the offers for an order's page. The page of an accepted offer's order shows the offers of
+ * the order that led to it. Returns null for an unknown token, or if there are no offers. `mayTap`
+ * decides whether the viewer may use the kept card of the order with a token.
  */
 export async function findUpsellPage(
   token: string,

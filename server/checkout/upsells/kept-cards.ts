@@ -17,11 +17,11 @@ import type { OpenedCard } from "../../payments/charges/charge-kept-card";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type OrderRow, sameOrder } from "../orders/orders";
 
-/** Maximum time that a card is kept after a payment for post-purchase offers (docs/domains/checkout.md). */
+/** Retention of a card after a payment, for post-purchase offers (docs/domains/checkout.md). */
 const keptMs = 60 * 60 * 1000;
 /**
- * Maximum duration of a charge with a card that was already erased locally. The acquirer deletes the card only after
- * it.
+ * Delay before the acquirer deletes a card that was erased locally. Longer than a charge in
+ * progress with that card can take.
  */
 const sendingMs = 5 * 60 * 1000;
 const batchSize = 200;
@@ -31,9 +31,9 @@ function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
 }
 
 /**
- * Encrypts the card that paid an order, without its CVV, for post-purchase offers. Keeps it for at most an hour (real
- * clock). Keeps one card per order, and none for an unpaid charge. If the charge was refused, a card stored by the
- * acquirer (`keepAcquirerCard`) is erased.
+ * Encrypts the card that paid an order, without its CVV, for post-purchase offers, and keeps it for
+ * at most an hour (real clock). Keeps one card per order, and none for an unpaid charge. If the
+ * charge was refused, erases the card stored by the acquirer (`keepAcquirerCard`).
  */
 export async function keepPaidCard(
   order: OrderRow,
@@ -61,8 +61,8 @@ export async function keepPaidCard(
 }
 
 /**
- * Records a card that the acquirer stores, in the transaction that reserves the order's charge. The record is kept for
- * at most an hour.
+ * Records a card that the acquirer stores, for at most an hour, in the transaction that reserves
+ * the order's charge.
  */
 export async function keepAcquirerCard(
   tx: Executor,
@@ -75,13 +75,19 @@ export async function keepAcquirerCard(
   await tx.insert(upsellCards).values({ companyId, orderId, storedCardId, expiresAt });
 }
 
-/** Returns the brand and last digits of an order's kept card. Returns null if there is none or it has expired. */
+/**
+ * Returns the brand and last digits of an order's kept card, or null if there is none or it
+ * expired.
+ */
 export async function describeKeptCard(order: OrderRow): Promise<Pick<OpenedCard, "brand" | "last4"> | null> {
   const id = await findCardId(order);
   return id === null ? null : describeStoredCard(order.companyId, id);
 }
 
-/** Decrypts an order's kept card for one charge. Returns null in the same cases as `describeKeptCard`. */
+/**
+ * Decrypts an order's kept card for one charge. Returns null in the same cases as
+ * `describeKeptCard`.
+ */
 export async function openKeptCard(order: OrderRow): Promise<OpenedCard | null> {
   const id = await findCardId(order);
   if (!id) return null;

@@ -5,7 +5,6 @@ import { reportUpsells } from "./report";
 import { UpsellChange, UpsellProduct, UpsellReport, Upsells } from "./schemas";
 import { getUpsells, saveUpsells } from "./steps";
 
-/** Dashboard-only operations on the post-purchase offers of a product. */
 export const upsellsRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "promotions.read" })

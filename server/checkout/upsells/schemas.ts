@@ -9,11 +9,11 @@ export const maxUpsellSteps = 3;
 const Slug = z.string().min(1).max(128);
 
 export const UpsellStepInput = z.strictObject({
-  /** A one-time offer of another product of the company. */
+  /** Slug of a one-time offer of another product of the company. */
   offerSlug: Slug,
   title: line({ min: 1, max: 120 }),
   text: prose({ min: 1, max: 2000 }),
-  /** Offered if the step is declined. If null, the next step follows. */
+  /** Slug of the offer made if the step is declined. If null, the next step follows. */
   downsellSlug: Slug.nullable(),
 });
 export type UpsellStepInput = z.infer<typeof UpsellStepInput>;
@@ -54,7 +54,7 @@ export const UpsellChoice = z.strictObject({
 });
 export type UpsellChoice = z.infer<typeof UpsellChoice>;
 
-/** An accepted offer. `shownInCents` is the price shown on its button. */
+/** `shownInCents` is the price shown on the offer's button. */
 export const UpsellAcceptance = UpsellChoice.extend({
   method: z.enum(paymentMethods).extract(["credit_card", "pix"]),
   shownInCents: z.int(),
@@ -69,13 +69,13 @@ export interface UpsellOffer {
   name: string;
   priceInCents: number;
   guarantee: GuaranteeTerms;
-  /** Card for a one-tap payment. Null if none is available. */
+  /** Card for a one-tap payment, or null. */
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;
 }
 
 export interface UpsellPage {
-  /** Token of the order that the offers follow. */
+  /** Token of the order to which the offers were made. */
   token: string;
   offer: UpsellOffer | null;
   isOfOffer: boolean;

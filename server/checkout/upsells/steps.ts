@@ -43,7 +43,8 @@ function ofProduct(companyId: string, productId: string) {
 }
 
 /**
- * Returns a product's steps for the dashboard, and the one-time offers of other products that can be used in them.
+ * Returns a product's steps for the dashboard, and the offers that can be used in them: one-time
+ * offers of other products.
  *
  * @throws NOT_FOUND.
  */
@@ -71,9 +72,10 @@ export async function getUpsells(companyId: string, productId: string, now: Date
 }
 
 /**
- * Replaces a product's steps. The change takes effect immediately, including for orders with a pending offer.
+ * Replaces a product's steps. Applies immediately, including to orders with a pending offer.
  *
- * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_is_physical; upsell_of_own_product.
+ * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_is_physical;
+ * upsell_of_own_product.
  */
 export async function saveUpsells(
   companyId: string,
@@ -115,7 +117,7 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-/** Reports whether a product must be shipped. A step has neither address nor freight. */
+/** Reports whether any of the products must be shipped, which a step does not support. */
 async function hasTangible(tx: Executor, companyId: string, productIds: string[]): Promise<boolean> {
   const rows = await tx
     .select()
@@ -125,7 +127,7 @@ async function hasTangible(tx: Executor, companyId: string, productIds: string[]
   return false;
 }
 
-/** Rejects plans, because their buyer must agree to the later charges on a separate checkout page. */
+/** Rejects plans, because their buyer must agree to the later charges on a checkout page. */
 function checkOffer(offer: SellableOffer | undefined, productId: string): SellableOffer {
   if (!offer) return fail("offer_unknown");
   if (offer.frequency !== null) return fail("upsell_is_plan");

@@ -1,13 +1,13 @@
 export interface ShortCache<Value> {
   /** Returns the cached value of a key, or loads it. Concurrent callers share one load. */
   get(key: string): Promise<Value | null>;
-  /** Drops matching values and loads in progress. */
+  /** Drops the matching values and all loads in progress, whose values are not known yet. */
   forget(isMeant: (value: Value) => boolean): void;
 }
 
 interface Entry<Value> {
   loading: Promise<Value | null>;
-  /** Null while loading. */
+  /** Loaded value; null while loading. */
   value: Value | null;
   endsAt: number;
 }

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Returns true if the input is an existing day, `YYYY-MM-DD`. */
+/** Returns true if the text is an existing day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -31,7 +31,7 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Returns the same time of day in São Paulo after a number of calendar days. */
+/** Returns the instant with the same São Paulo time of day after `days` calendar days. */
 export function daysAfter(instant: Date, days: number): Date {
   const moved = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(businessTimeZone)
@@ -39,7 +39,6 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(moved.epochMilliseconds);
 }
 
-/** Returns the first and the last day of a month (`YYYY-MM`). */
 export function periodOfMonth(month: string): { startDate: string; endDate: string } {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };
@@ -50,7 +49,6 @@ export function yearBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }
 
-/** Adds months to a month (`YYYY-MM`); negative `months` subtract. */
 export function addMonths(month: string, months: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString();
 }

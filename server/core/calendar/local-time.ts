@@ -18,7 +18,6 @@ export function ofxTime(instant: string): string {
   return `${year}${month}${day}${time.replaceAll(":", "")}[-3:BRT]`;
 }
 
-/** Formats a calendar day (`YYYY-MM-DD`) as `20/11/2026`. */
 export function localDay(day: string): string {
   return day.split("-").reverse().join("/");
 }

@@ -18,8 +18,8 @@ export interface Counted {
 type Kept = Pick<typeof rowCounts.$inferSelect, "until" | "counts">;
 
 /**
- * Sorts before the id of every row. It is unique, so that a count started before a recount cannot overwrite the
- * recount.
+ * Returns an id that sorts before the id of every row. The id is unique, so that a count started
+ * before a recount cannot overwrite the recount.
  */
 const beforeAll = () => newId(new Date(0));
 
@@ -39,7 +39,7 @@ export async function totalOf(counted: Counted, word?: string): Promise<number> 
   return stored.reduce((sum, each) => sum + each, 0) + (await db().$count(kinds[counted.of].rows, later));
 }
 
-/** Null if nothing is counted or a recount is due. */
+/** Returns null if nothing has been counted yet or a recount is due. */
 async function readKept(counted: Counted): Promise<Kept | null> {
   const marks = db().select({ id: recounts.id }).from(recounts).where(own(recounts, counted));
   const [kept] = await db()

@@ -1,12 +1,15 @@
-/** Half an hour by this process's clock. The remaining half hour tolerates a slow clock. */
+/**
+ * Half of the one-hour limit. The other half tolerates clock skew between this process and the
+ * database.
+ */
 const surelyYoungMs = 1_800_000;
 
 /** Tolerates clock skew of up to one minute. */
 const surelyAheadMs = 60_000;
 
 /**
- * Returns true if an instant is later than the real time, because of a company's clock or a job run with a shifted
- * time.
+ * Returns true if an instant is later than the real time. This happens if a company's sandbox clock
+ * is ahead or a job runs with a shifted time.
  */
 export function isAhead(now: Date): boolean {
   return now.getTime() > Date.now() + surelyAheadMs;

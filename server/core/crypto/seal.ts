@@ -4,10 +4,13 @@ import { environment, type NamedKey } from "../env/env";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Context that is required to open sealed text (docs/reliability.md rule 19). */
+/**
+ * Context that sealed text is bound to. Opening the text requires the same context
+ * (docs/reliability.md rule 19).
+ */
 export interface Binding {
   companyId: string;
-  /** Id of the token or stored card that the text belongs to. */
+  /** Id of the token or stored card whose data is sealed. */
   owner: string;
   field: string;
   keyId: string;
@@ -51,11 +54,6 @@ export function currentVaultKey(): NamedKey {
   return first;
 }
 
-/**
- * Returns the vault key with this id.
- *
- * @throws if VAULT_KEYS no longer contains it.
- */
 export function vaultKeyOf(keyId: string): NamedKey {
   const key = environment().vaultKeys.find(({ kid }) => kid === keyId);
   if (!key) throw new Error(`VAULT_KEYS holds no key ${keyId}`);
@@ -64,7 +62,6 @@ export function vaultKeyOf(keyId: string): NamedKey {
 
 const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 
-/** Derives a key from a vault key for a given purpose. Cached, because the result is deterministic. */
 function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
   const keys = derivedKeys.get(vaultKey) ?? new Map<string, Buffer>();
   derivedKeys.set(vaultKey, keys);

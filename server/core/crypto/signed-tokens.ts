@@ -5,7 +5,7 @@ const timeBytes = 6;
 const sealBytes = 32;
 
 export interface SignedTokens<Name extends string> {
-  /** @param bound text that is signed but not included in the token. */
+  /** Creates a token. `bound` is signed but not included in the token. */
   tokenOf(ids: Record<Name, string>, until?: Date, bound?: string): string;
   /** Opens a token. Returns null unless the token was signed for this purpose. The caller checks `until`. */
   open(token: string, bound?: string): (Record<Name, string> & { until?: Date }) | null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BankEnvironment } from "@/db/schema/acquiring-enums";
 import { findServedHosts, isHostName, isLoopback, isLoopbackUrl, isPrivateInstallation } from "./reach";
 
-/** Environment variables by name. An empty value counts as absent. */
+/** Environment variables by name. An empty value is treated as absent. */
 export type Variables = Record<string, string | undefined>;
 
 /** Thrown for an invalid or missing variable. The message is one line for the operator and never contains a secret. */
@@ -100,8 +100,9 @@ function isAcquirerUrl(given: string): boolean {
 }
 
 /**
- * All variables with type, default, error sentence and description (docs/operating/configuration.md). `unset` describes
- * the behavior without the variable if the schema's default does not show it.
+ * All variables with their types, defaults, error messages and descriptions
+ * (docs/operating/configuration.md). `unset` describes the behavior without the variable if the
+ * schema's default does not show it.
  */
 export const settings = z.object({
   ROLE: z
@@ -260,7 +261,6 @@ export const settings = z.object({
     description: "`true` lets webhooks and product pictures use private addresses.",
     unset: "`true` if embedded and private, else `false`",
   }),
-  /** Set by the launcher. */
   QUITANDA_EMBEDDED: z.string().optional(),
 });
 
@@ -276,8 +276,8 @@ export const libraryVariables = z.object({
 type Settings = z.infer<typeof settings>;
 
 /**
- * Role of a process. It serves the API, serves the pages, runs only jobs and webhooks, or serves the API with a
- * separate pages process.
+ * What a process serves: the API, the pages, only jobs and webhooks, or the API with a separate
+ * pages process.
  */
 export type Role = Settings["ROLE"];
 
@@ -309,7 +309,6 @@ export function readWorkers(variables: Variables): number {
   return parse(settings.pick({ WORKERS: true }), variables).WORKERS;
 }
 
-/** Returns DATA_DIR as an absolute path. */
 export function readDataDir(variables: Variables): string {
   return parse(settings.pick({ DATA_DIR: true }), variables).DATA_DIR;
 }
@@ -330,7 +329,6 @@ export interface BackupSettings {
   backupsKept: number;
 }
 
-/** Reads only the backup settings. */
 export function readBackupSettings(variables: Variables): BackupSettings {
   const names = { BACKUP_DIR: true, BACKUP_S3_URL: true, BACKUP_KEEP: true } as const;
   const { BACKUP_DIR, BACKUP_S3_URL, BACKUP_KEEP } = parse(settings.pick(names), variables);
@@ -358,7 +356,6 @@ export function readCallbackPort(variables: Variables): CallbackPort | null {
   return { port, certFile: fileOf("CALLBACK_CERT"), keyFile: fileOf("CALLBACK_KEY"), caFile: fileOf("CALLBACK_CA") };
 }
 
-/** Address of pages on another machine, and the secret that the pages share with the API. */
 export interface RemotePages {
   origin: string;
   secret: string;
@@ -435,14 +432,12 @@ export function parseEnvironment(variables: Variables) {
     workers: given.WORKERS,
     /** True if this process runs scheduled jobs and sends webhooks; always true for a worker. */
     runsJobs: given.ROLE === "worker" || given.RUN_JOBS,
-    /** How long a stopping process continues to serve requests. */
     stopNoticeMilliseconds: 1000 * given.STOP_NOTICE_SECONDS,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     /** Database URL that bypasses a transaction pooler, for migrations. Defaults to `databaseUrl`. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     databasePrepare: given.DATABASE_PREPARE,
-    /** True for the embedded database in `dataDir`. */
     embedded,
     /**
      * True for an embedded database with a loopback HOST. Such an installation gets the demo company. It may still be
@@ -454,7 +449,6 @@ export function parseEnvironment(variables: Variables) {
      * disables HSTS.
      */
     isPrivate,
-    /** Signs cookies, mailed links and callback URLs. */
     authSecret: given.AUTH_SECRET,
     /** Previous secrets, whose signatures are still accepted. */
     oldAuthSecrets: given.AUTH_SECRETS_OLD,
@@ -486,7 +480,6 @@ export function parseEnvironment(variables: Variables) {
     callbackCertHeader: given.CALLBACK_CERT_HEADER,
     /** Base URL of each acquirer's API, without a trailing slash. */
     acquirerUrls: { pagarme: given.PAGARME_API_URL },
-    /** Keyed by adapter kind. */
     platformAccounts: { pagarme: pagarmeAccountOf(given) } as Readonly<Record<string, PlatformAccount | undefined>>,
     /** Bearer token for `GET /metrics` on PORT (docs/domains/runtime.md); null disables it there. */
     metricsToken: given.METRICS_TOKEN,

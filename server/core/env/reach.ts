@@ -25,7 +25,6 @@ export function isHostName(text: string): boolean {
  */
 export function findServedHosts(given: {
   host: string;
-  /** Null if not configured. */
   publicUrl: string | null;
   allowed: readonly string[];
 }): ReadonlySet<string> | null {

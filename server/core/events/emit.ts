@@ -39,7 +39,7 @@ export function wakeOutbox(companyId: string): void {
   for (const listener of listeners) listener(companyId);
 }
 
-/** Reports whether this process watches the outbox and sends the events that it emits. */
+/** Returns true if this process watches the outbox and sends the events that it emits. */
 export function isWatched(): boolean {
   return listeners.size > 0;
 }
@@ -65,11 +65,12 @@ export function emitQuery(payload: SQL, beside: SQL): SQL {
 }
 
 /**
- * Returns a function that emits events through a statement that also does other work. One statement is much cheaper
- * than several. `statement` must contain an `emitQuery`. Values that differ per run are placeholders with any name
- * except `events`.
+ * Returns a function that emits events through a statement that also does other work, because one
+ * statement is much cheaper than several. `statement` must contain an `emitQuery`. Values that
+ * differ per run are placeholders with any name except `events`.
  *
- * @returns a function that takes the placeholders' values, emits the events and returns the statement's rows.
+ * @returns a function that takes the placeholders' values, emits the events and returns the
+ * statement's rows.
  */
 export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
   const query = preparedQuery((database) => database.execute<Row>(statement));

@@ -9,7 +9,6 @@ import { reactions } from "../../reactions";
 import { emit } from "./emit";
 import { followFresh } from "./react-to-fresh";
 
-// Uses a separate database, because a run reads the events of every company.
 inOwnDatabase();
 
 const run = () => ({ now: new Date(), deadline: new Date(Date.now() + 20_000) });
@@ -27,7 +26,6 @@ it("on a distributed database, reads the companies that emitted here, and all of
   try {
     await fresh.react(run());
     expect(await waitingOf(before.companyId)).toBe(0);
-    // Simulates another process, whose events are unknown to this one.
     const { companyId } = await createTestCompany();
     const told = { ...fact(companyId), id: newId(), type: "transaction" as const };
     await db()

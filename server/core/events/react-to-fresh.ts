@@ -4,12 +4,12 @@ import { whenEmitted } from "./emit";
 import { type ReactionRun, react } from "./react";
 import type { Reactions } from "./reaction";
 
-/** Interval between runs that read the events of all companies. Such a read queries every shard. */
+/** Interval between reads of all companies' events. Such a read queries every shard. */
 const wholeMilliseconds = 5_000;
 
 /**
- * Number of runs that read a company after it emitted. More than one, because the transaction may commit after the
- * first run.
+ * Number of runs that read a company's events after the company emitted one. More than one, because
+ * the transaction may commit after the first run.
  */
 const runsEach = 2;
 

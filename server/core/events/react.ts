@@ -23,7 +23,7 @@ const waiting = sql`${events.reactedAt} IS NULL
 
 export interface ReactionRun {
   now: Date;
-  /** Stop time on the real clock. */
+  /** Real time at which the run stops. */
   deadline: Date;
   companyId?: string | undefined;
   /** Processes events about different subjects concurrently. By default, events run one at a time, oldest first. */

@@ -9,7 +9,10 @@ interface Entry {
 }
 
 interface Details {
-  /** Dotted path of the invalid field. Overrides the field in the error table. The message becomes `field: message`. */
+  /**
+   * Dotted path of the invalid field. Overrides the error table's field. The message becomes
+   * `field: message`.
+   */
   field?: string;
   retryAfterSeconds?: number;
   allow?: string;
@@ -20,11 +23,12 @@ interface Details {
 interface FailureDetails extends Details {
   /** Values in the error table's message. Default to those of the documentation's example. */
   values?: object;
-  /** Overrides the error table's message, either for an invalid field or with a message stored earlier. */
+  /**
+   * Overrides the error table's message. Used for invalid fields and for messages stored earlier.
+   */
   message?: string;
 }
 
-/** Expected failure: an error code with the details of this case. */
 export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;

@@ -1,13 +1,19 @@
 import type { SendFaultCode } from "@/db/schema/webhooks-enums";
 
-/** A violated rule. The message starts with `field`. For a field in a list, the call supplies the exact path. */
+/**
+ * Violated rule. The message starts with `field`. A call about an item of a list overrides `field`
+ * with the item's exact path.
+ */
 export const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
 
-/** A violated rule with values in its message. `example` contains the documentation's values. */
+/** Violated rule with values in its message. The documentation uses the values of `example`. */
 export const ruleWith = <Values extends object>(example: Values, message: (values: Values) => string, field?: string) =>
   ({ status: 400, message, field, example }) as const;
 
-/** A state that forbids the operation. The API has one message for all such states, which `when` distinguishes. */
+/**
+ * State that forbids the operation. All such errors have the same API message; `when` describes the
+ * state.
+ */
 export const state = (when: string) =>
   ({
     status: 409,
@@ -18,7 +24,7 @@ export const state = (when: string) =>
 interface FailedCall {
   code: SendFaultCode;
   sentence: string;
-  /** Null without a response. */
+  /** Null if there was no response. */
   status: number | null;
   durationMs: number;
 }

@@ -1,7 +1,7 @@
 /** Text that spreadsheets interpret as a formula (OWASP, "CSV Injection"), possibly with leading blanks. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A negative amount starts like a formula but is not one. */
+/** Negative amount. It starts like a formula but is not one. */
 const debt = /^-\d+,\d\d$/;
 
 export const byteOrderMark = "\ufeff";

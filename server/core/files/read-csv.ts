@@ -40,7 +40,7 @@ export function parseCsv(text: string): CsvRecord[] {
       trim: true,
       max_record_size: 20_000,
     });
-    // If `info` is set, each record includes its position, although the library's types do not show this.
+    // With `info` set, each record includes its position, which the library's types omit.
     const records = found as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ record: record.map(plainText), line: info.lines }));
   } catch (thrown) {

@@ -15,7 +15,7 @@ import {
   withoutFraction,
 } from "./read-value";
 
-/** With fewer runs, some spellings would not be covered. */
+/** Fewer runs would leave some spellings uncovered. */
 const runs = { numRuns: 10_000 };
 
 describe("readPhone", () => {
@@ -158,7 +158,7 @@ describe("readPrice", () => {
   });
 });
 
-/** Returns true if a spelling lacks zeros of the integer itself. No spreadsheet drops these. */
+/** Returns true if a spelling lacks zeros of the integer itself. Spreadsheets never drop these. */
 function isCut(spelling: string, cents: number): boolean {
   return spelling.replace(/\D/g, "").length < String(cents / 100).length;
 }

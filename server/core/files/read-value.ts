@@ -3,8 +3,9 @@ import { toE164 } from "../contact/phone";
 import { maxAmountInCents } from "../money/money";
 
 /**
- * Parses cell values that a spreadsheet may have changed: numbers without leading zeros, with `.0`, thousands
- * separators or an exponent. Each parser returns the intended value or null, never a different valid value.
+ * Parsers of cell values that a spreadsheet may have changed: numbers without leading zeros, with
+ * `.0`, thousands separators or an exponent. Each parser returns the intended value or null, never
+ * a different valid value.
  */
 
 /** Zero-width and direction marks, which occur in copied numbers. */
@@ -40,7 +41,7 @@ export function wholeNumbersOf(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns the reading if all readings are equal; null if there is none or they differ. */
+/** Returns the only distinct reading. Returns null if there is none or if the readings differ. */
 export function onlyOne<Value>(readings: readonly Value[]): Value | null {
   const [first, ...others] = new Set(readings);
   return first !== undefined && others.length === 0 ? first : null;

@@ -11,7 +11,6 @@ describe("an S3-compatible store", () => {
   const secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
   const kept = new Map<string, Buffer>();
 
-  /** Verifies a request's Signature Version 4 with an independent computation. */
   function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
     const given = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(
       headers.authorization ?? "",
@@ -27,7 +26,6 @@ describe("an S3-compatible store", () => {
     return createHmac("sha256", key).update(toSign).digest("hex") === signature;
   }
 
-  /** Lists two files per page. A production store lists a thousand. */
   function listing(query: URLSearchParams): string {
     const keys = [...kept.keys()].map((path) => path.replace("/quitanda/", "")).sort();
     const after = query.get("start-after") ?? "";

@@ -12,7 +12,7 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** S3-compatible store that can list its files, a thousand per page. */
+/** S3-compatible store that can list its files. A page of the list has up to a thousand files. */
 export interface S3Store extends FileStore {
   /**
    * Returns the files whose key starts with a prefix.

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 
-/** Byte range of a file; `end` is inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -8,19 +7,19 @@ export interface ByteRange {
 
 export interface FileStore {
   /**
-   * Stores a local file, replacing an existing one.
+   * Stores a local file under a key. Replaces an existing file.
    *
-   * @throws if the store does not accept it.
+   * @throws if the store does not accept the file.
    */
   put: (key: string, path: string, size: number, mediaType: string) => Promise<void>;
   /**
-   * Returns the bytes, or null.
+   * Returns the content of a file or of a range of it. Returns null if the file does not exist.
    *
    * @throws if the store does not respond.
    */
   open: (key: string, range: ByteRange | null) => Promise<Readable | null>;
   /**
-   * Removes the bytes. Idempotent.
+   * Deletes a file. Succeeds if the file does not exist.
    *
    * @throws if the store does not respond.
    */

@@ -3,11 +3,16 @@ import { db } from "@/db/client";
 import { restores } from "@/db/schema";
 import { fail } from "../failures/failure";
 
-/** Maximum age of a state that a process relies on, by the monotonic clock. A new read starts after a third of it. */
+/**
+ * Maximum age of the cached state, by the monotonic clock. A new read starts after a third of this
+ * time.
+ */
 export const holdLagMilliseconds = 3_000;
 const refreshMilliseconds = 1_000;
 
-/** Retry delay for refused callers. The operator checks the ledger before resuming. */
+/**
+ * Seconds after which refused callers may retry. The operator checks the ledger before resuming.
+ */
 const retryAfterSeconds = 60;
 
 let known: { isOnHold: boolean; readAt: number } | null = null;
@@ -33,9 +38,9 @@ export function forgetHold(): void {
 }
 
 /**
- * Returns true if the installation is on hold after a restore (docs/operating/backup.md). Nothing may be sent while it
- * is. The first call reads the database. Later calls use the result of background reads, so that no charge waits for
- * one.
+ * Returns true if the installation is on hold after a restore (docs/operating/backup.md). An
+ * installation on hold must not send anything. The first call reads the database. Later calls use
+ * the result of background reads, so that no charge waits for a read.
  *
  * @throws the database error if no recent state is available, because nothing may be sent then.
  */

@@ -4,9 +4,9 @@ import { restores } from "@/db/schema";
 import { createShortCache } from "../cache/short-cache";
 import { forgetHold } from "./hold";
 
-/** Interval of real time whose data may be missing from this database. */
+/** Interval of real time whose data may be missing from the restored database. */
 export interface LostTime {
-  /** Null if unknown. */
+  /** Start of the interval; null if unknown. */
   lostSince: Date | null;
   restoredAt: Date;
 }

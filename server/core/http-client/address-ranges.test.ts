@@ -52,7 +52,6 @@ describe("isInRanges", () => {
     const bitsOf = (parts: number[]) => parts.map((part) => part.toString(2).padStart(8, "0")).join("");
     fc.assert(
       fc.property(bytes, bytes, fc.nat(32), fc.nat(32), (base, other, length, shared) => {
-        // Most pairs share leading bits, so that both outcomes are common.
         const bits = bitsOf(base).slice(0, shared) + bitsOf(other).slice(shared);
         const address = [0, 8, 16, 24].map((at) => Number.parseInt(bits.slice(at, at + 8), 2)).join(".");
         const range = normaliseRange(`${base.join(".")}/${length}`) ?? "";

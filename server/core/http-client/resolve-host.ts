@@ -26,7 +26,10 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** If private targets are allowed, the machine's hosts file is also used. */
+/**
+ * Resolves a name with the system's resolver, which also reads the hosts file. Used only if private
+ * targets are allowed.
+ */
 const resolveAny: Resolve = (hostname) => lookup(hostname, { all: true });
 
 export function resolverFor(allowPrivate: boolean): Resolve {

@@ -27,7 +27,7 @@ export interface Message {
 
 /** Result of an attempt. `fault` is null for any 2xx response in time, even if its body is too long or incomplete. */
 export interface SendOutcome {
-  /** Null without a response. */
+  /** Null if there was no response. */
   status: number | null;
   /** Start of the response, at most 1 KiB. */
   answer: string;
@@ -37,7 +37,7 @@ export interface SendOutcome {
 
 /** Result of a GET. `fault` is null for a complete 2xx response in time. */
 export interface FetchOutcome {
-  /** Null without a response. */
+  /** Null if there was no response. */
   status: number | null;
   body: Buffer;
   fault: SendFault | null;
@@ -63,7 +63,7 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     connect: { lookup: guardedLookup(allowPrivate, resolve), timeout: connectMilliseconds, ...(ca ? { ca } : {}) },
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,
-    // Only the attempt's overall time limit applies.
+    // Disabled, because only the attempt's overall time limit applies.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -97,7 +97,10 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
 
 let shared: Sender | undefined;
 
-/** Returns the sender of this process. The installation's settings decide whether private targets are allowed. */
+/**
+ * Returns the sender of this process. It allows private targets only if the installation's settings
+ * do.
+ */
 export function sender(): Sender {
   shared ??= heldSender(createSender({ allowPrivate: privateTargetsAllowed() }));
   return shared;
@@ -180,7 +183,10 @@ function exchange(
   });
 }
 
-/** Returns text that PostgreSQL can store: without NUL, and without a partial character at the end. */
+/**
+ * Returns the start of a response as text that PostgreSQL can store: without NUL, and without a
+ * partial character at the end.
+ */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
   const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

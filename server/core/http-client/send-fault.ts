@@ -3,11 +3,14 @@ import { addressNotAllowed } from "./target-url";
 
 export interface SendFault {
   code: SendFaultCode;
-  /** The fault in English, in terms that a seller understands. */
+  /** Description of the fault in English, in terms that a seller understands. */
   sentence: string;
 }
 
-/** Reasons why a URL that we call may not respond. The error codes are those of Node, undici, OpenSSL and c-ares. */
+/**
+ * Faults of outbound calls by error code. The error codes are those of Node, undici, OpenSSL and
+ * c-ares.
+ */
 const faults: readonly [RegExp, SendFaultCode, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
   [
@@ -52,7 +55,10 @@ export function urlFault(sentence: string): SendFault {
   return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }
 
-/** If all addresses of a name fail, one error contains the individual errors. Some errors have no code, only a name. */
+/**
+ * Returns the code of a connection error. If all addresses of a name fail, Node throws one error
+ * that contains the individual errors. Some errors have a name instead of a code.
+ */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return "";
   if (thrown.name === "HTTPParserError") return "HPE_ANY";

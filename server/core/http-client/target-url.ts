@@ -30,11 +30,12 @@ export function privateTargetsAllowed(): boolean {
 }
 
 /**
- * Returns the fault of a URL that we will call, such as a webhook's or a `postbackUrl`. The fault is the end of a
- * sentence that starts with the field's name; null if the URL is valid (docs/reliability.md rule 13;
- * docs/domains/webhooks.md). Checks only the text: scheme, credentials, length, and the host if it is a literal address
- * or a name of the local machine. Other names are resolved and checked when the URL is called. `allowPrivate` permits
- * loopback and private addresses, never link-local ones.
+ * Returns the fault of a URL that we will call, such as a webhook's URL or a `postbackUrl`
+ * (docs/reliability.md rule 13; docs/domains/webhooks.md). The fault is the end of a sentence that
+ * starts with the field's name. Returns null if the URL is valid. Checks only the text: scheme,
+ * credentials, length, and the host if it is a literal address or a name of the local machine.
+ * Other names are resolved and checked when the URL is called. `allowPrivate` permits loopback and
+ * private addresses, never link-local ones.
  */
 export function findUrlFault(url: string, options: { allowPrivate: boolean }): string | null {
   if (url.length > 2048) return "must have at most 2048 characters";

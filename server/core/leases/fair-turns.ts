@@ -5,11 +5,11 @@ import { balances, sandboxClocks } from "@/db/schema";
 import { collectFaults, isUnavailable } from "../log/collect-faults";
 import { groupBy } from "../workers/parallel";
 
-/** How long a turn that started before the deadline may run past it. */
+/** Time limit for finishing a turn after the deadline. */
 const graceMs = 8_000;
 /**
- * Maximum number of pieces that continue without a worker. Further pieces keep their workers, so that a run cannot
- * exhaust memory.
+ * Maximum number of slow pieces that continue without a worker. Further pieces keep their workers,
+ * so that a run cannot exhaust memory.
  */
 const maxSlow = 1_000;
 
@@ -20,7 +20,6 @@ export interface CompanyWork<Piece> {
 }
 
 export interface TurnTerms {
-  /** No turn starts after this time (real clock). */
   deadline: Date;
   concurrency?: number;
   message: string;
@@ -148,7 +147,8 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
       if (pieces.size >= maxSlow) return void (await whole);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((resolve) => {
-        // The more companies are slow, the less time each of them may take from the others.
+        // The share shrinks with the number of slow companies, so that they do not take too much
+        // time from the others.
         const share = Math.max(patienceMs / (1 + known.size), patienceMs / 10);
         timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : share);
       });
@@ -172,7 +172,7 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
 /**
  * Waits for all workers.
  *
- * @throws the first error, or an Error at `lastMs` (real clock) if a worker is still busy.
+ * @throws the first error, or an Error at `lastMs` (real time) if a worker is still busy.
  */
 async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -240,17 +240,16 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
 }
 
 /**
- * SQL condition: the company uses the real clock. Jobs in business time leave other companies to the job `clocks`,
- * which runs at the companies' times.
+ * SQL condition: the company has no sandbox clock. Jobs in business time skip companies with a
+ * clock, because the job `clocks` processes them at their own times.
  */
 export function hasNoClock(companyId: PgColumn | SQL): SQL {
   return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
 }
 
 export interface DueTerms {
-  /** True if `due` uses the real clock, including for companies with their own clock. */
+  /** True if `due` is in real time even for companies with a sandbox clock. */
   byRealClock?: boolean;
-  /** Searches each shard separately. */
   isByShard?: boolean;
 }
 

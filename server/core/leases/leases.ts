@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 
-/** A table whose rows are leased by processes. `leasedUntil` is on the real clock. */
+/** Table whose rows processes lease. `leasedUntil` is in real time. */
 export type LeasedTable = PgTable & { leasedUntil: PgColumn };
 
 /** SQL condition: the row has no active lease. */
@@ -31,7 +31,7 @@ export async function lease<Table extends LeasedTable>(
   return rows as Table["$inferSelect"][];
 }
 
-/** SQL condition: the row's lease is still the one under which it was returned. */
+/** SQL condition: the row's lease has not changed since the row was leased. */
 export function isHeld({ leasedUntil }: LeasedTable, row: { leasedUntil: Date | null }): SQL {
   return row.leasedUntil ? eq(leasedUntil, row.leasedUntil) : isNull(leasedUntil);
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "./fair-turns";
 
-/** Time limit of one purge (real clock). The next run removes the remaining rows. */
+/** Time limit of one purge, in real time. The next run removes the remaining rows. */
 const purgeMs = 3_000;
 
 /** Rows per transaction. Small enough to stay far below the statement timeout. */
@@ -11,7 +11,7 @@ const batchSize = 2_000;
 
 export interface Purge {
   table: PgTable;
-  /** Absent for a table without companies. */
+  /** Column with the company; absent if the table has none. */
   companyId?: PgColumn;
   isOver: SQL | undefined;
   /** True if the index for `isOver` starts with the company. */

@@ -1,15 +1,16 @@
 import { parentCounts } from "../workers/parent-counts";
 import { networkOf } from "./client-address";
 
-/** Releases a slot. Idempotent. */
 export type Release = () => void;
 
 export interface Slots {
-  /** Takes one of a key's slots; null if all are taken. */
+  /** Takes one of the slots of a key. Returns null if all are taken. */
   take(key: string): Release | null;
 }
 
-/** Concurrency slots, counted in this process or, for a worker, in its parent. */
+/**
+ * Concurrency limit per key. The slots are counted in this process or, for a worker, in its parent.
+ */
 export interface ConcurrencyLimit {
   take(key: string): Promise<Release | null>;
 }

@@ -6,7 +6,7 @@ import { closeLimiters, createLimiter } from "./limiter";
 const sockets: Socket[] = [];
 let silent: Server;
 
-/** A Redis that accepts connections but never responds, which is the worst case. */
+/** Starts the worst case: a Redis that accepts connections but never responds. */
 beforeAll(async () => {
   silent = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

@@ -7,11 +7,13 @@ import { parentCounts } from "../workers/parent-counts";
 import { networkOf } from "./client-address";
 
 export interface Limiter {
-  /** Adds one to the count. `allowed` is false once the count exceeds the window's points. */
+  /**
+   * Adds one to the count of a key. `allowed` is false once the count exceeds the window's points.
+   */
   consume(key: string): Promise<Verdict>;
   /** Returns the verdict that the next `consume` would return, without counting. */
   peek(key: string): Promise<Verdict>;
-  /** Subtracts one from the count, for example for a successful attempt. */
+  /** Subtracts one from the count of a key, for example for a successful attempt. */
   giveBack(key: string): Promise<Verdict>;
 }
 

@@ -3,21 +3,20 @@ import { log } from "./log";
 
 export interface FaultTerms {
   message: string;
-  /** Errors that end the whole run immediately. By default, none do. */
+  /** Returns true if an error must end the whole run immediately. By default, no error does. */
   isFatal?: (thrown: unknown) => boolean;
 }
 
 export interface Faults {
   /**
-   * Runs one piece and logs its error, if any.
+   * Runs one piece of work and logs its error, if any.
    *
-   * @returns undefined if it failed.
+   * @returns undefined if the work failed.
    *
    * @throws a fatal error.
    */
   attempt<Result>(work: () => Promise<Result>, about?: Record<string, string>): Promise<Result | undefined>;
   count(): number;
-  /** @throws the first error, if any piece failed. */
   throwFirst(): void;
 }
 

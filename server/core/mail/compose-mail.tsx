@@ -3,7 +3,6 @@ import { environment } from "../env/env";
 import type { Mail } from "./mail-files";
 import { MailAction, MailCode, MailFact, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
 
-/** Link in a mail; `path` is relative to this installation's URL. */
 export interface MailPath {
   label: string;
   path: string;
@@ -12,7 +11,6 @@ export interface MailPath {
 export interface MailContent {
   to: string;
   language: Language;
-  /** Sender of the mail; defaults to this installation. */
   sender?: { name: string; replyTo: string | null; color: string | null };
   subject: string;
   heading: string;
@@ -23,7 +21,7 @@ export interface MailContent {
   action?: MailPath;
   links?: readonly MailPath[];
   notes?: readonly string[];
-  /** Why the recipient gets this mail, and what to do if they did not request it. */
+  /** States why the recipient gets this mail, and what to do if they did not request it. */
   footnote: string;
 }
 

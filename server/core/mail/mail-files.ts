@@ -17,7 +17,6 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** Mail stored as a file, because this installation has no mail server. */
 export interface KeptMail extends Mail {
   id: string;
   createdAt: string;

@@ -21,7 +21,6 @@ type Children = Parameters<typeof Section>[0]["children"];
 
 export interface MailLayoutProps {
   language: Language;
-  /** Name shown at the top. */
   masthead: string;
   /** Preview text shown next to the subject by mail clients. */
   preview: string;
@@ -63,7 +62,6 @@ export function MailText({ children }: { children: Children }) {
   return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** A labeled value, one line per fact. */
 export function MailFact({ label, value }: { label: string; value: string }) {
   return (
     <Text style={{ margin: "0 0 4px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>
@@ -77,7 +75,7 @@ export function MailNote({ children }: { children: Children }) {
   return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** Code to copy, as a single string that may break anywhere to fit on a phone. */
+/** Code to copy. It is a single string that may break anywhere to fit on a phone. */
 export function MailCode({ children }: { children: Children }) {
   return (
     <Text
@@ -100,7 +98,7 @@ export function MailCode({ children }: { children: Children }) {
 
 interface ActionProps {
   href: string;
-  /** Background color of white text, `#rrggbb`; defaults to ours. */
+  /** Background color behind white text, `#rrggbb`. Defaults to ours. */
   color: string | null;
   children: Children;
 }

@@ -18,11 +18,12 @@ export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
 }
 
-/** Formats a time as `15:40` on every runtime. */
+/** Swedish formats times as `15:40` on every runtime. */
 const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
 
 /**
- * Returns the formats of mails in one language. Formats integer cents, and instants as days and minutes in São Paulo.
+ * Returns the formatters for mails in one language. Amounts are integer cents. Instants are shown
+ * as days and minutes in São Paulo.
  */
 export function mailFormats(language: Language) {
   const { months } = conventions[language];

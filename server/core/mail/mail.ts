@@ -6,9 +6,9 @@ import { log } from "../log/log";
 import { keepMail, type Mail } from "./mail-files";
 
 /**
- * Result of sending a mail: accepted by the mail server, stored as a file for lack of one, or failed. `isRefused` means
- * that the server will never accept this mail for this address. `isUncertain` means that the response was lost, so the
- * mail may still arrive.
+ * Result of sending a mail. `sent`: the mail server accepted it. `kept`: it was stored as a file,
+ * because there is no mail server. `isRefused`: the server will never accept this mail for this
+ * address. `isUncertain`: the response was lost, so the mail may still arrive.
  */
 export type MailOutcome =
   | { outcome: "sent" | "kept" }
@@ -17,14 +17,14 @@ export type MailOutcome =
 export interface MailSettings {
   /** If null, mails are stored as files. */
   smtpUrl: string | null;
-  /** Attempts before giving up, with growing delays. */
+  /** Number of attempts before giving up. The delay between them grows. */
   tries: number;
 }
 
 const pauseMs = 1_000;
 const timeoutMs = 10_000;
 
-/** Permanent SMTP errors. A retry cannot succeed. */
+/** Returns true for a permanent SMTP error, which a retry cannot fix. */
 const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 

@@ -5,7 +5,7 @@ import type { MailKind, MailPriority } from "@/db/schema/core-enums";
 import type { MailOutcome } from "./mail";
 import type { Mail } from "./mail-files";
 
-/** Company id of mails that do not belong to a company. */
+/** Company id of mails without a company. */
 export const installationId = "00000000-0000-0000-0000-000000000000";
 
 const hourMs = 3_600_000;
@@ -14,20 +14,20 @@ const dayMs = 24 * hourMs;
 interface Terms {
   priority: MailPriority;
   clock: "company" | "real";
-  /** Time after the due time when a mail is abandoned. */
+  /** Time after the due time at which an unsent mail is abandoned. */
   lifeMs: number;
 }
 
 const terms: Record<MailKind, Terms> = {
   receipt: { priority: 0, clock: "company", lifeMs: dayMs },
   news: { priority: 0, clock: "company", lifeMs: dayMs },
-  // An erased person's address is kept for this long, for the last mail.
+  // Equals the time for which an erased person's address is kept for the last mail.
   data_request: { priority: 0, clock: "real", lifeMs: 3 * dayMs },
   notice: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   digest: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   // Equals the time during which the export can be downloaded.
   export: { priority: 1, clock: "real", lifeMs: 7 * dayMs },
-  // Long enough for the longest list at the hourly limit.
+  // Long enough to send the welcome mails of the longest student list at the hourly limit.
   welcome: { priority: 2, clock: "company", lifeMs: 14 * dayMs },
 };
 
@@ -43,7 +43,7 @@ export interface NewMail {
   createdAt: Date;
   /** Defaults to the creation time. */
   dueAt?: Date;
-  /** When the previous version sent or abandoned the mail. */
+  /** Set if the previous version of the server already sent or abandoned the mail. */
   doneAt?: Date | null;
 }
 
@@ -76,7 +76,10 @@ const areQueued = (companyId: string, kind: MailKind, subjectIds: string[]) =>
     isNull(outbox.doneAt),
   );
 
-/** Mail composed from queued rows; `later` if its content does not exist yet, null if it must not be sent. */
+/**
+ * Mail composed from queued rows. "later" if its content does not exist yet; null if it must not be
+ * sent.
+ */
 export type Composed = Mail | "later" | null;
 
 export type MailCount =
@@ -95,7 +98,7 @@ export interface MailSender {
    * rows' clock.
    */
   compose: (rows: readonly [OutboxRow, ...OutboxRow[]], now: Date) => Promise<Composed>;
-  /** Sends the mail; defaults to `sendCompanyMail`. Set for mails that do not belong to a company. */
+  /** Sends the mail. Defaults to `sendCompanyMail`. Set for mails without a company. */
   send?: (mail: Mail) => Promise<MailOutcome>;
   /** True if rows that are due at the same time share one mail. */
   isBundled?: boolean;

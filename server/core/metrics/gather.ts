@@ -13,12 +13,14 @@ const ownAlone: Gather = async () => [await readOwn()];
 
 let gather = ownAlone;
 
-/** Makes `GET /metrics` cover all these processes, or only this one if null is passed. */
+/**
+ * Makes `GET /metrics` aggregate the processes that `others` returns. If null, it covers only this
+ * process.
+ */
 export function gatherFrom(others: Gather | null): void {
   gather = others ?? ownAlone;
 }
 
-/** Returns the aggregated metrics of all processes in Prometheus' text format. */
 export async function readMeters(): Promise<string> {
   return AggregatorRegistry.aggregate(await gather()).metrics();
 }

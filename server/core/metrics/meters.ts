@@ -108,7 +108,9 @@ const backupGood = new Gauge({
   registers,
 });
 
-/** Also measures event loop lag, memory and garbage collection. Call once per process. */
+/**
+ * Adds metrics for event loop lag, memory and garbage collection. Must be called once per process.
+ */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
 }
@@ -151,13 +153,11 @@ export function measureAcquirerCall(acquirer: string, outcome: number | string, 
   acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
 }
 
-/** Counts requests that the request log dropped. */
 export function measureUnlogged(requests: number): void {
   unlogged.inc(requests);
 }
 
 export interface BackupState {
-  /** Newest verified backup; null before the first. */
   newest: { at: Date; bytes: number } | null;
   /** True if the newest backup is valid; null if it has not been checked. */
   isGood: boolean | null;

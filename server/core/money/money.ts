@@ -1,6 +1,6 @@
 /**
- * Maximum amount of a charge or price, which is the largest that fits in the ten digits of a boleto's barcode
- * (docs/domains/core.md).
+ * Maximum amount of a charge or price in cents: the largest that fits in the ten digits of a
+ * boleto's barcode (docs/domains/core.md).
  */
 export const maxAmountInCents = 9_999_999_999;
 
@@ -55,8 +55,8 @@ interface Moved {
 }
 
 /**
- * Returns the seller's net of sales in cents: gross minus fees, refunds and disputes. Negative if a dispute took more
- * than was left, or if the platform retained a fee.
+ * Returns what the seller keeps of sales in cents: gross minus fees, refunds and disputes. Negative
+ * if a dispute took more than was left, or if the platform retained a fee.
  */
 export function keptOf(moved: Moved): number {
   const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = moved;

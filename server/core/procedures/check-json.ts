@@ -24,7 +24,7 @@ export function findJsonFault(value: unknown): Fault | null {
   return fault && { ...fault, field: shortField(fault.field) || "body" };
 }
 
-/** The field is relative to `value`, so that paths are only built if there is a fault. */
+/** Returns a field path relative to `value`, so that paths are built only if there is a fault. */
 function search(value: unknown, depth: number): Fault | null {
   if (typeof value === "string") return textFault(value);
   if (typeof value !== "object" || value === null) return null;

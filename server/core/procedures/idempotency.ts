@@ -11,7 +11,10 @@ import { type Actor, type CompanyIdentity, type Context, type KeyUse, realNowOf 
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
-/** After this time, another process may take over a claim without a result (docs/reliability.md rule 2). */
+/**
+ * Time after which another process may take over a claim without a result (docs/reliability.md rule
+ * 2).
+ */
 const takeOverMs = 90_000;
 const keptMs = 24 * 60 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -134,7 +137,10 @@ async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefin
   return row;
 }
 
-/** Stores a result. All workers of a claim use the same id, so the first stored result is kept. */
+/**
+ * Stores the result of a claim unless it already has one. All processes that work on a claim use
+ * the same id, so the first result is kept.
+ */
 async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
   await db()
     .update(idempotencyKeys)

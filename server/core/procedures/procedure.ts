@@ -24,13 +24,13 @@ export interface CompanyClock {
 /** Company of a request: its full row, connections and clock, read by the query that authenticated the caller. */
 export type CompanyIdentity = typeof companies.$inferSelect & {
   connections: CompanyConnection[];
-  /** Null for a company on the real clock. */
   clock: CompanyClock | null;
 };
 
 /**
- * An integrator's API key or a signed-in user. `issuedBy` is the member who issued the key's token; null if the
- * operator issued it or the issuer is unknown. If absent, the key's creator counts as the issuer.
+ * API key of an integrator, or signed-in user. `issuedBy` is the member who issued the key's token;
+ * null if the operator issued it or the issuer is unknown. If absent, the key's creator is treated
+ * as the issuer.
  */
 export type Actor =
   | { kind: "api_key"; apiKeyId: string; issuedBy?: string | null }
@@ -46,9 +46,8 @@ export interface KeyOwner {
   apiKeyId: string;
 }
 
-/** A key whose key pair was verified. */
+/** API key whose secret was verified. */
 export interface VerifiedKey extends KeyOwner {
-  /** Null if it does not expire. */
   expiresAt: Date | null;
   /** Member who created the key and therefore has its secret; absent for a key created by the operator. */
   createdBy?: string;
@@ -60,7 +59,9 @@ export interface SignedIn {
   email: string;
 }
 
-/** Use of a request's idempotency key, with the id of the object that the request creates; null until known. */
+/**
+ * Idempotency key of a request and the id of the object that the request creates. Null until known.
+ */
 export interface KeyUse {
   state: KeyState | null;
   /** Operation for which the key is valid. */
@@ -75,7 +76,6 @@ export interface Context {
   /** Real time, for leases and for lifetimes of secrets and keys. If absent, equal to `now`. See `realNowOf`. */
   realNow?: Date;
   requestId: string;
-  /** Client address (docs/reliability.md rule 21). */
   address: string;
   /** Null if the caller is not authenticated. */
   company: CompanyIdentity | null;
@@ -168,7 +168,6 @@ const t = initTRPC
   });
 
 export const createRouter = t.router;
-/** Merges routers. Used if a resource has procedures in several domains. */
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
@@ -181,7 +180,7 @@ export function synchronous<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema;
 }
 
-/** Public procedure. No other procedures are public. */
+/** Procedure without authentication. All other procedures require it. */
 export const openProcedure = t.procedure;
 
 /** Changes that are allowed while the company's sandbox data is being wiped, because they control access. */

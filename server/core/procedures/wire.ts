@@ -4,8 +4,6 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import { isDay } from "../calendar/calendar";
 import { maxAmountInCents } from "../money/money";
 
-/** Building blocks of the API schemas of every domain (docs/domains/core.md). */
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
 const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
@@ -99,15 +97,15 @@ export const Day = z
   .meta({ format: "date", example: "2026-11-20" });
 
 /**
- * Id of an object that may not exist. An id of another format is replaced with one that no object has, so that it is
- * not found (docs/domains/core.md). PostgreSQL would reject comparing it.
+ * Id of an object that may not exist. An id of another format is replaced with one that no object
+ * has, because PostgreSQL would reject the comparison. The object is then not found
+ * (docs/domains/core.md).
  */
 export const PathId = z
   .string()
   .min(1)
   .overwrite((value) => (idShape.test(value) ? value : absentId));
 
-/** Name in a path, such as a slug. */
 export const PathName = z.string().min(1);
 
 export const Email = z
@@ -129,7 +127,8 @@ export const WebUrl = z
   .meta({ format: "uri", maxLength: webUrlLength });
 
 /**
- * The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one that is opened.
+ * Checks the text of a URL, because the URL parser drops blanks and reads backslashes as slashes.
+ * The stored URL must be exactly the one that is opened.
  */
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/]/i.test(value) || /[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;

@@ -2,7 +2,7 @@ import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
 
 let isOn = false;
 
-/** Sends spans to the registered provider. Before this call, spans cost nothing. */
+/** Starts sending spans to the registered provider. Until then, spans cost nothing. */
 export function turnSpansOn(): void {
   isOn = true;
 }

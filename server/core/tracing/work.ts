@@ -11,13 +11,17 @@ export interface WorkIds {
 const work = new AsyncLocalStorage<WorkIds>();
 
 /**
- * Tracking asynchronous work costs nothing from Node 24 on. In earlier versions it multiplies the cost of every promise
- * in the process. A process that serves charges therefore tracks work only if requests are logged or traced.
+ * Whether work is tracked. Tracking costs nothing from Node 24 on. In earlier versions it
+ * multiplies the cost of every promise in the process, so a process that serves charges tracks work
+ * only if requests are logged or traced.
  */
 let isFollowed =
   /^(info|debug|trace)$/.test(process.env.LOG_LEVEL ?? "") || Number(process.versions.node.split(".", 1)[0]) >= 24;
 
-/** Adds the ids of the current work to its log lines, at any call depth. */
+/**
+ * Turns on work tracking, which adds the ids of the current work to its log lines at any call
+ * depth.
+ */
 export function followWork(): void {
   isFollowed = true;
 }
@@ -27,7 +31,6 @@ export function inWork<Result>(ids: WorkIds, run: () => Result): Result {
   return isFollowed ? work.run({ ...work.getStore(), ...ids }, run) : run();
 }
 
-/** Adds ids to the current work, for its subsequent log lines. */
 export function nameWork(ids: WorkIds): void {
   if (isFollowed) Object.assign(work.getStore() ?? {}, ids);
 }

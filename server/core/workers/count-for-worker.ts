@@ -5,7 +5,6 @@ import type { Answer, Question, WorkerMessage } from "./messages";
 
 export interface WorkerCounts {
   receive: (message: WorkerMessage) => void;
-  /** Frees every slot of a worker that exited. */
   releaseAll: () => void;
 }
 
@@ -18,8 +17,8 @@ function slotsOf(name: string, max: number): Slots {
 }
 
 /**
- * Parent side of `ParentCounts` for one worker. All workers share windows and slots of the same name. `answer` sends
- * the result of a question.
+ * Counts for one worker in its parent, on behalf of that worker's `ParentCounts`. All workers share
+ * windows and slots of the same name. `answer` sends the result of a question.
  */
 export function countForWorker(answer: (id: number, answer: Answer) => void): WorkerCounts {
   const held = new Map<number, Release>();

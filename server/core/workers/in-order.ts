@@ -2,14 +2,15 @@ import { collectFaults } from "../log/collect-faults";
 
 export interface Run {
   now: Date;
-  /** Stop time (real clock). */
   deadline: Date;
-  /** Limits the run to one company; defaults to all companies without a clock. */
+  /**
+   * Restricts the run to one company. By default, it covers all companies without a sandbox clock.
+   */
   only?: string | undefined;
 }
 
 /**
- * Part of a job.
+ * Step of a job.
  *
  * @returns counts of the work done, by name.
  */
@@ -34,7 +35,10 @@ export async function inOrder(run: Run, ...steps: Step[]): Promise<Record<string
   return counts;
 }
 
-/** A cron route must respond within 50 seconds, and the last step may overrun by a few seconds. */
+/**
+ * Returns the deadline of a run. A cron route must respond within 50 seconds, and the last step may
+ * overrun by a few seconds.
+ */
 export function deadline(): Date {
   return new Date(Date.now() + 40_000);
 }

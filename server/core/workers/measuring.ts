@@ -1,7 +1,6 @@
 import type { Measured } from "../metrics/gather";
 import { within } from "./parallel";
 
-/** Timeout of a process's response with its metrics. */
 const patienceMs = 2_000;
 
 export class Asking<Answer> {
@@ -26,7 +25,7 @@ export class Asking<Answer> {
   }
 }
 
-/** Queries each process. Omits processes that do not respond in time. */
+/** Requests the metrics of each process. Omits processes that do not respond in time. */
 export async function measureAll(
   asking: Asking<Measured>,
   processes: readonly ((id: number) => void)[],

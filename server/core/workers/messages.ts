@@ -2,13 +2,15 @@ import type { Measured } from "../metrics/gather";
 
 export interface Verdict {
   allowed: boolean;
-  /** Points left in the window, never negative. */
   remaining: number;
   /** Whole seconds until the window ends, at least 1. */
   resetSeconds: number;
 }
 
-/** Adds one to a window's count, reads the window, or subtracts one (`server/core/limits/limiter.ts`). */
+/**
+ * Adds one to a window's count, subtracts one, or reads the window
+ * (`server/core/limits/limiter.ts`).
+ */
 export interface WindowQuestion {
   kind: "consume" | "peek" | "giveBack";
   name: string;
@@ -27,10 +29,8 @@ export interface SlotQuestion {
 
 export type Question = WindowQuestion | SlotQuestion;
 
-/** A window's verdict, or true if the slot was taken. */
 export type Answer = Verdict | boolean;
 
-/** Messages from a worker to its parent, sent in batches. */
 export type WorkerMessage =
   | { kind: "ask"; id: number; question: Question }
   /** Frees the slot that was taken by the question `id`. */
@@ -44,15 +44,14 @@ export type WorkerMessage =
   | { kind: "gather"; id: number }
   | { kind: "measured"; id: number; measured: Measured };
 
-/** Messages from the parent to a worker, sent in batches. */
 export type ParentMessage =
   | { kind: "answer"; id: number; answer: Answer }
   /** Current socket of the pages process; null while the process is down. */
   | { kind: "pages"; socketPath: string | null }
-  /** Reports that another worker emitted events of a company. */
+  /** Another worker emitted events of the company. */
   | { kind: "emitted"; companyId: string }
   | { kind: "measure"; id: number }
   | { kind: "gathered"; id: number; measured: Measured[] }
   | { kind: "stop" }
-  /** Tells the worker to stop waiting for requests in progress. */
+  /** The worker must stop waiting for requests in progress. */
   | { kind: "hurry" };

@@ -6,7 +6,6 @@ const patienceMilliseconds = 2_000;
 export interface Asked {
   /** Null if the parent does not respond; the caller then counts in its own process. */
   answer: Promise<Answer | null>;
-  /** Frees the slot taken by the question, if any. */
   release: () => void;
 }
 
@@ -31,8 +30,8 @@ export class ParentCounts {
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = new Promise<Answer | null>((resolve) => {
-      // A stall of this process must not be mistaken for an unresponsive parent, so answers that have arrived are read
-      // first.
+      // A stall of this process must not be mistaken for an unresponsive parent. Answers that
+      // arrived during the stall are therefore read first.
       const timer = setTimeout(() => setImmediate(() => this.#giveUp(id)), this.#patience);
       this.#waiting.set(id, (given) => {
         clearTimeout(timer);
@@ -65,7 +64,7 @@ export function countInParent(counts: ParentCounts | null): void {
   parent = counts;
 }
 
-/** Returns the counts shared with other processes; null in a process that counts only its own. */
+/** Returns the counts in the parent process. Returns null in a process that counts alone. */
 export function parentCounts(): ParentCounts | null {
   return parent;
 }

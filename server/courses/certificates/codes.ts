@@ -9,14 +9,14 @@ export function newCode(): string {
   return Array.from(randomBytes(length), (byte) => letters[byte & 31]).join("");
 }
 
-/** Formats a code for display: `7K3M-9QXR-2W4T`. */
+/** Formats a code for display, such as `7K3M-9QXR-2W4T`. */
 export function showCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /**
- * Parses a typed code. Accepts any case, optional hyphens and the look-alikes O, I and L. Returns null for invalid
- * codes.
+ * Normalizes a typed code, or returns null if it is invalid. Accepts any case, optional hyphens and
+ * the look-alikes O, I and L.
  */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");

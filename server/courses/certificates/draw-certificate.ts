@@ -26,21 +26,21 @@ function certificateWords(language: Language) {
 
 type Pdf = PDFKit.PDFDocument;
 
-/** A4 landscape, in points. */
+/** A4 landscape. Dimensions in points. */
 const page = { width: 841.89, height: 595.28, margin: 64 } as const;
 const colors = { text: "#1a1b1e", dimmed: "#5c5f66", accent: "#1c5fc4", line: "#ced4da" } as const;
 const qrSize = 84;
 
 /**
- * Draws a certificate as a tagged PDF with embedded fonts (docs/domains/courses.md). The font is Lora (SIL OFL). A QR
- * code links to the public verification page.
+ * Renders a certificate as a tagged PDF with embedded fonts (docs/domains/courses.md). The font is
+ * Lora (SIL OFL). A QR code links to the public verification page.
  */
 export async function drawCertificate(
   { code, studentName, courseTitle, producerName, hours, issuedAt }: CertificateRow & { studentName: string },
   language: Language,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const t = certificateWords(language);
-  // Loaded on demand: pdfkit takes 20 MB and most processes never draw a certificate.
+  // pdfkit takes 20 MB and most processes never render a certificate, so it is loaded on first use.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "A4",
@@ -85,7 +85,7 @@ interface Writing {
   color: keyof typeof colors;
 }
 
-/** Writes a centered line. Shrinks the font so that long text fits. */
+/** Writes a centered line. Shrinks the font if the text is too long. */
 function writeLine(pdf: Pdf, y: number, text: string, { font, size, color }: Writing): void {
   const width = page.width - 2 * page.margin;
   const shown = text.normalize("NFC");

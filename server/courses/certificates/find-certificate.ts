@@ -36,9 +36,9 @@ async function findByCode(code: string): Promise<CertificateRow | null> {
 }
 
 /**
- * Returns a customer's certificate for a course. Returns null if none was issued or it was withdrawn. A certificate
- * remains after access expires. If `sourceIds` is given, one of these purchases must have granted access and its
- * payment must not have been fully returned.
+ * Returns a customer's certificate for a course, or null if none was issued or it was withdrawn. A
+ * certificate remains after access expires. If `sourceIds` is given, one of these purchases must
+ * have granted access and must not be fully refunded.
  */
 export async function findOwnCertificate(
   { companyId, customerId, sourceIds }: Holder,
@@ -62,7 +62,10 @@ export async function findOwnCertificate(
   return found && !found.certificate.withdrawnAt ? found.certificate : null;
 }
 
-/** Matches enrollments granted by one of these sources, now or earlier, whose payment was not returned. */
+/**
+ * Matches enrollments granted, now or earlier, by one of these sources whose payment was not
+ * returned.
+ */
 function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (
     SELECT FROM enrollment_grants g

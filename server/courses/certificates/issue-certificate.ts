@@ -16,9 +16,10 @@ interface Finished {
 }
 
 /**
- * Issues the certificate of a completed enrollment and records `certificate_issued`. Runs in the caller's transaction.
- * The certificate keeps the current student name, course title, producer and hours. Does nothing if the course is
- * incomplete, access has ended, the course issues no certificates, or one was issued already. Idempotent.
+ * Issues the certificate of a completed enrollment and records `certificate_issued`. Runs in the
+ * caller's transaction. Copies the current student name, course title, producer and hours. Does
+ * nothing if the course is incomplete, access has ended, or the course issues no certificates.
+ * Idempotent.
  */
 export async function issueCertificate(
   tx: Executor,

@@ -4,9 +4,10 @@ import { certificates } from "@/db/schema";
 import { isMoneyKept } from "./money-kept";
 
 /**
- * Withdraws the certificates of enrollments whose payments were fully returned through refunds or disputes. Restores
- * them once access is reopened, for example after a won dispute. Certificates stay valid if access expired or if any
- * charge of the subscription remains paid. Runs in the caller's transaction.
+ * Withdraws the certificates of enrollments whose payments were fully returned through refunds or
+ * disputes. Restores them once access is restored, for example after a won dispute. Certificates
+ * remain valid if access expired or if any charge of the subscription is still paid. Runs in the
+ * caller's transaction.
  */
 export async function reviewCertificates(
   tx: Executor,
@@ -33,7 +34,10 @@ export async function reviewCertificates(
     .where(and(eq(certificates.companyId, companyId), isOfSource));
 }
 
-/** Erases students from their certificates (LGPD). The public page then shows a certificate as withdrawn. */
+/**
+ * Erases students from their certificates (LGPD). The public page then shows a certificate as
+ * withdrawn.
+ */
 export async function eraseFromCertificates(
   tx: Executor,
   { companyId, enrollmentIds }: { companyId: string; enrollmentIds: string[] },

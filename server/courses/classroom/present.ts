@@ -16,7 +16,7 @@ export function toHead({ id, title, producerName, cover, artwork }: Access["cour
   return { courseId: id, title, producerName, cover, artwork };
 }
 
-/** Computes the progress of a course. It stays below 100% until every lesson is complete. */
+/** Computes the progress of a course. Below 100% until every lesson is complete. */
 export function toCourseProgress(outline: StudentOutline, completedAt: Date | null): CourseProgress {
   const lessons = outline.flatMap((module) => module.lessons);
   return courseProgressOf(lessons.length, lessons.filter(isComplete).length, completedAt);
@@ -36,8 +36,8 @@ type Row = Pick<typeof lessonProgress.$inferSelect, "watchedSeconds" | "position
 const untouched: Row = { watchedSeconds: 0, positionSeconds: 0, completedAt: null };
 
 /**
- * Converts the progress of a lesson. Caps the seconds at the video's duration, because the seller may have shortened
- * it.
+ * Converts the progress of a lesson. Caps the seconds at the video's duration, which the seller may
+ * have reduced.
  */
 export function toLessonProgress(row: Row | null, durationSeconds: number | null): LessonProgress {
   const { watchedSeconds, positionSeconds, completedAt } = row ?? untouched;
@@ -51,7 +51,7 @@ export function toLessonProgress(row: Row | null, durationSeconds: number | null
   };
 }
 
-/** Converts the outline of a course. For closed lessons, only titles are exposed. */
+/** Converts the outline of a course. Exposes only the titles of closed lessons. */
 export function toModules(outline: StudentOutline): OutlineModule[] {
   return outline.map(({ row, release, lessons }) => ({
     moduleId: row.id,
@@ -86,8 +86,8 @@ export function toOpening(release: Release): Opening {
 }
 
 /**
- * Returns the lesson with which the student continues: the open incomplete lesson visited last, or else the first open
- * incomplete one.
+ * Returns the lesson to continue with: the most recently visited open lesson that is incomplete, or
+ * else the first open incomplete one.
  */
 export function findNext(outline: StudentOutline): LessonLink | null {
   const waiting = outline.flatMap((module) =>

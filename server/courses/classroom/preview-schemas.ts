@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LessonComments } from "../comments/schemas";
 import type { StudentQuiz } from "../quizzes/schemas";
 
-/** Course previewed by a member. `enrollmentId` selects a student's view. */
+/** Course to preview. `enrollmentId` selects the view of that student. */
 export const PreviewedCourse = z.strictObject({
   courseId: z.string().min(1).max(128),
   enrollmentId: z.string().min(1).max(128).optional(),

@@ -57,7 +57,7 @@ describe("a sample", () => {
     for (const hide of [
       { status: "banned" as const },
       { deletedAt: now },
-      null, // The product still exists, but its offer is disabled.
+      null, // Disables the product's offer.
     ]) {
       const { company, productId, lessonIds } = await testClass(1);
       const lessonId = lessonIds[0] ?? "";

@@ -8,7 +8,7 @@ import type { CoursePage } from "./schemas";
 import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /**
- * Returns the course page for its student.
+ * Returns the course page for a student.
  *
  * @throws NOT_FOUND if none of these customers can currently open the course.
  */
@@ -17,8 +17,8 @@ export async function readCoursePage(holders: readonly Holder[], courseId: strin
 }
 
 /**
- * Returns the course page for a member's preview at the company's `now`. If `enrollmentId` is given, returns that
- * student's view.
+ * Returns the course page for a member's preview at the company's `now`. `enrollmentId` selects the
+ * view of that student.
  *
  * @throws NOT_FOUND
  */

@@ -13,7 +13,8 @@ import type { LessonMaterial, LessonName, LessonNote, LessonPage } from "./schem
 import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /**
- * Returns the lesson page for its student. For a closed module, returns only when it opens.
+ * Returns the lesson page for a student. If the module is closed, the page contains only its
+ * opening date or condition.
  *
  * @throws NOT_FOUND if none of these customers can currently open the course.
  */
@@ -26,8 +27,8 @@ export async function readLessonPage(
 }
 
 /**
- * Returns the lesson page for a member's preview. If `enrollmentId` is given, returns that student's view without the
- * notes.
+ * Returns the lesson page for a member's preview. `enrollmentId` selects the view of that student,
+ * without the notes.
  *
  * @throws NOT_FOUND
  */
@@ -40,7 +41,7 @@ export async function previewLessonPage(
   return composeLesson(sight, lessonId, realNowOf(times));
 }
 
-/** `realNow` is the real time, used for the expiry of the video's URL. */
+/** `realNow` determines the expiry of the video's URL. */
 async function composeLesson(sight: Sight, lessonId: string, realNow: Date): Promise<LessonPage> {
   const { companyId, course, shop, reader, completedAt, enrollmentId } = sight;
   const outline = await readOutline(outlineOf(sight), sight.now);

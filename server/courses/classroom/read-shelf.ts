@@ -6,7 +6,10 @@ import { type Access, listAccess } from "../enrollments/find-access";
 import { courseProgressOf, toHead } from "./present";
 import type { Shelf, ShelfCourse } from "./schemas";
 
-/** Returns the courses of all sellers that these customers can currently open, most recently visited first. */
+/**
+ * Returns the courses of all sellers that these customers can currently open, most recently visited
+ * first.
+ */
 export async function readShelf(holders: readonly Holder[], realNow: Date): Promise<Shelf> {
   const found = await listAccess(holders, realNow);
   const companyIds = [...new Set(found.map(({ companyId }) => companyId))];
@@ -28,7 +31,6 @@ function toShelfCourse(access: Access, counted: { lessons: number; completed: nu
   };
 }
 
-/** Counts the lessons of each course, and the lessons that its student completed. */
 async function countLessons(companyId: string, found: readonly Access[]) {
   const own = found.filter((access) => access.companyId === companyId);
   return db()

@@ -10,7 +10,7 @@ import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";
 
 /**
- * Returns a free lesson of a published course that is for sale. Requires no sign-in.
+ * Returns a sample lesson of a published course that is for sale. Requires no sign-in.
  *
  * @throws NOT_FOUND for any other lesson.
  */
@@ -31,7 +31,10 @@ export async function readSampleLesson(companyId: string, lessonId: string, real
 
 const maxSamples = 20;
 
-/** Lists up to 20 free lessons of a product's courses for the checkout page at the company's `now`. */
+/**
+ * Lists up to 20 sample lessons of a product's courses for the checkout page at the company's
+ * `now`.
+ */
 export async function listSamples(companyId: string, productId: string, now: Date): Promise<SampleLink[]> {
   const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));
   const rows = await selectSamples(ofProduct, now).limit(maxSamples);

@@ -4,7 +4,7 @@ import type { MemberCourse } from "../courses/schemas";
 import type { VideoSource } from "../progress/schemas";
 import { maxLessonSeconds } from "../progress/schemas";
 
-/** Viewer of a course. Nothing is recorded for a member. */
+/** Role of the viewer of a course. Progress is recorded only for students. */
 export type Reader = "student" | "member";
 
 export interface Shop {
@@ -25,9 +25,9 @@ export interface CourseProgress {
   /** Number of lessons currently in the course, and how many of them are complete. */
   lessons: number;
   completedLessons: number;
-  /** From 0 to 100. 100 only if every lesson is complete. */
+  /** Progress from 0 to 100. 100 only if every lesson is complete. */
   percent: number;
-  /** When every lesson was first complete, in ISO 8601. Lessons added later do not reset it. */
+  /** When every lesson was first complete (ISO 8601). Lessons added later do not reset it. */
   completedAt: string | null;
 }
 
@@ -35,14 +35,16 @@ export interface LessonProgress {
   /** Distinct seconds watched, capped at the lesson's duration. */
   watchedSeconds: number;
   positionSeconds: number;
-  /** From 0 to 100. Null if the video's duration is unknown. */
+  /** Progress from 0 to 100. Null if the video's duration is unknown. */
   percent: number | null;
   completedAt: string | null;
 }
 
 export type Opening =
   | { isOpen: true }
-  /** `opensAt` is an ISO 8601 instant. Null if the module opens once `afterModule` is completed. */
+  /**
+   * `opensAt` is an ISO 8601 instant, or null if the module opens after `afterModule` is completed.
+   */
   | { isOpen: false; opensAt: string | null; afterModule: { moduleId: string; title: string } | null };
 
 /** Lesson in the course outline. The duration is null for closed lessons. */
@@ -76,7 +78,7 @@ export interface ShelfCourse extends CourseHead {
   shop: Shop;
   tagline: string;
   enrolledAt: string;
-  /** When access expires. Null if it does not expire. */
+  /** When access expires. Null for permanent access. */
   endsAt: string | null;
   seenAt: string | null;
   progress: CourseProgress;
@@ -103,14 +105,14 @@ export interface CoursePage extends CourseHead {
   progress: CourseProgress;
   modules: OutlineModule[];
   /**
-   * Lesson with which the student continues: the open incomplete lesson visited last, or else the first open incomplete
-   * one.
+   * Lesson to continue with: the most recently visited open lesson that is incomplete, or else the
+   * first open incomplete one.
    */
   next: LessonLink | null;
   materials: number;
 }
 
-/** File or link of a lesson. `href` checks access and redirects. */
+/** File or link of a lesson. `href` is a path that checks access and redirects. */
 export interface LessonMaterial {
   materialId: string;
   title: string;
@@ -134,14 +136,14 @@ interface LessonPlace {
   title: string;
   modules: OutlineModule[];
   previous: LessonLink | null;
-  /** Next lesson, which may be closed. `modules` indicates whether it is open. */
+  /** Next lesson, which may still be closed. */
   next: LessonLink | null;
 }
 
 /** Page of an open lesson, `/learn/courses/{courseId}/lessons/{lessonId}`. */
 export interface OpenLessonPage extends LessonPlace {
   kind: "open";
-  /** Null for a member, for whom nothing is recorded. */
+  /** Null for a member. */
   enrollmentId: string | null;
   description: string;
   durationSeconds: number | null;
@@ -151,7 +153,7 @@ export interface OpenLessonPage extends LessonPlace {
   materials: LessonMaterial[];
   notes: LessonNote[];
   progress: LessonProgress;
-  /** True if the lesson has a quiz. The lesson can then be completed only by passing the quiz. */
+  /** True if the lesson has a quiz, which must be passed to complete the lesson. */
   hasQuiz: boolean;
 }
 
@@ -163,7 +165,7 @@ export interface ClosedLessonPage extends LessonPlace {
 
 export type LessonPage = OpenLessonPage | ClosedLessonPage;
 
-/** Public page of a free lesson, `/learn/samples/{companyId}/{lessonId}`. */
+/** Public page of a sample lesson, `/learn/samples/{companyId}/{lessonId}`. */
 export interface SampleLesson {
   shop: Shop;
   course: CourseHead;
@@ -191,12 +193,13 @@ export interface LessonName {
 
 const Second = z.int().min(0).max(maxLessonSeconds);
 
-/** Maximum number of intervals per report. A player reports every few seconds. */
+/** Maximum number of intervals per report. Players report every few seconds. */
 export const maxIntervals = 50;
 
 /**
- * Playback report: the seconds played since the last report. When the page closes, it is sent with
- * `navigator.sendBeacon` as `text/plain`. Reports may arrive late, duplicated or out of order.
+ * Playback report with the seconds played since the previous report. When the page closes, the
+ * browser sends it with `navigator.sendBeacon` as `text/plain`. Reports may arrive late, duplicated
+ * or out of order.
  */
 export const WatchReport = z.strictObject({
   /** Played intervals `[from, to)`, with `from < to`. */
@@ -205,7 +208,8 @@ export const WatchReport = z.strictObject({
     .max(maxIntervals),
   positionSeconds: Second,
   /**
-   * Browser clock (`Date.now()`) when the position was recorded and when the report was sent. The latest position wins.
+   * Browser clock (`Date.now()`) when the position was recorded and when the report was sent. The
+   * latest position is stored.
    */
   at: z.int().min(0),
   sentAt: z.int().min(0),
@@ -216,7 +220,7 @@ export type WatchReport = z.infer<typeof WatchReport>;
 
 export const Completion = z.strictObject({ isComplete: z.boolean() });
 
-/** A new note, or a change to the note in `noteId`. */
+/** Creates a note, or changes the note `noteId`. */
 export const NoteInput = z.strictObject({
   noteId: z.string().max(64).optional(),
   atSeconds: Second.nullable().optional(),

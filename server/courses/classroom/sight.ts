@@ -7,10 +7,12 @@ import type { Holder } from "../enrollments/access-links";
 import { type Access, getAccess, getAccessOfStudent } from "../enrollments/find-access";
 import type { Reader } from "./schemas";
 
-/** Read access to a course: a student's access, a member's preview, or a member's view of a student. */
+/**
+ * Read access to a course: a student's access, a member's preview, or a member's view of a student.
+ */
 export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
   reader: Reader;
-  /** Absent in a preview, which has no progress and in which everything is open. */
+  /** Absent in a preview without a student, which has no progress and no closed lessons. */
   enrollmentId?: string;
 }
 
@@ -24,8 +26,8 @@ export async function sightOf(holders: readonly Holder[], courseId: string, real
 }
 
 /**
- * Returns a member's access to a course at the company's `now`, including drafts. Without `enrollmentId`, this is a
- * preview with everything open. With `enrollmentId`, this is that student's view, even after access ended.
+ * Returns a member's access to a course at the company's `now`, including drafts. `enrollmentId`
+ * selects the view of that student, even after access ended. Without it, every lesson is open.
  *
  * @throws NOT_FOUND
  */

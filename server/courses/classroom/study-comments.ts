@@ -24,7 +24,8 @@ export async function readComments(
 /**
  * Writes a comment or reply.
  *
- * @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `writeComment` in the comments module.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `writeComment` in the
+ * comments module.
  */
 export async function writeComment(
   holders: readonly Holder[],
@@ -39,7 +40,8 @@ export async function writeComment(
 /**
  * Reports another student's comment.
  *
- * @throws NOT_FOUND in the same cases as `getOpenLesson` and as `reportComment` in the comments module.
+ * @throws NOT_FOUND in the same cases as `getOpenLesson` and as `reportComment` in the comments
+ * module.
  */
 export async function reportComment(
   holders: readonly Holder[],

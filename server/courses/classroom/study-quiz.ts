@@ -20,7 +20,8 @@ export async function readQuiz(
 /**
  * Submits answers to a lesson's quiz.
  *
- * @throws NOT_FOUND, UNAUTHENTICATED as `getOpenLesson`, and the errors of `takeQuiz`.
+ * @throws NOT_FOUND and UNAUTHENTICATED in the same cases as `getOpenLesson`; the errors of
+ * `takeQuiz`.
  */
 export async function answerQuiz(
   holders: readonly Holder[],

@@ -17,18 +17,18 @@ import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport }
 
 export interface LessonAct extends LessonName {
   /**
-   * Enrollment for which the page was rendered. Absent for plain forms. Needed because a browser may keep a page and
-   * its unsent progress until another person signs in.
+   * Enrollment for which the page was rendered. Required because a browser may keep a page and its
+   * unsent progress until another person signs in. Absent for forms submitted without JavaScript.
    */
   enrollmentId?: string | undefined;
 }
 
 /**
- * Returns a lesson that one of these customers can open at the company's time (`access.now`). Every student operation
- * on a lesson calls this first.
+ * Returns a lesson that one of these customers can open at the company's time (`access.now`). Every
+ * student operation on a lesson calls this function first.
  *
  * @throws NOT_FOUND without access, for an unknown lesson and for a closed lesson.
- * @throws UNAUTHENTICATED if the page belongs to another student.
+ * @throws UNAUTHENTICATED if the page was rendered for another student.
  */
 export async function getOpenLesson(
   holders: readonly Holder[],
@@ -117,7 +117,8 @@ export async function removeNote(
 }
 
 /**
- * Returns the URL of a material: the seller's link, or a URL of an uploaded file that is valid for one minute.
+ * Returns the URL of a material: the seller's link, or the URL of an uploaded file, which is valid
+ * for one minute.
  *
  * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for an unknown material or file.
  */

@@ -1,4 +1,4 @@
-/** Returns a customer's name as shown to other students: first name and last initial, `Maria S.`. */
+/** Returns the name shown to other students: first name and last initial, as in `Maria S.`. */
 export function authorName(name: string): string {
   const [first = "", ...others] = name.trim().split(/\s+/u);
   const initial = [...(others.at(-1) ?? "")][0];

@@ -35,7 +35,10 @@ export async function addDigest(
   if (student) await addMails(tx, [{ ...mail, ...student }]);
 }
 
-/** Returns null if the student has no access, comment or digest subscription, or if the company is blocked. */
+/**
+ * Returns null if the student has no access, comment or digest subscription left, or the company is
+ * blocked.
+ */
 async function readLetter(told: readonly [OutboxRow, ...OutboxRow[]], now: Date) {
   const [{ companyId, recipientId: customerId }] = told;
   const ids = told.map(({ subjectId }) => subjectId);

@@ -85,7 +85,7 @@ function openReports(): SQL<number> {
 
 const one = { one: sql`1` };
 
-/** A comment counts as answered if a member replied, or if a student's reply is marked as the answer. */
+/** A comment is answered if a member replied or a student's reply is marked as the answer. */
 const isAnswered = and(
   isReply,
   ne(replies.status, "deleted"),

@@ -15,7 +15,7 @@ interface Named {
 }
 
 /**
- * Adds a member's reply to a student's comment. The student is notified in the next digest.
+ * Adds a member's reply to a student's comment. The student's next digest announces it.
  *
  * @throws NOT_FOUND, reply_limit_reached
  */
@@ -42,7 +42,7 @@ export async function answerComment(
 }
 
 /**
- * Marks or unmarks a reply as the answer. Students' replies can be marked too.
+ * Marks or unmarks a reply, including a student's, as the answer.
  *
  * @throws NOT_FOUND if the comment is not a reply.
  */

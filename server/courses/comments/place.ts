@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 
 export type CommentRow = typeof lessonComments.$inferSelect;
 
-/** Lesson that the caller has verified to be open for the student. */
+/** Lesson of an enrollment. The caller has verified that the student can open it. */
 export interface CommentPlace {
   companyId: string;
   courseId: string;
@@ -15,7 +15,9 @@ export interface CommentPlace {
   lessonId: string;
 }
 
-/** Reports whether the course has comments enabled. If not, existing comments are hidden too. */
+/**
+ * Reports whether comments are enabled for the course. Otherwise existing comments are hidden too.
+ */
 export async function takesComments(
   executor: Executor,
   { companyId, courseId }: Pick<CommentPlace, "companyId" | "courseId">,
@@ -75,11 +77,6 @@ export async function lockOfCompany(tx: Executor, companyId: string, commentId: 
   return row ?? fail("NOT_FOUND");
 }
 
-/**
- * Returns the customer of an enrollment.
- *
- * @throws NOT_FOUND
- */
 export async function customerOf(executor: Executor, companyId: string, enrollmentId: string): Promise<string> {
   const [row] = await executor
     .select({ customerId: enrollments.customerId })
@@ -90,7 +87,7 @@ export async function customerOf(executor: Executor, companyId: string, enrollme
 
 export const replies = alias(lessonComments, "replies");
 
-/** SQL condition: a comment of the company has a visible reply. */
+/** SQL condition: the comment has a visible reply. */
 export const hasVisibleReply = (companyId: string) => sql`EXISTS (
   SELECT FROM lesson_comments shown
   WHERE shown.company_id = ${companyId} AND shown.parent_id = lesson_comments.id

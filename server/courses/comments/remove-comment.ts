@@ -34,8 +34,8 @@ export async function deleteOwnComment(place: CommentPlace, commentId: string, n
 }
 
 /**
- * Removes the text of comments, drops their pending notifications and resolves their reports. Runs in the caller's
- * transaction. Comments with replies keep their position.
+ * Removes the text of comments, drops their pending notifications and resolves their reports. Runs
+ * in the caller's transaction. Comments with replies keep their position.
  */
 export async function removeComments(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
   await tx
@@ -61,8 +61,8 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
 }
 
 /**
- * Erases the comments that students wrote in a company (LGPD). Runs in the caller's transaction, which has locked the
- * enrollments. Replies by others are kept, but not mailed.
+ * Erases the comments that students wrote in a company (LGPD). Runs in the caller's transaction,
+ * which has locked the enrollments. Keeps replies by others, but does not mail them.
  */
 export async function eraseComments(
   tx: Executor,

@@ -7,7 +7,6 @@ import { CommentAnswer, CommentId, CommentMark, CommentPage, CommentQuery, Comme
 
 const ofWriter = { permission: "courses.write" } as const;
 
-/** Comments on a company's lessons. Available only in the dashboard. */
 export const commentsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "courses.read" })

@@ -6,10 +6,9 @@ export const threadsPerPage = 20;
 
 export const maxReplies = 200;
 
-/** Number of reporting students at which a comment is hidden until a member decides. */
+/** Number of open reports that hides a comment until a member decides. */
 export const reportsThatHide = 3;
 
-/** Comment text: 1 to 2000 characters of plain text. */
 export const CommentText = prose({ min: 1, max: 2000 });
 
 export const NewComment = z.strictObject({ text: CommentText, parentId: z.string().max(64).optional() });
@@ -17,7 +16,7 @@ export type NewComment = z.infer<typeof NewComment>;
 
 export interface StudentComment {
   commentId: string;
-  /** `gone` is a deleted or hidden comment, returned only because it has replies. */
+  /** `gone` is a deleted or hidden comment that is returned only because it has replies. */
   kind: "student" | "seller" | "gone";
   /** A student's first name and last initial. Null for the seller. */
   author: string | null;
@@ -30,7 +29,7 @@ export interface StudentComment {
 }
 
 export interface CommentThread extends StudentComment {
-  /** Oldest first. */
+  /** Replies, oldest first. */
   replies: StudentComment[];
 }
 

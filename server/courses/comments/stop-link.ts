@@ -14,7 +14,8 @@ export function stopPathOf(reader: Reader): string {
 export const openStopToken = (token: string): Reader | null => tokens.open(token);
 
 /**
- * Stops a customer's digests. Idempotent. Returns false if the signature is invalid or the customer no longer exists.
+ * Stops a customer's digests. Idempotent. Returns false if the signature is invalid or the customer
+ * no longer exists.
  */
 export async function stopDigests(token: string, now: Date): Promise<boolean> {
   const reader = openStopToken(token);

@@ -13,12 +13,13 @@ import { maxReplies, type NewComment } from "./schemas";
 const [perMinute, perDay] = [5, 50];
 
 /**
- * Writes a student's comment or reply and notifies the members in the same transaction. Threads have one level: a reply
- * to a reply is attached to the parent comment.
+ * Writes a student's comment or reply and notifies the members in the same transaction. Threads
+ * have one level: a reply to a reply is attached to the parent comment.
  *
  * @returns the comment id.
  * @throws RATE_LIMITED, reply_limit_reached
- * @throws NOT_FOUND if the student lost access, the lesson or comment no longer exists, or comments are disabled.
+ * @throws NOT_FOUND if the student lost access, the lesson or comment no longer exists, or comments
+ * are disabled.
  */
 export async function writeComment(place: CommentPlace, { text, parentId }: NewComment, now: Date): Promise<string> {
   const { companyId, courseId, lessonId, enrollmentId } = place;
@@ -46,7 +47,6 @@ export async function writeComment(place: CommentPlace, { text, parentId }: NewC
   });
 }
 
-/** Locks the parent comment and checks its reply limit. */
 async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
   const named = await lockVisible(tx, place, parentId);
   const parent = named.parentId ? await lockVisible(tx, place, named.parentId) : named;
@@ -55,7 +55,7 @@ async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
 }
 
 /**
- * Checks the reply limit of a comment. The caller has locked it.
+ * Checks the reply limit of a comment that the caller has locked.
  *
  * @throws reply_limit_reached
  */
@@ -70,7 +70,10 @@ export async function checkRoom(tx: Executor, companyId: string, parentId: strin
   }
 }
 
-/** Checks the rate limit across all courses of the company, including deleted comments. Locks the customer's row. */
+/**
+ * Checks the rate limit across all courses of the company, including deleted comments. Locks the
+ * customer's row.
+ */
 async function checkRate(tx: Executor, { companyId, enrollmentId }: CommentPlace, now: Date): Promise<void> {
   const customerId = await customerOf(tx, companyId, enrollmentId);
   await tx

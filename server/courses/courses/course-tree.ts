@@ -13,7 +13,8 @@ type Lesson = Module["lessons"][number];
 type Material = Lesson["materials"][number];
 
 /**
- * Returns a company's course with its modules, lessons and materials, as shown to the seller. Runs four queries.
+ * Returns a company's course with its modules, lessons and materials, as shown to the seller. Runs
+ * four queries.
  *
  * @throws NOT_FOUND
  */
@@ -63,7 +64,6 @@ export function findCourses(companyId: string, { search, limit }: CourseSearch):
     .limit(limit);
 }
 
-/** Loads the trees with one query each for modules, lessons and materials. */
 async function withTrees(executor: Executor, companyId: string, rows: CourseRow[]): Promise<MemberCourse[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

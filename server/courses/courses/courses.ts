@@ -32,7 +32,8 @@ const plainArtwork: CourseArtwork = {
 };
 
 /**
- * Creates a draft course without modules for the buyers of a product. Earlier buyers are not enrolled.
+ * Creates a draft course without modules for the buyers of a product. Earlier buyers are not
+ * enrolled.
  *
  * @throws NOT_FOUND for an unknown or deleted product.
  */
@@ -67,8 +68,8 @@ export async function createCourse(
 }
 
 /**
- * Updates the given fields of a course, including those inside `instructor` and `artwork`. Absent fields keep their
- * values.
+ * Updates the given fields of a course, including those inside `instructor` and `artwork`. Absent
+ * fields keep their values.
  *
  * @throws NOT_FOUND
  * @throws course_changed if the course is not at the expected version.
@@ -124,9 +125,9 @@ export async function deleteCourse(
 }
 
 /**
- * Runs a change of a course in one transaction under the course's lock, which keeps limits and positions valid.
- * `updatedAt` is the course's version. Every change advances it by at least one millisecond, even if the clock is set
- * back.
+ * Changes a course in one transaction under the course's lock, which keeps limits and positions
+ * valid. `updatedAt` is the course's version. Every change advances it by at least one millisecond,
+ * even if the clock is set back.
  *
  * @returns the course after the change.
  * @throws NOT_FOUND, the errors of `change`.
@@ -186,7 +187,7 @@ function initialsOf(name: string): string {
   return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? "");
 }
 
-/** Merges the given fields into the current ones. Undefined fields keep their values. */
+/** Merges the given fields into the current ones. Ignores undefined fields. */
 function overlay<Whole extends object>(
   standing: Whole,
   given: { [Key in keyof Whole]?: Whole[Key] | undefined },

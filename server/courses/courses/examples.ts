@@ -1,5 +1,3 @@
-/** Course examples for the OpenAPI document. */
-
 const at = "2026-11-20T13:45:30.000Z";
 
 const material = {

@@ -55,7 +55,7 @@ export function updateLesson(
 }
 
 /**
- * Deletes a lesson with its materials and shifts the following lessons.
+ * Deletes a lesson with its materials and closes the gap in the order.
  *
  * @throws NOT_FOUND
  */

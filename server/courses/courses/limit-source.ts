@@ -8,8 +8,8 @@ import { type Grant, reopen } from "../enrollments/grant-access";
 type Source = Pick<Grant, "companyId" | "sourceId" | "now">;
 
 /**
- * Sets the end of the access that a subscription grants, because it pauses at `endsAt`. Runs in the caller's
- * transaction.
+ * Sets the end of the access granted by a subscription that is paused from `endsAt`. Runs in the
+ * caller's transaction.
  */
 export async function limitSource(tx: Executor, { companyId, sourceId, now }: Source, endsAt: Date): Promise<void> {
   for (const row of await lockEnrollmentsOf(tx, { companyId, sourceId, now })) {
@@ -22,9 +22,9 @@ export async function limitSource(tx: Executor, { companyId, sourceId, now }: So
 }
 
 /**
- * Reverts `limitSource`. Runs in the caller's transaction. Access no longer expires, and is restored with
- * `course_enrolled` if it had expired. If `isPaid` is false, only the end is removed, and the next payment restores
- * access. Access withheld by a member remains withheld.
+ * Reverts `limitSource` in the caller's transaction. Removes the end of access, and restores access
+ * that had expired, with `course_enrolled`. If `isPaid` is false, only removes the end; the next
+ * payment restores access. Does not restore access withheld by a member.
  */
 export async function unlimitSource(
   tx: Executor,
@@ -45,7 +45,9 @@ export async function unlimitSource(
   }
 }
 
-/** Locks the enrollments that a source currently grants or once granted, in the lock order of `revokeAccess`. */
+/**
+ * Locks the enrollments that a source grants or once granted, in the lock order of `revokeAccess`.
+ */
 async function lockEnrollmentsOf(tx: Executor, { companyId, sourceId }: Source): Promise<EnrollmentRow[]> {
   const rows = await tx
     .select({ enrollment: enrollments })

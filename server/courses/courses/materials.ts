@@ -10,7 +10,7 @@ import { closeGap, materialsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
 
 /**
- * Appends a link to a lesson.
+ * Appends a link to a lesson's materials.
  *
  * @throws NOT_FOUND, material_limit_reached
  */
@@ -53,7 +53,7 @@ export function updateMaterial(
 }
 
 /**
- * Deletes a material and shifts the following materials.
+ * Deletes a material and closes the gap in the order.
  *
  * @throws NOT_FOUND
  */

@@ -33,7 +33,7 @@ export function createModule(
 }
 
 /**
- * Updates a module's title and release terms, if given.
+ * Updates a module's title or release terms.
  *
  * @throws NOT_FOUND, the errors of `readRelease`
  */
@@ -55,7 +55,7 @@ export function updateModule(
 }
 
 /**
- * Deletes a module with its lessons and materials, and shifts the following modules.
+ * Deletes a module with its lessons and materials, and closes the gap in the order.
  *
  * @throws NOT_FOUND
  */

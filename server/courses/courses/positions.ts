@@ -5,7 +5,8 @@ import { fail } from "../../core/failures/failure";
 import { maxParts } from "./schemas";
 
 /**
- * Ordered parts of one parent, at positions 0 to n−1 without gaps. Changes require the course's lock (`changeCourse`).
+ * Ordered parts of one parent, at positions 0 to n−1 without gaps. Changing them requires the
+ * course's lock (`changeCourse`).
  */
 export interface Siblings {
   table: typeof courseModules | typeof lessons | typeof materials;
@@ -33,9 +34,10 @@ function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]):
 }
 
 /**
- * Returns the next free position.
+ * Returns the position after the last part.
  *
- * @throws the limit error of the part, such as `lesson_limit_reached`, if there are `maxParts` already.
+ * @throws the limit error of the part, such as `lesson_limit_reached`, if there are `maxParts`
+ * parts.
  */
 export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
@@ -58,7 +60,8 @@ export async function openGap(tx: Executor, { table, below }: Siblings, position
 /**
  * Puts all parts in the order of `ids`.
  *
- * @throws the order error of the part, such as `lesson_order_incomplete`, unless `ids` lists each part exactly once.
+ * @throws the order error of the part, such as `lesson_order_incomplete`, unless `ids` lists each
+ * part exactly once.
  */
 export async function putInOrder(tx: Executor, { table, below, part }: Siblings, ids: string[]): Promise<void> {
   const standing = await tx.select({ id: table.id }).from(table).where(below);

@@ -5,7 +5,10 @@ import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../../cor
 import * as examples from "./examples";
 import { DurationSeconds, PartId, Release, ReleaseTerms, Title, watchableShape, watchedShape } from "./part-schemas";
 
-/** Maximum number of modules per course, lessons per module and materials per lesson. Also the limit of one reorder. */
+/**
+ * Maximum number of modules per course, lessons per module, materials per lesson, and ids per
+ * reorder.
+ */
 export const maxParts = 1000;
 
 const Color = z
@@ -132,7 +135,6 @@ export const LessonChange = z
   .meta({ examples: examples.lessonChange });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
-/** Target of a lesson's move: a module of the same course, which may be its current module. */
 export const LessonMove = z
   .strictObject({
     ...LessonId.shape,
@@ -190,7 +192,7 @@ export const Module = z
   })
   .meta({ id: "Module" });
 
-/** A course with its whole tree (docs/domains/courses.md). */
+/** Course with its modules, lessons and materials (docs/domains/courses.md). */
 export const MemberCourse = z
   .object({
     id: z.string(),
@@ -228,7 +230,7 @@ export type MemberCourse = z.infer<typeof MemberCourse>;
 export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** A customer's access to a course, as shown in events (docs/domains/webhooks.md). */
+/** Customer's access to a course, as included in events (docs/domains/webhooks.md). */
 export const Enrollment = z
   .object({
     id: z.string(),

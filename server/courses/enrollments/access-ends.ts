@@ -9,9 +9,9 @@ export function isOpenAt(now: Date): SQL | undefined {
 }
 
 /**
- * Recomputes the end of an enrollment from its open sources. The end is the latest end of a source, or none if a source
- * has no end. Without an open source, the end is unchanged. Runs in the caller's transaction, which has locked the
- * enrollment's row.
+ * Recomputes the end of an enrollment from its open sources: the latest end of a source, or none if
+ * a source has no end. Without an open source, the end is unchanged. Runs in the caller's
+ * transaction, which has locked the enrollment's row.
  *
  * @returns true if a source grants access at `now`.
  */

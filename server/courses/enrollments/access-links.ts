@@ -20,14 +20,14 @@ export interface Holder {
   companyId: string;
   customerId: string;
   /**
-   * Purchases that the link opens: transactions, subscriptions, or the customer's id for grants by members. If absent,
-   * all sources count. Purchases are matched by email address, because a stranger may have entered the owner's
-   * document.
+   * Purchases that the link opens: transactions, subscriptions, or the customer's id for grants by
+   * members. If absent, the link opens all sources. Purchases are matched by email address, because
+   * a stranger may have entered the owner's document.
    */
   sourceIds?: readonly string[];
   /**
-   * Lookup names of that email address (`namesOfBuyer`), the current one first. Grants to other addresses of the
-   * customer do not count.
+   * Lookup names of the email address (`namesOfBuyer`), the current one first. Excludes grants to
+   * other addresses of the customer.
    */
   buyer?: readonly string[];
 }
@@ -44,8 +44,9 @@ const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
   );
 
 /**
- * Returns the token of an address's access link, and creates the link if necessary. Runs in the caller's transaction.
- * The link gives access to everything that the address bought or was granted (docs/domains/courses.md).
+ * Returns the token of an address's access link, and creates the link if it does not exist. Runs in
+ * the caller's transaction. The link gives access to everything that the address bought or was
+ * granted (docs/domains/courses.md).
  */
 export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;
@@ -66,7 +67,7 @@ export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Copies lookups stored under names from before a vault key rotation to the address's current name. */
+/** Copies lookups stored before a vault key rotation to the address's current name. */
 async function renameLookups(tx: Executor, { companyId, customerId }: Holder, buyer: string, older: string[]) {
   if (older.length === 0) return;
   const isOlder = and(
@@ -81,7 +82,8 @@ async function renameLookups(tx: Executor, { companyId, customerId }: Holder, bu
 }
 
 /**
- * Revokes the links of an address, including legacy links that covered all addresses of the customer.
+ * Revokes the links of an address, including legacy links that covered all addresses of the
+ * customer.
  *
  * @returns true if a link was revoked.
  */
@@ -108,8 +110,9 @@ export async function endAccessLink(tx: Executor, holder: LinkHolder): Promise<b
 }
 
 /**
- * Returns the customer of an access link, limited to the purchases of the link's address, or null for an unknown token.
- * A legacy link is not bound to an address and becomes invalid once the customer has a second address.
+ * Returns the customer of an access link, limited to the purchases of the link's address, or null
+ * for an unknown token. Legacy links cover all addresses of the customer and become invalid once
+ * there is a second address.
  */
 export async function findHolder(token: string): Promise<Holder | null> {
   const [found] = await db()
@@ -151,10 +154,7 @@ async function findEarlierHolder(companyId: string, customerId: string, token: s
   return link && link.emails.length <= 1 ? { companyId, customerId } : null;
 }
 
-/**
- * Lists the published courses to which the holder's sources currently give access. If `sourceIds` is absent, every
- * source counts.
- */
+/** Lists the published courses that the holder can currently open. */
 export async function listOpenCourses(holder: Holder, now: Date): Promise<{ courseId: string; title: string }[]> {
   const { companyId, customerId } = holder;
   return db()
@@ -174,7 +174,10 @@ export async function listOpenCourses(holder: Holder, now: Date): Promise<{ cour
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** SQL condition: one of the holder's sources currently grants the enrollment. Undefined if all sources count. */
+/**
+ * SQL condition: one of the holder's sources currently grants the enrollment. Undefined if the
+ * holder is not limited to sources.
+ */
 export function isGivenTo({ companyId, sourceIds, buyer }: Holder): SQL | undefined {
   if (!sourceIds) return undefined;
   const isOwnGift = or(

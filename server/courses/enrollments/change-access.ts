@@ -13,13 +13,13 @@ export interface AccessChange {
   customerId: string;
   courseId: string;
   /**
-   * Enrollment of the customer in the course. By default, granting uses the first enrollment and withholding affects
-   * all of them.
+   * Enrollment of the customer in the course. Defaults to the first enrollment for granting, and to
+   * all enrollments for withholding.
    */
   enrollmentId?: string;
   /**
-   * Lookup names of the email address (`namesOfBuyer`) that receives access. Defaults to the address of the first
-   * enrollment.
+   * Lookup names of the email address (`namesOfBuyer`) that receives access. Defaults to the
+   * address of the first enrollment.
    */
   buyer?: readonly string[];
   now: Date;
@@ -35,9 +35,10 @@ export interface GivenAccess extends ChangedAccess {
 }
 
 /**
- * Grants a customer a course on a member's behalf. Runs in the caller's transaction. Access that a member withheld and
- * that is still paid for is restored, and ends with the payment. Otherwise the access becomes a grant by the member,
- * which no refund ends. An expired grant is renewed without an end. Idempotent.
+ * Grants a customer a course on a member's behalf, in the caller's transaction. Access that a
+ * member withheld and that is still paid for is restored, and ends with the payment. Otherwise
+ * access becomes a grant by the member, which no refund ends. An expired grant is renewed without
+ * an end. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course.
  * @throws course_archived for a customer who never had the course.
@@ -85,8 +86,8 @@ async function renewGift(tx: Executor, { companyId, id, customerId }: Enrollment
 }
 
 /**
- * Withholds a course from a customer on a member's behalf, even if it is paid for. Runs in the caller's transaction.
- * The current sources no longer grant access. Only a member or a new purchase can restore it. Idempotent.
+ * Withholds a course from a customer on a member's behalf, even if it is paid for. Runs in the
+ * caller's transaction. Only a member or a new purchase can restore access. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course, or a customer who was never enrolled.
  */

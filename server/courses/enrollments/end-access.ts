@@ -8,9 +8,10 @@ import { enrollmentFact } from "./enrollments";
 const batchSize = 200;
 
 /**
- * Revokes enrollments that expired by `now`, with `course_revoked`. Runs in rounds with one batch and transaction per
- * company, until none is left or `deadline` (real clock) has passed. Access checks compare the end themselves, so a
- * late run does not extend access. `only` restricts the run to one company.
+ * Revokes enrollments that expired by `now`, with `course_revoked`. Processes one batch per company
+ * and transaction in turn, until none is left or `deadline` (real clock) has passed. Access checks
+ * compare the end themselves, so a late run does not extend access. `only` limits the run to one
+ * company.
  *
  * @returns the number of enrollments revoked.
  * @throws the first error, after all other companies were processed.

@@ -9,7 +9,7 @@ import { type Holder, isGivenTo } from "./access-links";
 
 type CourseRow = typeof courses.$inferSelect;
 
-/** A student's current access to a course. Used by every read and write of the student area. */
+/** A student's current access to a course. Every read and write of the student area requires it. */
 export interface Access {
   companyId: string;
   courseId: string;
@@ -28,22 +28,25 @@ export interface Access {
 }
 
 /**
- * Lists the courses that these customers can open at their companies' current time, most recently visited first. An
- * enrollment counts if it is neither revoked nor expired, the course is published and the company is not blocked.
- * Returns one access per course.
+ * Lists the courses that these customers can open at their companies' current time, most recently
+ * visited first. The enrollment must be neither revoked nor expired, the course published and the
+ * company not blocked. Returns one access per course.
  */
 export async function listAccess(holders: readonly Holder[], realNow: Date): Promise<Access[]> {
   return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
 }
 
-/** Returns one of these customers' access to a course at the company's current time, or null without access. */
+/**
+ * Returns one of these customers' access to a course at the company's current time, or null without
+ * access.
+ */
 export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
   if (!isId(courseId)) return null;
   const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
   return found ?? null;
 }
 
-/** Selects the open enrollments of these customers, grouped by company, most recently visited first. */
+/** Selects these customers' open enrollments, grouped by company, most recently visited first. */
 async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
   const nows = await companyTimesAt(realNow);
   const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
@@ -65,13 +68,13 @@ function byVisit(one: Access, other: Access): number {
 /**
  * Returns one of these customers' access to a course.
  *
- * @throws NOT_FOUND for an unknown course, or one that they cannot open.
+ * @throws NOT_FOUND for an unknown course, or one that these customers cannot open.
  */
 export async function getAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access> {
   return (await findAccess(holders, courseId, realNow)) ?? fail("NOT_FOUND");
 }
 
-/** Reports whether an enrollment, open or not, belongs to one of these customers. */
+/** Reports whether one of these customers has the enrollment, open or not. */
 export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: string): Promise<boolean> {
   if (holders.length === 0 || !isId(enrollmentId)) return false;
   const ofCustomers = holders.map(({ companyId, customerId }) =>
@@ -81,8 +84,8 @@ export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: s
 }
 
 /**
- * Returns a student's enrollment for a member who views the course as that student. It may be closed at the company's
- * `now`, and the course may be a draft.
+ * Returns a student's enrollment for a member who views the course as that student. It may be
+ * closed at the company's `now`, and the course may be a draft.
  *
  * @throws NOT_FOUND
  */
@@ -128,7 +131,9 @@ function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefin
   return and(eq(enrollments.companyId, companyId), or(...isTheirs));
 }
 
-/** Keeps the first access to each course, because a person may have bought it under two documents. */
+/**
+ * Keeps the first access to each course, because a person may have bought it under two documents.
+ */
 function distinct(found: Access[]): Access[] {
   return [...new Map(found.toReversed().map((each) => [each.courseId, each])).values()].toReversed();
 }

@@ -7,30 +7,33 @@ import { endAfterPause, settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
 /**
- * A customer's access to a product's courses. `sourceId` is the transaction or subscription that pays for the access,
- * or the customer id for a grant by a member.
+ * A customer's access to a product's courses. `sourceId` is the transaction or subscription that
+ * pays for the access, or the customer id for a grant by a member.
  */
 export interface Grant {
   companyId: string;
   productId: string;
   customerId: string;
   sourceId: string;
-  /** Lookup names of the email address that paid (`namesOfBuyer`). Empty for a grant by a member. */
+  /**
+   * Lookup names of the email address that paid (`namesOfBuyer`). Empty for a grant by a member.
+   */
   buyer: readonly string[];
-  /** When access through this source expires. Absent or null if it does not expire. */
+  /** When access through this source expires. Absent or null for permanent access. */
   endsAt?: Date | null;
   now: Date;
 }
 
 /**
- * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment. Runs in the caller's
- * transaction. Draft courses are included and open once published. An archived course accepts no new students, but
- * access is restored for a source that granted it before, for example after a won dispute. Access withheld by a member
- * is restored only by another source. Idempotent per source, even under concurrency.
+ * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment. Runs
+ * in the caller's transaction. Draft courses are included and open once published. An archived
+ * course accepts no new students, but a source that granted it before can restore access, for
+ * example after a won dispute. Only another source restores access withheld by a member. Idempotent
+ * per source, even under concurrency.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
-  // Locked until the transaction ends, so that no course is deleted during an enrollment.
+  // The lock prevents the deletion of a course during an enrollment.
   const found = await tx
     .select({ id: courses.id, status: courses.status })
     .from(courses)
@@ -66,9 +69,9 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
 }
 
 /**
- * Returns the buyer's enrollment in a course, locked until the transaction ends. Inserts it if necessary. A buyer who
- * used another person's document gets a separate enrollment (docs/domains/courses.md). A grant by a member uses the
- * customer's first enrollment.
+ * Locks and returns the buyer's enrollment in a course. Inserts it if it does not exist. A buyer
+ * who used another person's document gets a separate enrollment (docs/domains/courses.md). A grant
+ * by a member uses the customer's first enrollment.
  */
 export async function openEnrollment(
   tx: Executor,
@@ -108,7 +111,7 @@ async function isGivenTo(
     .select({ sourceId: enrollmentGrants.sourceId })
     .from(enrollmentGrants)
     .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id)));
-  // A grant by a member to another address of the customer does not count for this address.
+  // Excludes grants by members to other addresses of the customer.
   const sourceIds = given.map((each) => each.sourceId).filter((each) => each !== customerId || opener === "");
   const isBought = and(
     inArray(companyLookups.kind, [...buyer]),
@@ -160,8 +163,8 @@ export async function addSource(
 }
 
 /**
- * Locks and returns a customer's enrollments in a course, oldest first, one per email address that paid. Grants of
- * other sources wait for the lock.
+ * Locks and returns a customer's enrollments in a course, oldest first, one per email address that
+ * paid. The lock serializes grants of different sources.
  */
 export function lockEnrollments(
   tx: Executor,

@@ -3,10 +3,10 @@ import type { Executor } from "@/db/client";
 import { enrollments } from "@/db/schema";
 
 /**
- * Moves a customer's enrollments to a corrected email address. Runs in the caller's transaction. Enrollments stay
- * separate if the new address already has one in the same course.
+ * Moves a customer's enrollments to a corrected email address. Runs in the caller's transaction. If
+ * the new address already has an enrollment in the same course, both are kept.
  *
- * @param from Lookup names of the old address (`namesOfBuyer`). `to` has the names of the new address.
+ * @param from Lookup names of the old address (`namesOfBuyer`). `to` contains those of the new one.
  */
 export async function moveStudies(
   tx: Executor,

@@ -7,8 +7,9 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";
 
 /**
- * Revokes access granted by a transaction or subscription. Runs in the caller's transaction. A customer loses a course,
- * with `course_revoked`, once no other source grants it. Idempotent, even under concurrency.
+ * Revokes access granted by a transaction or subscription. Runs in the caller's transaction. Once
+ * no other source grants a course, the customer loses it, with `course_revoked`. Idempotent, even
+ * under concurrency.
  */
 export async function revokeAccess(
   tx: Executor,
@@ -37,7 +38,7 @@ function grantOf(companyId: string, sourceId: string) {
   );
 }
 
-/** Revokes one grant, and the enrollment if it was the last grant. Returns null if access continues. */
+/** Revokes a grant, and its enrollment if no grant is left. Returns null if access continues. */
 async function endGrant(
   tx: Executor,
   { companyId, id: enrollmentId }: EnrollmentRow,

@@ -9,8 +9,9 @@ import type { LessonOfStudent } from "./schemas";
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
 /**
- * Records a student's visit and locks the enrollment until the caller's transaction ends. The lock serializes a
- * student's actions, so that two concurrent completions of the last two lessons complete the course.
+ * Records a student's visit and locks the enrollment until the caller's transaction ends. The lock
+ * serializes a student's actions, so that two concurrent completions of the last two lessons
+ * complete the course.
  *
  * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
@@ -32,8 +33,8 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
 }
 
 /**
- * Completes a lesson in the caller's transaction, and the course once its last lesson is complete. A passed quiz also
- * completes its lesson. Idempotent.
+ * Completes a lesson, and the course if all its lessons are complete. Runs in the caller's
+ * transaction. Also called for a passed quiz. Idempotent.
  *
  * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
@@ -53,10 +54,11 @@ export async function completeLesson(tx: Executor, place: Place, now: Date): Pro
 }
 
 /**
- * Marks a lesson complete or incomplete. Does not change the watched seconds or the course's completion.
+ * Marks a lesson complete or incomplete. Does not change the watched seconds, and does not revert
+ * the course's completion.
  *
  * @throws NOT_FOUND
- * @throws lesson_has_quiz for a lesson that can be completed only by its quiz.
+ * @throws lesson_has_quiz for a lesson that only its quiz can complete.
  */
 export async function setCompleted(place: LessonOfStudent, isComplete: boolean, now: Date): Promise<void> {
   if (place.hasQuiz) return fail("lesson_has_quiz");

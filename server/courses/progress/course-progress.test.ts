@@ -10,13 +10,13 @@ import { eventsOf } from "@/testing/support/reactions";
 import { readShelf } from "../classroom/read-shelf";
 import { recordWatch, setCompleted } from "../classroom/study";
 
-/** The test class has two lessons of 100 seconds. */
+/** Student action in a class with two lessons of 100 seconds. */
 const Act = fc.record({
   lesson: fc.nat(1),
   kind: fc.constantFrom("watch" as const, "watch" as const, "watch" as const, "complete" as const, "undo" as const),
   from: fc.nat(130),
   length: fc.integer({ min: 1, max: 100 }),
-  /** The range covers positions beyond the end of the video. Reports may be late or out of order. */
+  /** Includes positions beyond the end of the video. */
   position: fc.nat(100_000),
   secondsAgo: fc.nat(600),
 });

@@ -10,7 +10,10 @@ export type NoteRow = typeof lessonNotes.$inferSelect;
 
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
-/** Lists a student's notes on a lesson, ordered by video position. Notes without a position come first. */
+/**
+ * Lists a student's notes on a lesson, ordered by video position. Notes without a position come
+ * first.
+ */
 export function listNotes({ companyId, enrollmentId, lessonId }: Omit<Place, "courseId">): Promise<NoteRow[]> {
   return db()
     .select()

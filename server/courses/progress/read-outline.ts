@@ -8,7 +8,7 @@ type ModuleRow = typeof courseModules.$inferSelect;
 type LessonRow = typeof lessons.$inferSelect;
 type ProgressRow = typeof lessonProgress.$inferSelect;
 
-/** Lesson with its content, only for use on the server. Check `isOpen` before exposing the content. */
+/** Lesson with its content, for use on the server. Check `isOpen` before exposing the content. */
 export interface OutlinedLesson {
   row: LessonRow;
   hasQuiz: boolean;
@@ -25,7 +25,7 @@ export interface OutlinedModule {
 
 export type StudentOutline = OutlinedModule[];
 
-/** Input of an outline. Without an enrollment, the outline is a member's preview in which everything is open. */
+/** Input of an outline. Without an enrollment, all lessons are open, as in a member's preview. */
 export type OutlineOf = Pick<Access, "companyId" | "courseId"> & Partial<Start & Pick<Access, "enrollmentId">>;
 
 export async function readOutline(of: OutlineOf, now: Date, executor: Executor = db()): Promise<StudentOutline> {
@@ -49,7 +49,7 @@ export async function readOutline(of: OutlineOf, now: Date, executor: Executor =
   const terms = moduleRows.map((row) => {
     const own = lessonsOf(row.id).map((lesson) => lesson.row);
     const isFinished = own.every(({ id }) => progressOf.get(id)?.completedAt);
-    // Watching a sample lesson does not count as starting its module.
+    // Watching a sample lesson does not start its module.
     const isBegun = own.some(({ id, isSample }) => !isSample && progressOf.has(id));
     return { ...row, isFinished, isBegun };
   });

@@ -9,7 +9,8 @@ import { type LessonOfStudent, maxLessonSeconds } from "./schemas";
 type Interval = readonly [from: number, to: number];
 
 /**
- * Formats intervals as a PostgreSQL `int4multirange`, which merges them. Drops any part beyond the video's duration.
+ * Formats intervals as a PostgreSQL `int4multirange`, which merges them. Omits parts beyond the
+ * video's duration.
  */
 function toMultirange(intervals: readonly Interval[], durationSeconds: number): string {
   const within = intervals
@@ -21,20 +22,22 @@ function toMultirange(intervals: readonly Interval[], durationSeconds: number): 
 /** Percentage of a video that must be watched to complete its lesson (docs/domains/courses.md). */
 const completePercent = 90;
 
-/** Returns the number of watched seconds that complete a video, or null if its duration is unknown. */
+/**
+ * Returns the number of watched seconds that complete a video, or null if its duration is unknown.
+ */
 function secondsToComplete(durationSeconds: number | null): number | null {
   return durationSeconds ? Math.ceil((durationSeconds * completePercent) / 100) : null;
 }
 
 /**
- * Maximum skew of a browser clock that is trusted. For a larger skew, only the difference between the two timestamps is
- * used.
+ * Maximum accepted skew of a browser clock. For a larger skew, only the difference between the two
+ * browser timestamps is used.
  */
 const clockToleranceMs = 60_000;
 
 /**
- * Returns the server time of a reported position, at most `now`. `at` and `sentAt` are browser timestamps in
- * milliseconds.
+ * Returns the server time of a reported position, at most `now`. `at` and `sentAt` are browser
+ * timestamps in milliseconds.
  */
 function instantOf({ at, sentAt }: { at: number; sentAt: number }, now: Date): Date {
   const isRight = Math.abs(now.getTime() - sentAt) < clockToleranceMs;
@@ -51,9 +54,10 @@ export interface Watched {
 }
 
 /**
- * Adds a playback report to a student's watched seconds. Intervals are merged and capped at the video's duration, so
- * duplicate and reordered reports are harmless. The position is taken from the latest report. A lesson without a quiz
- * is completed at 90% watched. A lesson that the student marked incomplete again remains incomplete.
+ * Adds a playback report to a student's watched seconds. Intervals are merged and capped at the
+ * video's duration, so duplicate and reordered reports are harmless. The latest report sets the
+ * position. Watching 90% completes a lesson without a quiz, unless the student has marked it
+ * incomplete again.
  *
  * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
@@ -63,7 +67,8 @@ export async function recordWatch(place: LessonOfStudent, report: Watched, now: 
     const duration = await durationOf(tx, place);
     const known = duration ?? report.durationSeconds ?? null;
     const end = known ?? maxLessonSeconds;
-    // The player knows the actual duration. If the seller entered a longer one, the lesson could never be completed.
+    // The player reports the actual duration. If the seller entered a longer one, the lesson could
+    // never be completed.
     const needed = place.hasQuiz ? null : secondsToComplete(known && Math.min(known, report.durationSeconds ?? known));
     if (await addWatched(tx, place, report, { end, needed, now })) await completeCourse(tx, place, now);
   });
@@ -77,7 +82,7 @@ async function durationOf(tx: Executor, { companyId, lessonId }: LessonOfStudent
   return row?.durationSeconds || null;
 }
 
-/** @returns true if the report completed the lesson. */
+/** Returns true if the report completed the lesson. */
 async function addWatched(
   tx: Executor,
   { companyId, courseId, enrollmentId, lessonId }: LessonOfStudent,
@@ -123,8 +128,9 @@ async function addWatched(
 type Key = Pick<LessonOfStudent, "companyId" | "enrollmentId" | "lessonId">;
 
 /**
- * Returns the watched seconds after adding `played`. The caller has locked the enrollment, so the value does not
- * change. Runs as a separate statement, because Citus does not allow a subquery in an INSERT.
+ * Returns the watched seconds after adding `played`. The caller has locked the enrollment, so the
+ * value cannot change concurrently. Runs as a separate statement, because Citus does not allow a
+ * subquery in an INSERT.
  */
 async function secondsAfter(tx: Executor, key: Key, played: string, end: number): Promise<number> {
   const { companyId, enrollmentId, lessonId, watched } = lessonProgress;

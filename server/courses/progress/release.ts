@@ -9,21 +9,26 @@ export interface ModuleTerms {
   /** São Paulo day, `YYYY-MM-DD`. */
   releaseOn: string | null;
   releaseModuleId: string | null;
-  /** True if every lesson is complete. An empty module counts as finished. */
+  /** True if every lesson is complete. Also true for a module without lessons. */
   isFinished: boolean;
   /**
-   * True if the student has started one of the module's lessons. A module that depends on another one then stays open.
+   * True if the student has started one of the module's lessons. The module then remains open even
+   * if the module it depends on is incomplete.
    */
   isBegun: boolean;
 }
 
 export interface Start {
   enrolledAt: Date;
-  /** Start day of the student's cohort. Replaces the enrollment day for counting release days. */
+  /**
+   * Start day of the student's cohort. If null, release days are counted from the enrollment day.
+   */
   cohortStartsOn: string | null;
 }
 
-/** Release state of a module. A closed module opens at `opensAt`, or when `afterModule` is finished. */
+/**
+ * Release state of a module. A closed module opens at `opensAt` or when `afterModule` is finished.
+ */
 export type Release =
   | { isOpen: true }
   | { isOpen: false; opensAt: Date | null; afterModule: { id: string; title: string } | null };
@@ -31,8 +36,9 @@ export type Release =
 const open: Release = { isOpen: true };
 
 /**
- * Returns the release state of each module for a student at `now`. Days start at midnight in São Paulo. A module that
- * depends on a missing module, on itself or on a cycle is open, so that misconfigured terms never lock a student out.
+ * Returns the release state of each module for a student at `now`. Days start at midnight in São
+ * Paulo. A module that depends on a missing module, on itself or on a cycle is open, so that
+ * invalid terms never lock a student out.
  */
 export function releasesOf(modules: readonly ModuleTerms[], start: Start, now: Date): Map<string, Release> {
   const byId = new Map(modules.map((module) => [module.id, module]));

@@ -1,9 +1,9 @@
-/** Maximum lesson duration in seconds (100 hours), as in a lesson's `durationSeconds`. */
+/** Maximum lesson duration in seconds (100 hours). */
 export const maxLessonSeconds = 360_000;
 
 export const maxNotes = 200;
 
-/** Lesson of a student's course. The caller checks access (`getOpenLesson`). */
+/** Lesson of an enrollment. The caller checks access (`getOpenLesson`). */
 export interface LessonOfStudent {
   companyId: string;
   courseId: string;
@@ -13,8 +13,8 @@ export interface LessonOfStudent {
 }
 
 /**
- * Playback source of a lesson's video. Embeds load only after the student presses play. The lesson page's
- * Content-Security-Policy must allow `hosts`.
+ * Playback source of a lesson's video. Embeds load only after the student presses play. The lesson
+ * page's Content-Security-Policy must allow `hosts`.
  */
 export type VideoSource =
   | { kind: "youtube" | "vimeo" | "panda"; embedUrl: string; hosts: string[] }

@@ -4,7 +4,6 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { CourseQuizzes, QuizChange, QuizCourse, SavedQuiz } from "./schemas";
 import { listQuizzes, setQuiz } from "./set-quiz";
 
-/** Quizzes of lessons. Available only in the dashboard. */
 export const quizzesRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "courses.read" })

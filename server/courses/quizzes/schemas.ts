@@ -64,13 +64,13 @@ export type Quiz = z.infer<typeof Quiz>;
 export const CourseQuizzes = z.array(z.object({ lessonId: z.string(), quiz: Quiz }));
 export type CourseQuizzes = z.infer<typeof CourseQuizzes>;
 
-/** Quiz after a change (null if removed), and its course at the new version. */
+/** Quiz after a change, null if removed, with its course at the new version. */
 export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });
 export type SavedQuiz = z.infer<typeof SavedQuiz>;
 
 /**
- * A student's answers: chosen choice ids by question id. `attempt` is the number of previous attempts when the form was
- * rendered.
+ * A student's answers: the chosen choice ids by question id. `attempt` is the number of earlier
+ * attempts when the form was rendered.
  */
 export const QuizAnswers = z.strictObject({
   attempt: z.int().min(0).max(1_000_000),
@@ -86,11 +86,10 @@ export interface QuizResult {
   answers: Record<string, string[]>;
 }
 
-/** Quiz as shown to students, without the correct answers. */
 export interface StudentQuiz {
   passPercent: number;
   attempts: number;
-  /** Number of attempts left. Null for no limit. */
+  /** Number of attempts left. Null if unlimited. */
   attemptsLeft: number | null;
   passed: boolean;
   last: QuizResult | null;

@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import { completeLesson, visit } from "../progress/complete-lesson";
 import type { QuizAnswers, StudentQuiz } from "./schemas";
 
-/** Lesson that the caller has verified to be open for the student. */
+/** Lesson of an enrollment. The caller has verified that the student can open it. */
 export interface QuizOfStudent {
   companyId: string;
   courseId: string;
@@ -21,20 +21,19 @@ export type QuizReader = Omit<QuizOfStudent, "enrollmentId"> & { enrollmentId: s
 type Attempt = typeof quizAttempts.$inferSelect;
 type QuizRow = typeof quizzes.$inferSelect;
 
-/** Returns a lesson's quiz as shown to the student, or null if it has none. */
 export async function findStudentQuiz(of: QuizReader): Promise<StudentQuiz | null> {
   const quiz = await findQuiz(db(), of);
   return quiz ? toStudentQuiz(quiz, await listAttempts(db(), of)) : null;
 }
 
 /**
- * Records an attempt at a quiz. If it passes, completes the lesson in the same transaction. Idempotent by `attempt`: a
- * repeated submission is not recorded again.
+ * Records an attempt at a quiz. A passed attempt completes the lesson in the same transaction.
+ * Idempotent by `attempt`: a repeated submission is not recorded again.
  *
  * @returns the quiz after the attempt.
  * @throws quiz_attempts_used
  * @throws NOT_FOUND if the student lost access, or the lesson or quiz no longer exists.
- * @throws VALIDATION for an answer that does not belong to the quiz.
+ * @throws VALIDATION for an answer that is not part of the quiz.
  */
 export async function takeQuiz(of: QuizOfStudent, { attempt, answers }: QuizAnswers, now: Date): Promise<StudentQuiz> {
   return db().transaction(async (tx) => {
@@ -89,7 +88,7 @@ function checkAnswers(questions: readonly QuizQuestion[], answers: Record<string
   }
 }
 
-/** Reports whether exactly the correct choices were selected. A question without an answer counts as incorrect. */
+/** Reports whether exactly the correct choices were selected. False for an unanswered question. */
 function isRight({ id, choices }: QuizQuestion, answers: Record<string, string[]>): boolean {
   const chosen = new Set(answers[id]);
   return choices.every((choice) => choice.isRight === chosen.has(choice.id));

@@ -12,7 +12,8 @@ import type { EnrollmentId, EnrollmentRecord } from "./schemas";
 import { moveEnd } from "./set-end";
 
 /**
- * Withholds a course from a student, even if it is paid for, and records `course_revoked`. Idempotent.
+ * Withholds a course from a student, even if it is paid for, and records `course_revoked`.
+ * Idempotent.
  *
  * @throws NOT_FOUND
  */
@@ -37,7 +38,7 @@ export function revokeStudent(
 }
 
 /**
- * Restores access for a student whose access ended, either for a number of days or without an end.
+ * Restores ended access, either for a number of days or permanently.
  *
  * @throws NOT_FOUND
  */
@@ -59,7 +60,8 @@ export function restoreStudent(
 }
 
 /**
- * Extends access that expires, by days or to an instant. Its sources are unchanged, so a refund still ends it.
+ * Extends access that expires, by days or to an instant. Does not change its sources, so a refund
+ * still ends it.
  *
  * @throws NOT_FOUND, access_ended, access_has_no_end, access_end_not_later
  */
@@ -83,7 +85,7 @@ export function extendAccess(
 }
 
 /**
- * Runs a change of an enrollment in one transaction under its lock.
+ * Changes an enrollment in one transaction under its lock.
  *
  * @returns the enrollment after the change.
  */

@@ -10,7 +10,8 @@ import { isNotErased } from "./student-state";
 const maxCohorts = 200;
 
 /**
- * Returns a course's title. If `lock` is set, serializes cohort changes until the caller's transaction ends.
+ * Returns a course's title. If `lock` is set, serializes cohort changes until the caller's
+ * transaction ends.
  *
  * @throws NOT_FOUND
  */
@@ -102,7 +103,8 @@ export function changeCohort(companyId: string, input: CohortChange, now: Date, 
 }
 
 /**
- * Moves students of a course to a cohort, or removes them from theirs. Ignores students of other courses.
+ * Moves students of a course to a cohort, or out of their cohorts. Ignores students of other
+ * courses.
  *
  * @throws NOT_FOUND, cohort_unknown
  */

@@ -9,7 +9,7 @@ import { type GivenAccess, grantByMember } from "../enrollments/change-access";
 import { lockEnrollment } from "../enrollments/grant-access";
 import { setGiftEnd } from "./set-end";
 
-/** Person with validated data. Without a document, the email address must belong to a known customer. */
+/** Person with validated data. Without a document, the email address must be a known customer's. */
 export interface Person {
   name: string;
   email: string;
@@ -32,10 +32,10 @@ export type Enrolled =
   | { refusal: null; customerId: string; enrollmentId: string; changed: boolean };
 
 /**
- * Enrolls a person in a course on a member's behalf. Runs in the caller's transaction. Customers are identified by
- * document, so a new one requires it (docs/domains/customers.md). Rejects an email address that does not belong to the
- * known customer, because it would give its owner access to the customer's account. Known customers and open access are
- * not changed.
+ * Enrolls a person in a course on a member's behalf. Runs in the caller's transaction. Customers
+ * are identified by document, so a new one requires it (docs/domains/customers.md). Rejects an
+ * email address that the known customer does not have, because its owner would get access to the
+ * customer's account. Does not change known customers or open access.
  *
  * @throws the errors of `grantByMember`.
  */
@@ -74,8 +74,8 @@ export async function openAccess(
 }
 
 /**
- * Finds or creates the customer entered by a member. Runs in the caller's transaction. Does not change a known
- * customer. Stores nothing if it returns an error code.
+ * Finds or creates the customer entered by a member. Runs in the caller's transaction. Does not
+ * change a known customer. If it returns an error code, nothing is stored.
  */
 export async function findOrCreatePerson(
   tx: Executor,

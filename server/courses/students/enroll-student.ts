@@ -9,12 +9,13 @@ import { getStudent } from "./list-students";
 import type { EnrollmentRecord, NewEnrollment } from "./schemas";
 
 /**
- * Enrolls a person in a course, with `course_enrolled`. Idempotent: a repeated call returns the same enrollment.
+ * Enrolls a person in a course, with `course_enrolled`. Idempotent: a repeated call returns the
+ * same enrollment.
  *
- * @throws course_archived, document_invalid, cohort_unknown
+ * @throws course_archived, document_invalid, document_required, cohort_unknown, customer_ambiguous,
+ * customer_email_differs
  * @throws NOT_FOUND for an unknown course.
  * @throws VALIDATION on `customer.phone` or `documentType`.
- * @throws document_required, customer_ambiguous, customer_email_differs
  */
 export async function enrollStudent(
   companyId: string,

@@ -1,5 +1,3 @@
-/** Student examples for the OpenAPI document. */
-
 const enrollmentId = "0199a1c2-9104-7d3e-9f40-4b1d2e3f4a04";
 const courseId = "0199a1c2-8103-7d3e-9f40-4b1d2e3f4a03";
 const seenAt = "2026-11-22T21:10:02.000Z";

@@ -11,8 +11,8 @@ import { isNotErased, stateAt } from "./student-state";
 const ofCustomer = and(eq(customers.companyId, enrollments.companyId), eq(customers.id, enrollments.customerId));
 
 /**
- * Returns the number of a course's students by state, and for each lesson how many students started, finished and
- * stopped there.
+ * Returns the number of a course's students by state, and for each lesson how many students
+ * started, finished and stopped there.
  *
  * @throws NOT_FOUND
  */
@@ -54,7 +54,7 @@ function countStates(companyId: string, courseId: string, now: Date) {
     .groupBy(found.state);
 }
 
-/** Aggregates the course's progress in one pass. A student's latest visit determines where the student stopped. */
+/** Aggregates the course's progress in one pass. A student stopped at the lesson visited last. */
 function listLessons(companyId: string, courseId: string, now: Date): Promise<LessonInsight[]> {
   const visits = db()
     .select({

@@ -111,13 +111,16 @@ function orderOf(sort: StudentSort, share: SQL): SQL[] {
   return orders[sort];
 }
 
-/** Returns a condition that matches nothing for a malformed id. */
+/** A malformed id matches no row. */
 const withId = (column: typeof enrollments.courseId | typeof enrollments.cohortId, id: string | undefined) => {
   if (id === undefined) return undefined;
   return isId(id) ? eq(column, id) : sql`false`;
 };
 
-/** Lists a page of a company's students, newest first by default. Excludes erased customers and deleted courses. */
+/**
+ * Lists a page of a company's students, newest first by default. Excludes erased customers and
+ * deleted courses.
+ */
 export async function listStudents(
   companyId: string,
   query: Partial<StudentQuery> & { limit: number; offset: number },
@@ -168,7 +171,8 @@ async function countStudents(filter: SQL | undefined, lastLessonId: string | und
 /**
  * Returns a student of a course.
  *
- * @throws NOT_FOUND for an unknown enrollment, an enrollment of another or deleted course, or an erased customer.
+ * @throws NOT_FOUND for an unknown enrollment, an enrollment of another or deleted course, or an
+ * erased customer.
  */
 export async function getStudent(
   companyId: string,

@@ -8,7 +8,7 @@ import type { CourseProgress, EnrollmentId, LessonProgress } from "./schemas";
 type Read = Awaited<ReturnType<typeof readLessons>>[number];
 
 /**
- * Returns a student's progress in a course by lesson.
+ * Returns a student's progress by module and lesson.
  *
  * @throws NOT_FOUND
  */

@@ -154,7 +154,6 @@ export const enrollmentsRouter = createRouter({
     .query(({ ctx, input }) => readInsight(ctx.company.id, input.courseId, ctx.now)),
 });
 
-/** Cohorts of students who start together. Available only in the dashboard. */
 export const cohortsRouter = createRouter({
   list: companyProcedure
     .meta(ofReader)

@@ -10,8 +10,9 @@ const ofEnrollment = ({ companyId, id }: Place) =>
   and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id));
 
 /**
- * Sets the end of access just granted by a member. Null removes the end. Runs in the caller's transaction, which has
- * locked the enrollment's row. Renews an expired grant. If a purchase also grants access, access follows the purchase.
+ * Sets the end of access just granted by a member; null removes the end. Runs in the caller's
+ * transaction, which has locked the enrollment's row. Renews an expired grant. If a purchase also
+ * grants access, the purchase determines the end.
  */
 export async function setGiftEnd(
   tx: Executor,
@@ -34,10 +35,7 @@ export async function setGiftEnd(
   await settleEnd(tx, row, now);
 }
 
-/**
- * Moves the end of the sources that expire at `from`. Does not change anything else about them, so a refund still ends
- * access.
- */
+/** Moves the end of the sources that expire at `from`. A refund still ends their access. */
 export async function moveEnd(tx: Executor, row: Place, from: Date, endsAt: Date, now: Date): Promise<void> {
   await tx
     .update(enrollmentGrants)

@@ -2,20 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { customers, enrollments } from "@/db/schema";
 import type { StudentState } from "@/db/schema/courses-enums";
 
-/** Days without a visit after which an unfinished student counts as stuck. */
+/** Days without a visit after which an unfinished student has the state `stuck`. */
 export const stuckDays = 14;
 
 /**
- * SQL condition: the student can open the course at `now`. Expired access counts as ended before the job revokes it.
+ * SQL condition: the student can open the course at `now`. Treats expired access as ended even
+ * before the job revokes it.
  */
 export function isOpenAt(now: Date): SQL<boolean> {
   const at = now.toISOString();
   return sql<boolean>`(${enrollments.revokedAt} IS NULL AND (${enrollments.endsAt} IS NULL OR ${enrollments.endsAt} > ${at}::timestamptz))`;
 }
 
-/**
- * SQL expression: the student's state at `now`. States are mutually exclusive, so their counts add up to all students.
- */
+/** SQL expression: the student's state at `now`. States are mutually exclusive. */
 export function stateAt(now: Date): SQL<StudentState> {
   const away = new Date(now.getTime() - stuckDays * 86_400_000).toISOString();
   return sql<StudentState>`CASE
@@ -26,5 +25,5 @@ export function stateAt(now: Date): SQL<StudentState> {
     ELSE 'studying' END`;
 }
 
-/** SQL condition: excludes erased customers, as marked by `erasedDocument`. */
+/** SQL condition: the customer was not erased (`erasedDocument`). */
 export const isNotErased: SQL = sql`${customers.document} <> 'erased-' || ${customers.id}::text`;

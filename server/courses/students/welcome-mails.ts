@@ -8,7 +8,7 @@ import { namesOfBuyer } from "../../customers/people/buyer-index";
 import { keepAccessLink } from "../enrollments/access-links";
 import { isNotErased, isOpenAt } from "./student-state";
 
-/** Limits welcome mails per company and hour to prevent misuse for bulk mail. */
+/** Limit of welcome mails per company and hour, to prevent bulk mail. */
 const perHour = createLimiter("student-mails", 500, 3_600);
 
 export const welcomeMails: MailSender = {
@@ -25,7 +25,7 @@ export interface NewStudent {
   companyId: string;
   importId: string;
   enrollmentId: string;
-  /** Email address of the recipient. The outbox stores only its hash. */
+  /** Recipient's email address. The outbox stores only its hash. */
   email: string;
 }
 
@@ -37,7 +37,8 @@ export async function addWelcome(tx: Executor, student: NewStudent, now: Date): 
 }
 
 /**
- * Returns null if the student lost access or the address, the course is no longer published, or the company is blocked.
+ * Returns null if the student lost access or the address, the course is no longer published, or the
+ * company is blocked.
  */
 async function readLetter({ companyId, recipientId, topic }: OutboxRow, now: Date) {
   return db().transaction(async (tx) => {

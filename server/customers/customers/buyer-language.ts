@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { type customers, orders, people } from "@/db/schema";
 import { type Language, languages } from "@/db/schema/core-enums";
 
-/** Key that finds a customer's orders. */
+/** Identifies the customer whose orders are read. */
 export type Orderer = Pick<typeof customers.$inferSelect, "companyId" | "document">;
 
 /**

@@ -27,11 +27,9 @@ const customerShape = {
   updatedAt: Instant,
 };
 
-/** Customer in a list (docs/domains/customers.md). */
 export const CustomerRecord = z.object(customerShape).meta({ id: "CustomerRecord", examples: customerExamples });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 
-/** Customer with the courses they have or had access to. */
 export const CustomerDetail = z
   .object({
     ...customerShape,

@@ -7,10 +7,13 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import { erasedDocument, isErased } from "../erasure/erased";
 
-/** Used as the kind in `company_lookups` and as the purpose of the hash. */
+/** Kind in `company_lookups`, and purpose of the keyed hash. */
 const kind = "erased_payer";
 
-/** Days after its charge for which a hash is kept. Longer than a boleto's term plus the refund window. */
+/**
+ * Number of days after its charge for which a hash is kept. Longer than a boleto's term plus the
+ * refund window.
+ */
 const keptDays = 365;
 
 const seedOf = (transactionId: string, document: string) => `${transactionId} ${document}`;

@@ -11,8 +11,8 @@ export interface NewContact {
 }
 
 /**
- * Updates a customer's contact details in the caller's database transaction. Later charges of the customer's
- * subscriptions use them.
+ * Updates a customer's contact details in the caller's database transaction. Later charges of the
+ * customer's subscriptions use the new details.
  */
 export async function keepContact(
   tx: Executor,

@@ -10,7 +10,6 @@ import { getCustomer, listCustomers } from "./list-customers";
 const maria = pixCharge().customer;
 const joao = { ...maria, name: "João 100% Pão", email: "joao@example.com", document: "11144477735" };
 
-/** Maria pays one of two charges and gets R$ 10,00 refunded; João pays nothing. */
 async function twoCustomers() {
   const company = await testCompany();
   const now = new Date();

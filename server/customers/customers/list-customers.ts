@@ -113,7 +113,7 @@ export async function listCustomers(
   return { rows: found.map(toCustomerRecord), totalRows };
 }
 
-/** Returns customers created in a period, newest first, starting after a given customer. */
+/** Returns customers created in a period, newest first, starting after the customer `afterId`. */
 export async function readCustomers(
   companyId: string,
   { from, until, afterId }: { from: Date | null; until: Date; afterId: string | null },
@@ -141,7 +141,7 @@ async function matches(search: string): Promise<SQL | undefined> {
 /**
  * Returns a customer with their purchases and courses.
  *
- * @throws NOT_FOUND if the id is unknown, malformed or belongs to another company.
+ * @throws NOT_FOUND if the id is unknown, malformed or of another company.
  */
 export async function getCustomer(companyId: string, customerId: string): Promise<CustomerDetail> {
   if (!isId(customerId)) return fail("NOT_FOUND");

@@ -8,12 +8,14 @@ export const Address = z
   .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
   .meta({ id: "Address" });
 
-/** Document to search by. Only its format is checked. A document with wrong check digits matches no customer. */
+/**
+ * Document to search by. Only its format is checked, so a document with wrong check digits matches
+ * no customer.
+ */
 export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/, {
   error: "must be a CPF or CNPJ without punctuation",
 });
 
-/** Buyer as given with a charge (docs/domains/customers.md). */
 export const Customer = z
   .strictObject({
     name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),

@@ -9,7 +9,7 @@ export function partOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Cached briefly, because the index may be created or removed while this process runs. */
+/** Cached only briefly, because the index may be created or removed while this process runs. */
 export const indexCache = createShortCache(
   async () => {
     const names = sql.join(
@@ -23,7 +23,8 @@ export const indexCache = createShortCache(
 );
 
 /**
- * The index matches sequences of three letters or digits. Shorter text requires a scan of all customers of the company.
+ * Text that the index can find. It matches sequences of three letters or digits, so shorter text
+ * requires a scan of all customers of the company.
  */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
@@ -33,7 +34,8 @@ export async function isIndexed(text: string): Promise<boolean> {
 }
 
 /**
- * Matches customers with any name or email, current or former, that contains the text. The index serves this condition.
+ * SQL condition: a current or former name or email of the customer contains the text. The index
+ * serves this condition.
  */
 export function anyTextContains(part: string): SQL {
   return ilike(
@@ -43,8 +45,8 @@ export function anyTextContains(part: string): SQL {
 }
 
 /**
- * Matches customers whose name or email contains the text. Adds the broader indexed condition if the index can find the
- * text.
+ * Returns the SQL condition that a customer's name or email contains the text. Includes the broader
+ * indexed condition if the index can find the text.
  */
 export async function nameOrEmailContains(text: string): Promise<SQL> {
   const part = partOf(text);

@@ -16,7 +16,8 @@ export async function eraseEvents(
 ): Promise<void> {
   if (subjectIds.length === 0) return;
   const aboutPerson = and(eq(events.companyId, companyId), inArray(events.subjectId, subjectIds));
-  // A concurrent reader must not fill an erased event from a row that is not erased yet.
+  // Completes the payloads before erasing them, so that a concurrent reader cannot fill an erased
+  // event from a row that is not erased yet.
   const aboutTransaction = and(aboutPerson, eq(events.type, "transaction"));
   await rewritePayloads(tx, companyId, completedPayload(sql`${events}`, companyId), aboutTransaction);
   await rewritePayloads(tx, companyId, withoutPerson(events.payload, document), aboutPerson);
@@ -30,8 +31,8 @@ export async function eraseEvents(
 }
 
 /**
- * Needed because a distributed database cannot evaluate this expression in SET but can read it from a subquery of the
- * same company.
+ * Rewrites payloads through a subquery of the same company, because a distributed database cannot
+ * evaluate this expression in SET.
  */
 async function rewritePayloads(
   tx: Executor,
@@ -69,7 +70,10 @@ export function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Re
     || jsonb_build_object('customer', ${noCustomer})`;
 }
 
-/** Clears a field if the object has it. Objects written by older versions may lack it. */
+/**
+ * SQL expression that clears a field if the object has it. Objects written by older versions may
+ * lack the field.
+ */
 function emptied(object: SQL, field: string, empty: object | string | null): SQL {
   const json = JSON.stringify({ [field]: empty });
   return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;

@@ -18,7 +18,7 @@ import { eraseDefences } from "./erase-defences";
 import { eraseEvents, withoutPerson } from "./erase-events";
 import { erasedDocument, erasedName } from "./erased";
 
-/** Purchases of a customer, either all of them or only those of one email address. */
+/** Purchases of a customer: all of them, or only those of one email address. */
 export interface ErasedPurchases {
   companyId: string;
   customerId: string;
@@ -78,8 +78,8 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
-  // A pending refund may have to be sent again. Its Pix key or account is therefore erased when the refund is decided
-  // (`conclude-refund.ts`).
+  // A pending refund may have to be sent again. Its Pix key or account is therefore erased once the
+  // refund is decided (`conclude-refund.ts`).
   await tx
     .update(refunds)
     .set({ pixKey: null, account: null })
@@ -87,7 +87,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;
-  // A distributed database cannot evaluate this expression in SET.
+  // Read from a subquery, because a distributed database cannot evaluate this expression in SET.
   const made = tx
     .select({
       operation: idempotencyKeys.operation,

@@ -16,7 +16,6 @@ export const erasedBuyer = {
   tracking: null,
 };
 
-/** Returns the unique placeholder document of an erased customer. */
 export function erasedDocument(customerId: string): string {
   return `erased-${customerId}`;
 }
@@ -26,9 +25,9 @@ export function isErased({ customerId, document }: { customerId: string; documen
 }
 
 /**
- * Returns the payer to show on a transaction. Returns null if the acquirer reports no payer, or if the customer was
- * erased before the payment. In the latter case, it also erases the payer from the payment that the caller has just
- * recorded. The caller must have locked the transaction's row.
+ * Returns the payer to show on a transaction. Returns null if the acquirer reports no payer, or if
+ * the customer was erased before the payment. In the latter case, also erases the payer from the
+ * payment that the caller has just recorded. The caller must have locked the transaction's row.
  */
 export async function payerOf(
   tx: Executor,
@@ -43,7 +42,10 @@ export async function payerOf(
   return null;
 }
 
-/** Returns null if the acquirer does not report the payer. A missing name or document becomes an empty string. */
+/**
+ * Returns the reported payer. Returns null if the acquirer reports none. A missing name or document
+ * becomes an empty string.
+ */
 function describePayer({ payerName, payerDocument }: AcquirerPayment): { name: string; document: string } | null {
   if (payerName === null && payerDocument === null) return null;
   return { name: payerName ?? "", document: payerDocument ?? "" };

@@ -13,11 +13,13 @@ export function namesOfBuyer(email: string): string[] {
   return plain(email) === "" ? [] : kindsOf(email);
 }
 
-/** Purchase or granted access of an email address. */
 export interface Purchase {
   companyId: string;
   customerId: string;
-  /** Id of the transaction or subscription. If a member granted the access, the id of the customer. */
+  /**
+   * Id of the transaction or subscription. If a member granted the access, this is the id of the
+   * customer.
+   */
   sourceId: string;
   email: string;
 }
@@ -26,7 +28,6 @@ export interface Bought {
   companyId: string;
   customerId: string;
   sourceIds: string[];
-  /** Index keys of the address (`namesOfBuyer`). */
   buyer: string[];
 }
 
@@ -41,9 +42,10 @@ const kindOf = (hash: string) => `${buyerLookups}${hash}`;
 const kindsOf = (email: string) => keyedHashes(purpose, plain(email)).map(kindOf);
 
 /**
- * Makes a purchase visible to the owner of an email address after a sign-in (docs/domains/customers.md), in the
- * caller's database transaction. Only paid or granted purchases are indexed, so that an address entered into a form by
- * a stranger reveals no purchases. It is idempotent.
+ * Makes a purchase visible to the owner of an email address after a sign-in
+ * (docs/domains/customers.md), in the caller's database transaction. Only paid or granted purchases
+ * are indexed, so that an address that a stranger entered into a form reveals no purchases.
+ * Idempotent.
  */
 export async function indexBuyer(tx: Executor, { companyId, customerId, sourceId, email }: Purchase): Promise<void> {
   if (email.trim() === "") return;

@@ -9,14 +9,14 @@ import type { SignInFault } from "./schemas";
 import { codeHashOf, newCode, signInSeconds } from "./start-sign-in";
 
 /**
- * Returns the key of a confirmation. It differs from every cookie token, so that a confirmation code cannot be used to
- * sign in.
+ * Returns the key of a confirmation. The key differs from every cookie token, so that a
+ * confirmation code cannot be used to sign in.
  */
 const nameOf = (subject: string) => sha256Hex(`confirms ${subject}`);
 
 /**
- * Creates a six-digit code that confirms `subject` once within 15 minutes (real clock). `subject` must be unguessable.
- * Five wrong codes invalidate it, as for a sign-in code.
+ * Creates a six-digit code that confirms `subject` once within 15 minutes (real time). `subject`
+ * must be unguessable. As for a sign-in code, five wrong codes invalidate it.
  */
 export async function makeCode(subject: string, email: string, language: Language): Promise<string> {
   const [code, now] = [newCode(), new Date()];

@@ -26,8 +26,9 @@ const isOpen = (now: Date) =>
   and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now), lt(signInLinks.wrongCodes, maxWrongCodes));
 
 /**
- * Signs a person in by the link in the email, once, in the browser that requested it. Opening the link's page, as mail
- * scanners do, changes nothing. In another browser, it returns `other_browser` and the link stays valid.
+ * Signs a person in by the link in the email, once, in the browser that requested it. Opening the
+ * link's page, as mail scanners do, changes nothing. In another browser, returns `other_browser`,
+ * and the link stays valid.
  */
 export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   return confirm(eq(signInLinks.tokenHash, sha256Hex(token)), browser, now, (started) =>
@@ -113,8 +114,8 @@ async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): 
 }
 
 /**
- * Returns a link without consuming it; null if it is no longer valid. In a browser other than the one that requested
- * it, the link carries the code to type there.
+ * Returns a link without consuming it. Returns null if the link is no longer valid. In a browser
+ * other than the one that requested the link, the result contains the code to type there.
  */
 export async function readLink(
   token: string,

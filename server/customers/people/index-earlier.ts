@@ -11,9 +11,9 @@ const done = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const batch = 200;
 
 /**
- * Indexes purchases that were paid before the index existed. Processes a batch of each company in rotation until none
- * is left or `deadline` (real clock) has passed, and resumes where the last run stopped. `only` limits it to one
- * company.
+ * Indexes purchases that were paid before the index existed. Processes one batch at a time,
+ * alternating between companies, until none is left or `deadline` (real time) has passed. Resumes
+ * where the last run stopped. `only` restricts the run to one company.
  */
 export async function indexEarlier(deadline: Date, only?: string): Promise<{ indexedPurchases: number }> {
   let indexedPurchases = 0;
@@ -68,7 +68,7 @@ async function indexBatch(companyId: string): Promise<number> {
       .orderBy(asc(id))
       .limit(batch);
     for (const sold of rows) {
-      // Same rule as in the event handler that indexes a payment: renewals grant no access.
+      // Renewals grant no access. The event handler that indexes a payment applies the same rule.
       if (sold.initiator !== "customer") continue;
       const isOfCatalog =
         sold.subscriptionId !== null ||

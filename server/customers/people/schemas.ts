@@ -3,7 +3,7 @@ export interface OwnSession {
   userAgent: string;
   createdAt: string;
   seenAt: string;
-  /** True for the session of the requesting browser. */
+  /** True for the session of the browser that sent the request. */
   isThis: boolean;
 }
 

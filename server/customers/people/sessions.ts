@@ -26,7 +26,7 @@ export interface NewSession {
 /**
  * Creates a session in the caller's database transaction.
  *
- * @returns its token; only the token's hash is stored.
+ * @returns the session's token, of which only the hash is stored.
  */
 export async function openSession(tx: Executor, session: NewSession, now: Date): Promise<string> {
   const token = randomToken();

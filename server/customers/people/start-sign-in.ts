@@ -17,8 +17,8 @@ export const signInSeconds = 15 * 60;
 
 const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
 /**
- * Limits per network and per address, so that no one can flood a mailbox or use up its owner's limit from another
- * network.
+ * Limits mails per network and per address, so that no one can flood a mailbox or use up its
+ * owner's limit from another network.
  */
 const mailsOfEmailFromNetwork = createLimiter("buyer-sign-in-mail", 5, 3_600);
 const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
@@ -26,12 +26,10 @@ const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
 export interface SignInRequest {
   email: string;
   language: Language;
-  /** Local path that is opened after the sign-in. */
   returnTo: string;
-  /** Client address of the request. */
   address: string;
   now: Date;
-  /** Waits between the searches for a purchase, which is indexed a moment after it was paid. */
+  /** Delays between the searches for a purchase, which is indexed a moment after it was paid. */
   waitsMs?: readonly number[];
 }
 
@@ -101,8 +99,8 @@ export function codeHashOf(browserToken: string, code: string): string {
 }
 
 /**
- * Returns the code of a sign-in link. It is derived from the link's token, so that the page of the link can show it in a
- * browser in which the link itself does not sign in.
+ * Returns the code of a sign-in link. The code is derived from the link's token, so that the page
+ * of the link can show it in a browser in which the link itself does not sign in.
  */
 export function codeOfLink(token: string): string {
   const number = BigInt(`0x${sha256Hex(`code of ${token}`)}`) % 10n ** BigInt(codeLength);

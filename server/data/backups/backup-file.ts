@@ -2,7 +2,6 @@ import type { NamedKey } from "../../core/env/env";
 import { type Frame, readFrames, writeFrame } from "./frames";
 import { readSealed, type SealedFile, writeSealed } from "./sealed-file";
 
-/** @throws the errors of `writeSealed`. */
 export function writeBackup<Result>(
   file: string,
   key: NamedKey,
@@ -11,7 +10,6 @@ export function writeBackup<Result>(
   return writeSealed(file, key, (write) => make((frame) => write(writeFrame(frame))));
 }
 
-/** @throws the errors of `readSealed` and `readFrames`. */
 export function readBackup(file: string, keys: readonly NamedKey[]): AsyncGenerator<Frame> {
   return readFrames(readSealed(file, keys));
 }

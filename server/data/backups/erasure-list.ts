@@ -7,14 +7,18 @@ import { reportFault } from "../../core/log/report-fault";
 import { type BackupPlace, configuredPlace, folderPlace } from "./places";
 
 /**
- * Record of an erasure outside the database, so that restoring a backup does not restore the person. Rows are
- * identified by id and an address by a hash keyed with the vault key, so it reveals no personal data.
+ * Record of an erasure outside the database, so that restoring a backup does not restore the
+ * person. Contains no personal data: rows are identified by id, and an address by a hash keyed with
+ * the vault key.
  */
 export interface ListedErasure {
-  /** Real clock, as for a backup's time. */
+  /** Time of the real clock, like the time of a backup. */
   at: string;
   customerId: string;
-  /** Hashes of the address whose purchases were erased (see `namesOfBuyer`). Null if the whole customer was erased. */
+  /**
+   * Hashes of the address whose purchases were erased (see `namesOfBuyer`). Null if the whole
+   * customer was erased.
+   */
   buyers: string[] | null;
 }
 
@@ -22,8 +26,8 @@ const prefix = "erasures/";
 const foldersFile = () => join(/* turbopackIgnore: true */ environment().dataDir, "backup-folders.json");
 
 /**
- * Returns every location that has a list of erasures: the configured one, DATA_DIR, and folders used for earlier
- * backups.
+ * Returns every location with a list of erasures: the configured backup location, DATA_DIR, and the
+ * folders of earlier backups.
  */
 function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   const own = folderPlace(environment().dataDir);
@@ -40,10 +44,9 @@ export async function rememberFolder(folder: string): Promise<void> {
 }
 
 /**
- * Records an erasure before it runs, because a crash could lose a record written afterwards. If a recorded erasure
- * fails, it is retried anyway.
+ * Records an erasure before it runs, because a crash could lose a record written afterwards.
  *
- * @throws if the configured backup location rejects it.
+ * @throws if the configured backup location rejects the record.
  */
 export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<void> {
   const erasure: ListedErasure = { at: new Date().toISOString(), ...erased };
@@ -52,7 +55,7 @@ export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<vo
   const { first, others } = listPlaces();
   const report = (thrown: unknown) => reportFault(thrown, { operation: "erasure list" });
   const needed = first.write(name, content);
-  // A host without a persistent disk and without a backup location can still erase.
+  // A host without a persistent disk and without a backup location must still be able to erase.
   await (configuredPlace() || environment().embedded ? needed : needed.catch(report));
   await Promise.all(others.map((each) => each.write(name, content).catch(report)));
 }
@@ -63,8 +66,8 @@ export interface FoundErasures {
 }
 
 /**
- * Returns the erasures after an instant from the installation's locations and the given folders, oldest first. Saves
- * them in DATA_DIR.
+ * Returns the erasures after an instant from the installation's locations and the given folders,
+ * oldest first. Saves them in DATA_DIR.
  */
 export async function collectErasures(after: Date, folders: readonly string[]): Promise<FoundErasures> {
   const { first, others } = listPlaces();

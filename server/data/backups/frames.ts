@@ -15,11 +15,13 @@ export interface KeptFile {
   sha256: string;
 }
 
-/** Last frame of a backup: totals at its snapshot, for checking a restored database. */
+/** Last frame of a backup. Its totals are compared with those of a restored database. */
 export interface Ending {
   rows: Record<string, number>;
   transactions: number;
-  /** Sum of all ledger transfers, in cents. A string, because it may exceed a safe integer. */
+  /**
+   * Sum of all ledger transfers, in cents. A string, because it may exceed the safe integer range.
+   */
   transferred: string;
   files: number;
   missingFiles: string[];
@@ -28,7 +30,7 @@ export interface Ending {
 /** Last frame of a base backup of the embedded database. */
 export type BaseEnding = Omit<BaseCopy, "takenAt"> & { takenAt: string };
 
-/** Piece of a backup. Rows and bytes belong to the preceding table or file. */
+/** Frame of a backup. Rows and bytes follow their table or file. */
 export type Frame =
   | { kind: "opening"; value: Opening }
   | { kind: "table"; value: CopiedTable }
@@ -76,7 +78,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Header frame with its body. The body must be read before the next part. */
+/** Header frame and its body, which must be read before the next part. */
 export interface Part {
   head: Exclude<Frame, { kind: "bytes" }>;
   body: AsyncIterable<Buffer>;

@@ -15,7 +15,7 @@ import { type Verdict, verifyBackup } from "./verify-backup";
 /** The nightly backup is due from 03:00 in São Paulo. */
 const nightMs = 3 * 60 * 60_000;
 
-/** Backup and the result of its verification. Null before the verification. */
+/** Backup and its verification result, which is null before the verification. */
 export interface KeptBackup extends BackupName {
   bytes: number;
   verdict: (Verdict & { verifiedAt: string }) | null;
@@ -41,8 +41,9 @@ let underWay: Promise<Counts> | null = null;
 type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases", number>;
 
 /**
- * Creates and verifies the nightly backup if a backup location is configured, and removes the oldest backups. A backup
- * that exceeds the deadline continues in this process, and later runs skip it. The next run after a crash resumes.
+ * Creates and verifies the nightly backup if a backup location is configured, and removes the
+ * oldest backups. A backup that exceeds the deadline continues in this process, and later runs skip
+ * it. After a crash, the next run resumes.
  *
  * @param deadline Real clock.
  */
@@ -65,7 +66,7 @@ export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Co
 type Verify = (file: string, keys: readonly NamedKey[]) => Promise<Verdict>;
 
 /**
- * Like `keepBackups`, without a deadline.
+ * Creates, verifies and removes backups without a deadline.
  *
  * @param verify Restores and checks a file.
  * @throws Error with the name of a backup that failed verification.
@@ -114,7 +115,7 @@ async function make(place: BackupPlace, now: Date): Promise<boolean> {
   }
 }
 
-/** @returns the reason for the failure, or null if the backup is valid. */
+/** Verifies a backup. Returns the reason for the failure, or null if the backup is valid. */
 async function judge(place: BackupPlace, name: string, verify: Verify): Promise<string | null> {
   const verdict = await inScratch(place.folder, async (folder) => {
     const file = join(folder, name);
@@ -125,7 +126,7 @@ async function judge(place: BackupPlace, name: string, verify: Verify): Promise<
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");
 }
 
-/** Removes backups, valid or not, that are older than the verified ones to keep. */
+/** Removes backups, valid or not, that are older than the verified backups to keep. */
 async function removeOld(place: BackupPlace): Promise<number> {
   const backups = await listBackups(place);
   const oldestKept = backups.filter(({ verdict }) => verdict?.ok).at(-environment().backupsKept);

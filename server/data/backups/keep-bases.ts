@@ -17,7 +17,10 @@ import { segmentName } from "./ship-log";
 
 const kept = 3;
 
-/** WAL segments that a base backup needs. Stored next to the backup, so that they are removed together. */
+/**
+ * Identifies the WAL segments that a base backup needs. Stored next to the backup, so that both are
+ * removed together.
+ */
 interface BaseNote {
   systemId: string;
   firstSegment: string;
@@ -26,8 +29,8 @@ interface BaseNote {
 const noteOf = (name: string) => `${name}.json`;
 
 /**
- * Creates the nightly base backup of an embedded database with WAL archiving. Removes base backups and segments that
- * are no longer needed.
+ * Creates the nightly base backup of an embedded database with WAL archiving. Removes base backups
+ * and segments that are no longer needed.
  */
 export async function keepBases(place: BackupPlace, night: Date): Promise<{ bases: number }> {
   if (!environment().embedded || readRecord(environment().dataDir) === null || !(await keepsLog())) return { bases: 0 };
@@ -45,8 +48,8 @@ export async function keepBases(place: BackupPlace, night: Date): Promise<{ base
 }
 
 /**
- * Reports whether the server archives its log. Returns false until a restart if the backup location was configured
- * while the server was running.
+ * Reports whether the server archives its WAL. If the backup location was configured while the
+ * server was running, returns false until a restart.
  */
 async function keepsLog(): Promise<boolean> {
   const [row] = await db().execute<{ mode: string }>(sql`SELECT current_setting('archive_mode') AS mode`);
@@ -75,7 +78,10 @@ async function removeOld(place: BackupPlace): Promise<void> {
   }
 }
 
-/** Creates a base backup of the embedded database while it runs. It is useful only with the WAL written afterwards. */
+/**
+ * Creates a base backup of the running embedded database. A recovery also needs the WAL written
+ * after the backup.
+ */
 async function makeBase(folder: string, random: string): Promise<SealedFile & { base: BaseCopy }> {
   const { dataDir, databaseUrl } = environment();
   const record = readRecord(dataDir);

@@ -12,14 +12,14 @@ import { type SealedFile, unfinished } from "./sealed-file";
 
 const frameBytes = 64 * 1024;
 
-/** Age after which an unmodified draft is considered to have been left by a dead process. */
+/** Age after which an unmodified draft is treated as left by a crashed process. */
 const draftMs = 24 * 60 * 60_000;
 
 type Write = (frame: Frame) => Promise<void>;
 
 /**
- * Backs up the database and the files on this disk to a folder without downtime. Includes a snapshot of the database
- * and every uploaded file in it. Excludes secrets and files in an S3-compatible store.
+ * Backs up a snapshot of the database and the uploaded files on this disk to a folder, without
+ * downtime. Excludes secrets and files in an S3-compatible store.
  *
  * @throws BackupUnderWay; database and disk errors, after removing the partial backup.
  */

@@ -13,7 +13,7 @@ export interface PlacedFile {
   bytes: number;
 }
 
-/** Storage for backups and their companion files. A file appears under its name only once it is complete. */
+/** Storage for backups and their companion files. A file is visible only once it is complete. */
 export interface BackupPlace {
   label: string;
   folder: string | null;
@@ -23,8 +23,8 @@ export interface BackupPlace {
   /** Downloads a file to the local disk. Returns false if it does not exist. */
   fetch: (name: string, path: string) => Promise<boolean>;
   /**
-   * Lists the files whose names start with `prefix`, sorted by name. `prefix` is `folder/`, or the beginning of a
-   * top-level name.
+   * Lists the files whose names start with `prefix`, sorted by name. `prefix` is `folder/`, or the
+   * beginning of a top-level name.
    */
   list: (prefix: string) => Promise<PlacedFile[]>;
   remove: (name: string) => Promise<void>;
@@ -41,7 +41,10 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Returns a catch handler that maps a "does not exist" error to `value` and rethrows all other errors. */
+/**
+ * Returns a catch handler that maps a "does not exist" error to `value` and rethrows all other
+ * errors.
+ */
 function whenAbsent<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isAbsent(error)) return value;

@@ -22,11 +22,12 @@ export interface RecoveryOrder {
 }
 
 /**
- * Creates an embedded database in the state that another one had at a given time, from an earlier base backup and the
- * WAL. DATA_DIR must not contain a database yet. Marks the new database, so that erasures are repeated.
+ * Recreates an embedded database as of a given time, from an earlier base backup and the WAL.
+ * DATA_DIR must not contain a database yet. Marks the new database, so that erasures are repeated.
  *
  * @returns the time of the base backup, and the number of segments replayed.
- * @throws DamagedBackup; UnknownBackupKey; Error with PostgreSQL's reason, such as a target time beyond the WAL.
+ * @throws DamagedBackup; UnknownBackupKey; Error with PostgreSQL's reason, such as a target time
+ * beyond the WAL.
  */
 export async function recoverBase(file: string, order: RecoveryOrder): Promise<{ takenAt: Date; segments: number }> {
   const { dataDir, keys, until, place, say } = order;

@@ -11,9 +11,9 @@ import { DamagedBackup } from "./seal-stream";
 
 export interface RestorePlace {
   url: string;
-  /** Folder of uploads, which need not exist. Null checks the files without restoring them. */
+  /** Folder of uploads; created if missing. Null checks the files without restoring them. */
   filesFolder: string | null;
-  /** If true, drops the existing content. Otherwise the database must be empty. */
+  /** If true, drops the existing content. If false, the database must be empty. */
   replaces?: boolean;
   mark?: string | null;
 }
@@ -24,8 +24,8 @@ export interface Restored extends Ending {
 }
 
 /**
- * Restores a backup: the database in one transaction, with row counts checked, and the files. On failure, the database
- * is unchanged. Files may remain in the folder and are replaced by a retry.
+ * Restores a backup: the database in one transaction, with row counts checked, and the files. On
+ * failure, the database is unchanged, but files may remain in the folder. A retry replaces them.
  *
  * @throws DamagedBackup; UnknownBackupKey; UnfitTarget
  */
@@ -77,7 +77,7 @@ function checkCounts(ending: Ending, rows: Record<string, number>, files: number
   if (ending.files !== files) throw new DamagedBackup(`There were ${ending.files} files, the backup has ${files}`);
 }
 
-/** @returns false if the bytes differ from the original upload. */
+/** Returns false if the bytes differ from the original upload. */
 async function restoreFile(
   { key, sha256 }: KeptFile,
   body: AsyncIterable<Buffer>,

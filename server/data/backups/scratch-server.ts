@@ -8,14 +8,17 @@ import { readRecord } from "@/db/embedded/record";
 
 const prefix = "quitanda-verify-";
 
-/** A younger unused folder may belong to a process that is creating or removing it. */
+/**
+ * Minimum age of an unused folder before it is removed. Another process may still be creating or
+ * removing a younger one.
+ */
 const youngMs = 10 * 60_000;
 
 /** Runs `use` with a temporary database server. First removes servers left by killed processes. */
 export async function onScratchServer<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   await removeForgotten();
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  // PostgreSQL runs as another user, which must traverse this folder to its data folder.
+  // PostgreSQL runs as another user, which must be able to traverse this folder.
   await chmod(folder, 0o711);
   try {
     const server = await startEmbedded({ dataDir: folder, durable: false });
@@ -29,7 +32,7 @@ export async function onScratchServer<Result>(use: (url: string) => Promise<Resu
   }
 }
 
-/** Removes servers left by killed processes, which may still be running. */
+/** Stops and removes servers left by killed processes. */
 async function removeForgotten(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const folder of names.filter((name) => name.startsWith(prefix)).map((name) => join(tmpdir(), name))) {
@@ -53,7 +56,8 @@ async function hasUser(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the folder. Also removes the data folder, which is elsewhere if PostgreSQL's user could not enter this one.
+ * Removes the folder and the data folder, which is elsewhere if PostgreSQL's user could not enter
+ * this folder.
  */
 async function removeFolder(folder: string): Promise<void> {
   const cluster = readRecord(folder)?.folder;

@@ -8,8 +8,9 @@ const lengthBytes = 4;
 export class DamagedBackup extends Error {}
 
 /**
- * Returns a chunk's nonce, which encodes its number and whether it is the last chunk. This detects reordered chunks and
- * truncated files. Every file has a different key, so nonces never repeat.
+ * Returns a chunk's nonce, which encodes the chunk's number and whether it is the last one, so that
+ * reordered chunks and truncated files are detected. Every file has a different key, so nonces
+ * never repeat.
  */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -19,7 +20,8 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Encrypts a stream with AES-256-GCM in chunks. Each chunk consists of its length, tag and ciphertext.
+ * Encrypts a stream with AES-256-GCM in chunks. Each chunk consists of its length, tag and
+ * ciphertext.
  *
  * @param key Must not be used for another stream.
  * @param context Additional authenticated data.
@@ -92,7 +94,7 @@ function open(sealed: Buffer, { key, nonce, context, tag }: Sealing): Buffer | n
 }
 
 export interface ByteReader {
-  /** @throws DamagedBackup if the stream ends before that. */
+  /** @throws DamagedBackup if fewer bytes are left in the stream. */
   take: (bytes: number) => Promise<Buffer>;
   isAtEnd: () => Promise<boolean>;
   close: () => Promise<void>;

@@ -14,15 +14,15 @@ export interface SealedFile {
   sha256: string;
 }
 
-/** Thrown if none of VAULT_KEYS decrypts the backup. The message is one line for the operator. */
+/** Thrown if none of VAULT_KEYS decrypts the backup. The message is a single line. */
 export class UnknownBackupKey extends Error {}
 
-/** First line of a file. Everything after it is encrypted. */
+/** First line of a file. The rest of the file is encrypted. */
 interface Header {
   keyId: string;
-  /** Base64. Used with the vault key to derive the file's key. */
+  /** Salt in base64, from which the file's key is derived with the vault key. */
   salt: string;
-  /** Distinguishes two keys with the same id. */
+  /** Check value that distinguishes keys with the same id. */
   check: string;
 }
 
@@ -33,12 +33,14 @@ const fileKey = (salt: string, { key }: NamedKey) => deriveKey(Buffer.from(salt,
 const checkOf = (salt: string, { key }: NamedKey) =>
   deriveKey(Buffer.from(salt, "base64"), key, "backup's check").subarray(0, 8).toString("hex");
 
-/** Suffix of a file that is still being written. Such a file is never listed as a backup. */
+/**
+ * Suffix of a file that is still being written. Files with this suffix are not listed as backups.
+ */
 export const unfinished = ".unfinished";
 
 /**
- * Writes a compressed file, encrypted with a key that is derived from the vault key for this file only. The file
- * appears under its name only once it is complete.
+ * Writes a compressed file, encrypted with a key derived from the vault key for this file only. The
+ * file is visible under its name only once it is complete.
  *
  * @param make Passes its bytes to `write`, which applies backpressure.
  * @throws errors of `make` and of the disk, after removing the partial file.

@@ -18,7 +18,7 @@ export interface Verdict {
   files: number;
   /** Uploads that were missing or changed when the backup was made. */
   lostFiles: number;
-  /** Reason for failure in one line. Null if the backup is valid. */
+  /** Reason for the failure in one line. Null if the backup is valid. */
   fault: string | null;
 }
 
@@ -33,7 +33,7 @@ export function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<V
   return onScratchServer((url) => verifyIn(url, file, keys));
 }
 
-/** Like `verifyBackup`, in an empty database provided by the caller. */
+/** Verifies a backup in an empty database provided by the caller. */
 export async function verifyIn(url: string, file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   try {
     return await judge(url, await restoreBackup(file, keys, { url, filesFolder: null }));

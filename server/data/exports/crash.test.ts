@@ -34,7 +34,7 @@ it("an export has every row once, however often the process that makes the file 
       void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
     });
     await ended;
-    // PostgreSQL may still be finishing the process's transaction. Afterwards, the lease of the killed run expires.
+    // PostgreSQL may still be finishing the process's transaction.
     await sleep(200);
     await db()
       .update(dataExports)

@@ -23,7 +23,6 @@ export interface ExportBy extends AuditBy {
   userId: string | null;
 }
 
-/** @throws FORBIDDEN */
 export function checkKind({ can }: Pick<ExportBy, "can">, kind: ExportKind): void {
   if (!permissionsOf[kind].every(can)) fail("FORBIDDEN");
 }
@@ -112,20 +111,23 @@ export async function listExports(companyId: string, { limit, offset }: ExportQu
 export const isExport = (companyId: string, exportId: string) =>
   and(eq(dataExports.companyId, companyId), eq(dataExports.id, exportId));
 
-/** @throws NOT_FOUND */
+/**
+ * Returns an export's row.
+ *
+ * @throws NOT_FOUND
+ */
 export async function findExport(companyId: string, exportId: string): Promise<ExportRow> {
   if (!isId(exportId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(dataExports).where(isExport(companyId, exportId));
   return row ?? fail("NOT_FOUND");
 }
 
-/** @throws NOT_FOUND */
 export async function getExport(companyId: string, exportId: string): Promise<DataExport> {
   return toExport(await findExport(companyId, exportId));
 }
 
 /**
- * Cancels a running export, or deletes a finished one. A job removes its file.
+ * Cancels a running export, or deletes a finished one. A job removes its file later.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_ended
  */

@@ -19,7 +19,7 @@ export interface OpenedExport {
 }
 
 /**
- * Opens the file of a ready export and audits the download.
+ * Opens the file of a ready export and records the download in the audit log.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_not_ready
  */
@@ -58,9 +58,11 @@ const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
   status === "ready" && expiresAt !== null && expiresAt > now;
 
 /**
- * Reads the parts. Stops midway if the export is deleted during the download, for example by an erasure.
+ * Yields the text of the parts. Stops if the export is deleted during the download, for example by
+ * an erasure.
  *
- * @throws export_not_ready in that case, even if the immediate cause is a missing or corrupt part.
+ * @throws export_not_ready if the export was deleted, even if a missing or corrupt part failed
+ * first.
  */
 async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
   const checkReady = async () => {

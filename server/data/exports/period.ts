@@ -4,10 +4,13 @@ import { db } from "@/db/client";
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { ExportRow } from "./exports";
 
-/** Last date whose following day PostgreSQL accepts. Used as an end date that means "no end". */
+/** Last date whose following day PostgreSQL accepts. As an end date, it means no end. */
 const lastDay = "9999-12-31";
 
-/** Returns the time range of an export's rows. `until` is exclusive and at most 1 ms after the export's creation. */
+/**
+ * Returns the time range of an export's rows. `until` is exclusive and at most 1 ms after the
+ * export's creation.
+ */
 export function periodOf({ filter, createdAt }: ExportRow): { from: Date | null; until: Date } {
   const { startDate, endDate } = filter;
   const asOf = createdAt.getTime() + 1;

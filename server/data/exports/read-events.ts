@@ -34,8 +34,8 @@ function conditionOf(row: ExportRow, after: Place | null) {
 }
 
 /**
- * Events in the format of `GET /v1/events`, without webhook URLs and payout destinations, because a file may be shared
- * widely.
+ * Reads events in the format of `GET /v1/events`, without webhook URLs and payout destinations,
+ * because an export file may be shared widely.
  */
 export const readEventRows: RowReader = {
   headings: eventsCsv.headings,

@@ -25,9 +25,9 @@ const mostCounted = 1_000_000;
 const maxFailures = 10;
 
 /**
- * Writes the files of running exports, one part per company in turn. A lease prevents two processes from writing the
- * same part. A part's row and the cursor after it are stored in one transaction, so a resumed run neither skips nor
- * repeats rows.
+ * Writes the files of running exports, one part per company in turn. A lease prevents two processes
+ * from writing the same part. A part's row and the cursor after it are stored in one transaction,
+ * so that a resumed run neither skips nor repeats rows.
  *
  * @returns the number of parts written.
  */
@@ -71,7 +71,7 @@ async function claim(companyId: string): Promise<ExportRow | null> {
   if (!oldest) return null;
   const [row] = await lease(dataExports, and(isExport(companyId, oldest.id), isRunning), leaseMs);
   if (!row) return null;
-  // The file was left by a run that died before recording the part.
+  // A run that crashed before recording the part left this file.
   if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
   return row;
 }
@@ -108,8 +108,8 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
 }
 
 /**
- * Records the part and the cursor after it in one transaction. Returns null if the export has ended or its lease was
- * lost.
+ * Records the part and the cursor after it in one transaction. Returns null if the export has ended
+ * or its lease was lost.
  */
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;

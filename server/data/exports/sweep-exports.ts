@@ -9,12 +9,12 @@ import { purge } from "../../core/leases/purge";
 import { collectFaults, isUnavailable } from "../../core/log/collect-faults";
 import { type ExportRow, isExport } from "./exports";
 
-/** Days that an ended export stays in the list. */
+/** Retention of an ended export in the list, in days. */
 const listedDays = 30;
 
 /**
- * Expires old exports, and removes the files of ended exports. Files are removed before rows, so that a failed removal
- * is retried by a later run. `only` limits the sweep to one company.
+ * Expires old exports and removes the files of ended exports. Files are removed before rows, so
+ * that a later run retries a failed removal. `only` limits the sweep to one company.
  */
 export async function sweepExports(now: Date, only?: string): Promise<{ removedExports: number }> {
   await expire(now, only);
@@ -32,7 +32,7 @@ export async function sweepExports(now: Date, only?: string): Promise<{ removedE
     }
   }
   faults.throwFirst();
-  // The audit log still records who created them.
+  // The audit log keeps the creator of a removed export.
   const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
   await purge({ table: dataExports, companyId: dataExports.companyId, isOver: isOld, isByCompany: true, only });
   return { removedExports };
@@ -61,12 +61,13 @@ async function removeFiles(row: ExportRow): Promise<void> {
 }
 
 /**
- * Ends every export of a company that may contain an erased person: all exports started so far, except ledger exports,
- * which contain no names. Runs in the caller's transaction, before that transaction locks any row. Downloads fail
- * immediately, and the next sweep removes the files.
+ * Ends every export of a company that may contain an erased person: all exports started so far,
+ * except ledger exports, which contain no names. Runs in the caller's transaction, before that
+ * transaction locks any row. Downloads fail immediately, and the next sweep removes the files.
  */
 export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
-  // An export requested concurrently starts after this transaction commits, so it does not contain the erased data.
+  // An export requested concurrently starts after this transaction commits, so it does not contain
+  // the erased data.
   await lockCompanyTurn(tx, companyId);
   await tx
     .update(dataExports)

@@ -12,11 +12,11 @@ import type { ExportRow } from "./exports";
 import { readers } from "./readers";
 import type { Place } from "./row-reader";
 
-/** Number of rows per statement and per part. Writing a part must take less time than a lease. */
+/** Rows per statement and per part. Writing a part must take less time than the lease. */
 const rowsAtATime = 500;
 export const rowsOfPart = 5_000;
 
-/** Stored part, which belongs to the export only once it is recorded. */
+/** Stored part file. Not included in the export until it is recorded. */
 export interface WrittenPart {
   fileId: string;
   rows: number;

@@ -26,8 +26,9 @@ const earlierLeaseMs = 90_000;
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
- * Moves student lists of the previous version to imports, one list per transaction. Servers of that version may still
- * run. A list with an incomplete file is left to them for up to a day.
+ * Moves student lists of the previous version to imports, one list per transaction. Servers of that
+ * version may still be running and finish receiving a list, so an incomplete list is left to them
+ * for up to one day.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
   const { status, createdAt, companyId: column, id } = enrollmentImports;
@@ -66,18 +67,18 @@ function isLeased(now: Date): SQL | undefined {
 }
 
 /**
- * Moves all lists of a company, so that an erasure finds their lines among those of imports. Runs in the caller's
- * transaction.
+ * Moves all lists of a company, so that an erasure finds their lines among the import lines. Runs
+ * in the caller's transaction.
  */
 export async function adoptListsOf(tx: Executor, companyId: string, now: Date): Promise<void> {
   const lists = await tx.select({ id: enrollmentImports.id }).from(enrollmentImports).where(isOf(companyId));
   for (const { id } of lists) await adoptList(tx, companyId, id, now);
 }
 
-/** Moves a list with its lines. Removes a list with an incomplete file. */
+/** Moves a list with its lines, or removes it if its file is incomplete. */
 async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
   const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
-  // Waits until a server of the previous version has finished the line that it is enrolling.
+  // The lock waits for a server of the previous version that is enrolling a line.
   const [list] = await tx.select().from(enrollmentImports).where(isList).for("update");
   if (!list) return;
   if (list.status !== "receiving") await copyList(tx, list, list.status, now);

@@ -3,21 +3,21 @@ import { toE164 } from "../../core/contact/phone";
 import { plainHeading } from "../../core/files/read-csv";
 
 /**
- * Groups of digits joined by single separators, as people write card numbers. They must not be adjacent to a letter or
- * digit.
+ * Matches groups of digits joined by single separators, the way people write card numbers, that are
+ * not adjacent to a letter or digit.
  */
 const digitGroups = /(?<![\p{L}\p{N}])\d+(?:[ .\u00a0-]\d+)*(?![\p{L}\p{N}])/gu;
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Escape sequences of ASCII characters. JSON may escape a digit or letter. */
+/** Matches escaped ASCII characters. JSON allows escaping any digit or letter. */
 const escaped = /\\u00([0-7][0-9a-f])/gi;
 
-/** Prefixes and lengths of the numbers that card schemes issue (ISO/IEC 7812). */
+/** Matches numbers with a prefix and length that a card scheme issues (ISO/IEC 7812). */
 const issued =
   /^(?:4\d{12}(?:\d{3}){0,2}|5\d{15}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|09|[689]\d)\d{11}|35\d{14}|38\d{14}|6\d{15,18})$/;
 
-/** Column names for prohibited data, as normalized by `plainHeading`. */
+/** Matches column names of prohibited data, as normalized by `plainHeading`. */
 const forbidden =
   /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|cvv|cvc|codigo(?:de)?(?:seguranca|verificacao)|securitycode|verificationvalue|^n[or]?(?:do|de)?cartao|num(?:ero)?(?:do|de)?cartao|cartaon[or]?$|cartaonum|(?:card|cc)num|primaryaccountnumber|secretkey|apikey/;
 
@@ -34,8 +34,8 @@ function passesLuhn(digits: string): boolean {
 const hasLength = (digits: string) => digits.length >= 13 && digits.length <= 19;
 
 /**
- * Reports whether the digits are a CNPJ or an international phone number. Such numbers may pass the Luhn check by
- * chance.
+ * Reports whether the digits are a CNPJ or an international phone number. Such numbers may pass the
+ * Luhn check by chance.
  */
 function isOtherNumber(digits: string, isAfterPlus: boolean): boolean {
   if (isDocument("cnpj", digits)) return true;
@@ -63,11 +63,10 @@ function* numbersIn(text: string): Generator<{ groups: string[]; isAfterPlus: bo
   }
 }
 
-/** Decodes escaped ASCII digits and letters in a JSON line. */
 const unescaped = (text: string) =>
   text.replace(escaped, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Reports whether a piece of a file, not yet split into cells, contains a number that a card scheme issues. */
+/** Reports whether a part of a file, not yet split into cells, contains a card number. */
 export function holdsCardNumber(piece: string): boolean {
   for (const { groups, isAfterPlus } of numbersIn(unescaped(piece))) {
     if (holdsIssued(groups, isAfterPlus)) return true;
@@ -76,8 +75,9 @@ export function holdsCardNumber(piece: string): boolean {
 }
 
 /**
- * Reports whether a cell may contain a card number of any issuer: 13 to 19 digits that pass the Luhn check, with
- * optional spaces, dots or dashes. Excludes a CNPJ and an international phone number.
+ * Reports whether a cell may contain a card number of any issuer: 13 to 19 digits that pass the
+ * Luhn check, with optional spaces, dots or dashes. Excludes a CNPJ and an international phone
+ * number.
  */
 export function mayBeCard(cell: string): boolean {
   for (const { groups, isAfterPlus } of numbersIn(cell)) {
@@ -88,12 +88,12 @@ export function mayBeCard(cell: string): boolean {
   return false;
 }
 
-/** Reports whether a column name suggests a card number, CVV or another secret. */
+/** Reports whether a column name suggests a card number, a CVV or another secret. */
 export function isForbiddenHeading(heading: string): boolean {
   return forbidden.test(plainHeading(heading.normalize("NFKC")));
 }
 
-/** Reports whether a piece of JSON Lines has a field with a forbidden name. */
+/** Reports whether a part of a JSON Lines file has a field with a forbidden name. */
 export function namesForbiddenField(piece: string): boolean {
   return [...unescaped(piece).matchAll(/"([^"\\]{1,80})"\s*:/g)].some(([, name = ""]) => isForbiddenHeading(name));
 }

@@ -20,10 +20,11 @@ const batchSize = 250;
 const maxKept = 300;
 
 /**
- * Validates every line of a complete file without importing any. Valid lines wait for the import to start, and the
- * others are rejected. Each line is validated again by the same rules when it is imported. Idempotent.
+ * Validates every line of a complete file without importing any. Rejects invalid lines. Each line
+ * is validated again by the same rules when it is imported. Idempotent.
  *
- * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; the errors of `readFile`.
+ * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; the errors
+ * of `readFile`.
  */
 export async function checkImport(
   company: CompanyIdentity,
@@ -96,7 +97,10 @@ async function storeLines(
 
 const dayFields: readonly (ImportField | null)[] = ["accessUntil", "nextChargeOn"];
 
-/** Finds lines whose day and month may be swapped, because another line has the month first in the same column. */
+/**
+ * Finds lines whose day and month may be swapped, because another line has the month first in the
+ * same column.
+ */
 function findAmbiguousDays(
   fields: readonly (ImportField | null)[],
   lines: readonly ReadLine[],

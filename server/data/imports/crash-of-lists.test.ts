@@ -42,7 +42,6 @@ describe("kill -9 while a list is enrolled", () => {
       await runUntilKilled(company.id);
       const seen = await getImport(company.id, id);
       expect(seen.made).toBe((await studentsOf(company.id)).length);
-      // Expires the dead run's lease.
       await db()
         .update(dataImports)
         .set({ leasedUntil: new Date(Date.now() - 1) })

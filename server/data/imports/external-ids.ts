@@ -34,8 +34,10 @@ export async function listTaken(
 }
 
 /**
- * Claims an external id in the caller's transaction. Waits for the transaction of another line that claims the same id.
- * Returns false if another line has it.
+ * Claims an external id in the caller's transaction. Blocks while another transaction claims the
+ * same id.
+ *
+ * @returns false if another line has the id.
  */
 export async function claimExternalId(
   tx: Executor,
@@ -51,7 +53,7 @@ export async function claimExternalId(
   return claimed.length > 0;
 }
 
-/** Releases an external id claimed by the caller's transaction, because the line is rejected. */
+/** Releases an external id claimed by the caller's transaction for a line that is rejected. */
 export async function freeExternalId(tx: Executor, { companyId, kind, externalId }: ExternalId): Promise<void> {
   await tx
     .delete(importedItems)

@@ -75,8 +75,9 @@ async function listNames(executor: Executor, companyId: string, names: string[])
 }
 
 /**
- * Imports a product with one offer. If the line has a frequency, imports a subscription product with one plan instead.
- * Rejects a name that the company already uses, so that importing a file twice creates no duplicates.
+ * Imports a product with one offer, or a subscription product with one plan if the line has a
+ * frequency. Rejects a name that the company already uses, so that importing a file twice creates
+ * no duplicates.
  */
 export const productRules = rulesOf<ReturnType<typeof read>>("products", {
   read,

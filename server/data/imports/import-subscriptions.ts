@@ -25,7 +25,7 @@ import { rulesOf } from "./kind";
 import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** Noon, so that a change of time zone rules cannot move the charge to another day. */
+/** Charges are due at noon, so that a change of time zone rules cannot move them to another day. */
 const chargeHour = 12;
 
 const brandWords: Record<string, CardBrand> = { master: "mastercard", americanexpress: "amex", dinersclub: "diners" };
@@ -72,7 +72,10 @@ function read(cells: Cells) {
   };
 }
 
-/** Finds plans that are not deleted, by slug and id. A plan that is no longer sold may have subscribers. */
+/**
+ * Finds plans by slug and id, except deleted ones. Includes plans that are no longer sold, because
+ * they may have subscribers.
+ */
 async function findPlans(executor: Executor, companyId: string, names: readonly string[]) {
   const rows = await executor
     .select({ offer: offers, productName: products.name, productId: products.id })
@@ -95,8 +98,9 @@ async function findPlans(executor: Executor, companyId: string, names: readonly 
 }
 
 /**
- * Imports subscriptions whose cards are stored by the acquirer (docs/domains/data.md). Charges nothing. The first
- * renewal charges the card through its connection. Grants access to the product's courses immediately.
+ * Imports subscriptions whose cards are stored by the acquirer (docs/domains/data.md). Charges
+ * nothing: the first renewal charges the card through its connection. Grants access to the
+ * product's courses immediately.
  */
 export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions", {
   read,
@@ -178,8 +182,8 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
 });
 
 /**
- * Returns the company without connections that use the operator's account. Stored cards cannot be imported from that
- * account, because it also has other sellers' cards.
+ * Returns the company without connections to the operator's acquirer account. Stored cards cannot
+ * be imported from that account, because it also contains cards of other sellers.
  */
 async function withOwnAccounts(executor: Executor, company: CompanyIdentity): Promise<CompanyIdentity> {
   const { companyId, connectionId, owner } = acquirerAccounts;

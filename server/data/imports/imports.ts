@@ -31,7 +31,6 @@ export interface ImportBy extends AuditBy {
 
 const rowsPerPage = 1_000;
 
-/** @throws FORBIDDEN */
 export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): void {
   if (!importPermissions[kind].every(can)) fail("FORBIDDEN");
 }
@@ -39,7 +38,8 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
 type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
 
 /**
- * Creates an import. Its file is uploaded in parts afterwards. `now` is real time, like the retention period.
+ * Creates an import, whose file is uploaded in parts afterwards. `now` is real time, like the
+ * retention period.
  *
  * @throws FORBIDDEN; too_many_imports
  */
@@ -69,7 +69,11 @@ export async function openImport(
 export const isImport = (companyId: string, importId: string) =>
   and(eq(dataImports.companyId, companyId), eq(dataImports.id, importId));
 
-/** @throws NOT_FOUND */
+/**
+ * Returns an import's row.
+ *
+ * @throws NOT_FOUND
+ */
 export async function findImport(companyId: string, importId: string): Promise<ImportRow> {
   if (!isId(importId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(dataImports).where(isImport(companyId, importId));
@@ -77,7 +81,7 @@ export async function findImport(companyId: string, importId: string): Promise<I
 }
 
 /**
- * Returns an import and locks it until the end of the transaction, so that none of its lines is imported concurrently.
+ * Locks and returns an import. No line is imported until the transaction ends.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */
@@ -89,14 +93,18 @@ export async function lockImport(tx: Executor, companyId: string, importId: stri
   return row;
 }
 
-/** Returns an import with its progress. @throws NOT_FOUND */
+/**
+ * Returns an import with its progress.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getImport(companyId: string, importId: string): Promise<ListedImport> {
   return toImport(await findImport(companyId, importId));
 }
 
 /**
- * Creates an import of students of one course. Its lines may omit the course, the cohort and the end of access. `now`
- * is the company's time.
+ * Creates an import of students of one course. Lines may omit the course, the cohort and the end of
+ * access. `now` is the company's time.
  *
  * @throws FORBIDDEN; NOT_FOUND; cohort_unknown; too_many_imports
  */
@@ -116,7 +124,10 @@ export async function openList(
   return openImport(companyId, { ...input, kind: "enrollments", defaults }, realNow, by);
 }
 
-/** Lists a company's imports, newest first. If `courseId` is given, lists only those created from the course's page. */
+/**
+ * Lists a company's imports, newest first. `courseId` selects the imports created on that course's
+ * page.
+ */
 export async function listImports(companyId: string, { limit, offset, courseId }: ListQuery): Promise<ListPage> {
   const ofCourse = courseId === undefined ? undefined : sql`${dataImports.defaults} ->> 'course' = ${courseId}`;
   const own = and(eq(dataImports.companyId, companyId), ofCourse);
@@ -153,7 +164,8 @@ async function toImport(row: ImportRow): Promise<ListedImport> {
 }
 
 /**
- * Starts a validated import. `runImports` processes its lines. Idempotent while the import is running.
+ * Starts a validated import. `runImports` processes its lines. Idempotent while the import is
+ * running.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_checked; data_import_ended
  */
@@ -200,7 +212,7 @@ export async function refuseFile(
   await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
 }
 
-/** Ends an import that the caller has locked, and removes its file. */
+/** Ends an import and removes its file. The caller has locked the import. */
 async function endImport(
   tx: Executor,
   { companyId, importId }: { companyId: string; importId: string },

@@ -11,14 +11,18 @@ export interface LineFault {
   field: string | null;
 }
 
-/** Thrown for an invalid cell by the readers of this file, and caught in `tryRead`. */
+/** Thrown for an invalid cell. `tryRead` catches it. */
 export class CellFault extends Error {
   constructor(readonly fault: LineFault) {
     super(fault.refusal);
   }
 }
 
-/** Rejects the current line. @throws CellFault */
+/**
+ * Rejects the current line.
+ *
+ * @throws CellFault
+ */
 export function refuse(refusal: LineRefusal, field: string | null): never {
   throw new CellFault({ refusal, field });
 }
@@ -34,12 +38,15 @@ export function tryRead<Row>(read: (cells: Cells) => Row, cells: Cells): { row: 
   }
 }
 
-/** @throws CellFault if the cell is empty */
+/**
+ * Returns a required cell.
+ *
+ * @throws CellFault if the cell is empty.
+ */
 export function required(cells: Cells, field: string): string {
   return cells[field] || refuse("value_missing", field);
 }
 
-/** @throws CellFault */
 export function fitting<Value>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: Value | undefined } },
   value: unknown,
@@ -65,24 +72,36 @@ export function readPerson(cells: Cells): LinePerson {
   return { name, email, phone, document };
 }
 
-/** Like `readPerson`, but the document is required. */
+/** Parses a person like `readPerson`, but requires the document. */
 export function readKnownPerson(cells: Cells) {
   const { document, ...person } = readPerson(cells);
   return { ...person, document: document ?? refuse("document_required", "document") };
 }
 
-/** Parses a price in reais. Returns cents. @throws CellFault */
+/**
+ * Parses a price in reais. Returns cents.
+ *
+ * @throws CellFault
+ */
 export function readPrice(text: string, field: string): number {
   const amount = values.readPrice(text);
   return amount !== null && amount >= minPriceInCents ? amount : refuse("amount_invalid", field);
 }
 
-/** Parses a day, `2027-01-15` or `15/01/2027`. @throws CellFault */
+/**
+ * Parses a date, `2027-01-15` or `15/01/2027`.
+ *
+ * @throws CellFault
+ */
 export function readDay(text: string, field: string): string {
   return values.readDay(text) ?? refuse("date_invalid", field);
 }
 
-/** Parses an ID of another system. @throws CellFault */
+/**
+ * Parses an ID of another system.
+ *
+ * @throws CellFault
+ */
 export function readCode(text: string, field: string): string {
   const code = values.readCode(text) ?? refuse("number_rounded", field);
   return code.length <= 128 ? code : refuse("value_invalid", field);

@@ -20,7 +20,6 @@ export interface ReadFile {
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** Kind and format of a file, and defaults for empty cells. */
 export interface FileTerms {
   kind: ImportKind;
   format: ExportFormat;
@@ -28,8 +27,8 @@ export interface FileTerms {
 }
 
 /**
- * Parses the file of an import. If there are defaults, unknown CSV columns are ignored, because sellers upload student
- * lists exported from other platforms.
+ * Parses the file of an import. If there are defaults, ignores unknown CSV columns, because sellers
+ * upload student lists exported from other platforms.
  *
  * @throws import_not_text; import_unreadable; import_empty; import_too_long; import_column_unknown;
  * import_column_twice; import_columns_missing
@@ -63,7 +62,7 @@ function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms)
   const fields = [...own, ...Object.keys(defaults).filter((each) => !own.includes(each))];
   const fill = (line: ReadLine): ReadLine => {
     if (line.refusal) return line;
-    // The default cohort belongs to the default course.
+    // The default cohort does not exist in another course.
     const isOfOtherCourse = Boolean(line.cells[own.indexOf("course")]);
     const cellOf = (field: string) => (field === "cohort" && isOfOtherCourse ? "" : (defaults[field] ?? ""));
     return { ...line, cells: fields.map((field, index) => line.cells[index] || cellOf(field)) };
@@ -72,8 +71,8 @@ function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms)
 }
 
 /**
- * Checks the columns of the file. Errors report a column's position instead of its heading, which is data if the file
- * has no header.
+ * Checks the columns of the file. Errors report a column's position instead of its heading, because
+ * the first line is data if the file has no header.
  */
 function checkHeadings(headings: readonly string[], kind: ImportKind, defaults: Cells): void {
   const fields = headings.map((each) => fieldOf(kind, each));
@@ -112,14 +111,14 @@ function readObject(text: string, kind: ImportKind, headings: readonly string[])
   return { cells: headings.map((each) => cells.get(each) ?? ""), refusal: null };
 }
 
-/** Marks quoted digits as text, because their trailing zeros do not indicate rounding. */
+/** Marks quoted digits as text, so that trailing zeros are not treated as rounding. */
 function markOf(value: unknown): unknown {
   return typeof value === "string" && /^\s*\d{15}0+\s*$/.test(value) ? `'${value.trim()}` : value;
 }
 
 /**
- * Formats a number. An integer beyond the safe range has lost digits, so it is written with an exponent, which marks it
- * as rounded.
+ * Formats a number. An integer beyond the safe range has lost digits, so it is written with an
+ * exponent, which marks it as rounded.
  */
 function textOf(value: number): string {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value);

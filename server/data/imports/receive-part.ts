@@ -8,20 +8,20 @@ import { type ImportBy, lockImport, refuseFile } from "./imports";
 import type { ImportPart, ImportPartKept } from "./schemas";
 
 /**
- * Number of bytes of the previous part that are scanned together with the next part. Longer than any number or field
- * name.
+ * Bytes at the end of a part that are scanned again with the next part. Longer than any number or
+ * field name.
  */
 const tailBytes = 256;
 
-/** Column separators recognized in a header line. */
 const headerSeparators = /[,;\t]/;
 
 /**
- * Stores the next part of a file. If the part contains a card number or a column for card data, deletes the file and
- * ends the import. Each part is scanned before it is stored, together with the end of the previous part. A part may be
- * resent only with the same content.
+ * Stores the next part of a file. If the part contains a card number or a column for card data,
+ * deletes the file and ends the import. Each part is scanned before it is stored, together with the
+ * end of the previous part. A part may be resent only with the same content.
  *
- * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_part_out_of_order; import_too_large; import_holds_cards
+ * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_part_out_of_order; import_too_large;
+ * import_holds_cards
  */
 export async function receivePart(
   companyId: string,

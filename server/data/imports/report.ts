@@ -10,8 +10,8 @@ export interface OpenedReport {
 }
 
 /**
- * Returns the rejected lines of an import as a CSV file for Brazilian Excel: the line number, the file's columns, and
- * the reason.
+ * Returns the rejected lines of an import as a CSV file for the Brazilian version of Excel, with
+ * the line number, the file's columns, and the reason.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */

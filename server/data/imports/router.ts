@@ -63,7 +63,6 @@ export const importsRouter = createRouter({
     .output(DataImport)
     .mutation(({ ctx, input }) => openImport(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
 
-  /** Available only in the dashboard, like `listed`. */
   openList: companyProcedure
     .meta({
       audit: { none: "the import is recorded once its lines begin to be made" },

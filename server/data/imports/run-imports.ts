@@ -18,7 +18,7 @@ const leaseMs = 30_000;
 
 const batchSize = 25;
 
-/** Maximum number of attempts per line after unexpected errors. */
+/** Maximum number of attempts per line that fails with unexpected errors. */
 const maxAttempts = 3;
 
 /** Number of companies processed concurrently per process. */
@@ -27,15 +27,15 @@ const concurrency = 2;
 export interface ImportRun {
   now: Date;
   deadline: Date;
-  /** Limits the run to one company. */
   only?: string;
 }
 
 type LineRow = typeof dataImportLines.$inferSelect;
 
 /**
- * Imports the lines of running imports, one line per transaction and company in turn. A line's status is stored in the
- * transaction that creates its rows, so a crash neither duplicates nor skips a line.
+ * Imports the lines of running imports, one line per transaction and company in turn. A line's
+ * status is stored in the transaction that creates its rows, so that a crash neither duplicates nor
+ * skips a line.
  *
  * @returns the number of lines processed.
  */
@@ -98,7 +98,7 @@ const isHeld = ({ companyId, id, leasedUntil }: ImportRow) =>
     leasedUntil ? eq(dataImports.leasedUntil, leasedUntil) : undefined,
   );
 
-/** Renews the lease. Returns null once the import is completed, canceled, or leased by another run. */
+/** Renews the lease. Returns null if the import has ended or another run has leased it. */
 async function renew(row: ImportRow): Promise<ImportRow | null> {
   const leasedUntil = new Date(Date.now() + leaseMs);
   const [renewed] = await db().update(dataImports).set({ leasedUntil }).where(isHeld(row)).returning();
@@ -126,7 +126,7 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
 }
 
 /**
- * Imports one line. Rejects a line that keeps failing, because it would block the others.
+ * Imports one line. Rejects a line that fails repeatedly, because it would block the others.
  *
  * @returns the result of `makeLine`.
  */
@@ -153,7 +153,7 @@ async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRo
  */
 function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    // Locks the import. A cancellation waits for this line, and later lines wait for the cancellation.
+    // The lock serializes this line with a cancellation of the import.
     const [running] = await tx
       .select({ id: dataImports.id })
       .from(dataImports)

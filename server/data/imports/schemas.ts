@@ -4,13 +4,18 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/schema/data-enums";
 import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 
-/** Maximum file size, number of lines, bytes per part (before base64), and open imports. */
+/**
+ * Maximum file size, number of lines, bytes per part before base64, and open imports per company.
+ */
 export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_072, open: 3 } as const;
 
-/** Days that an ended import is kept, with its rejected lines. */
+/** Retention of an ended import and its rejected lines, in days. */
 export const importDays = 7;
 
-/** Permissions required in addition to `imports.write`. They are the permissions for creating such a row manually. */
+/**
+ * Permissions required in addition to `imports.write`: those for creating the same kind of row
+ * manually.
+ */
 export const importPermissions: Record<ImportKind, readonly Permission[]> = {
   products: ["products.write"],
   customers: ["customers.write"],
@@ -155,7 +160,7 @@ export const ImportPartKept = z
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
-/** Number of parts sent. Used to detect a truncated file. */
+/** `parts` is the number of parts sent, which detects a truncated file. */
 export const ImportCheck = z
   .strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) })
   .meta({ id: "ImportCheck", examples: [{ parts: 1 }] });
@@ -212,7 +217,7 @@ export const NewList = NewImport.omit({ kind: true }).extend({
   cohortId: PathId.nullable(),
   /** Days of access from today, for lines without an end date. Null means no end. */
   accessDays: z.int().min(1).max(3650).nullable(),
-  /** Sends each new student a welcome mail. */
+  /** If true, sends each new student a welcome mail. */
   tellsByMail: z.boolean(),
 });
 export type NewList = z.infer<typeof NewList>;

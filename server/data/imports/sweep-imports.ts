@@ -8,7 +8,8 @@ import { removeParts } from "./imports";
 import { importDays } from "./schemas";
 
 /**
- * Removes imports 7 days after they end, and those not started within a day. `only` limits the sweep to one company.
+ * Removes imports 7 days after they end, and imports not started within a day. `only` limits the
+ * sweep to one company.
  */
 export async function sweepDataImports(now: Date, only?: string): Promise<{ removedDataImports: number }> {
   const due = or(
@@ -31,9 +32,10 @@ export async function sweepDataImports(now: Date, only?: string): Promise<{ remo
 }
 
 /**
- * Removes a person from import lines, matched by customer, email addresses and document. Runs in the caller's
- * transaction. A pending line is no longer imported, and the counts do not change. A file that is not validated yet is
- * removed completely, because the people in it are unknown.
+ * Removes a person from import lines, matched by customer, email addresses and document. Runs in
+ * the caller's transaction. Pending lines of the person are no longer imported, and the counts do
+ * not change. A file that is not validated yet is removed completely, because the people in it are
+ * unknown.
  */
 export async function eraseFromDataImports(
   tx: Executor,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** FROM item of the charges whose connection settles to the seller. */
+/** FROM item that selects the charges whose connection settles to the seller. */
 const atBank = (of: (alias: string) => SQL) => sql`(
     SELECT t.company_id, t.id, t.status, t.fees FROM transactions t
     JOIN connections c ON c.company_id = t.company_id AND c.id = t.connection_id

@@ -16,10 +16,6 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 
 class Undo extends Error {}
 
-/**
- * Creates a company with a paid, a partly refunded, a disputed and a pending sale, and a sale that was partly paid and
- * then canceled.
- */
 async function businessOfAll() {
   const company = await testCompany();
   const { id: kept } = await chargeCardOf(company, testCards.paid, now, { installments: 3 });
@@ -232,7 +228,7 @@ describe("checkLedger", () => {
   it("reports as accounts_sum_to_zero: money from nowhere", async () => {
     const { companyId } = await businessOfAll();
     const client = postgres(environment().databaseUrl, { max: 1, onnotice: () => undefined });
-    // A copy without the constraint shadows the real table on this connection.
+    // Shadows the real table on this connection with a copy that lacks the constraint.
     await client`CREATE TEMPORARY TABLE balances AS SELECT * FROM public.balances WHERE company_id = ${companyId}`;
     await client`UPDATE balances SET available = available + 1`;
     const { ok, faults } = await checkLedger(companyId, drizzle(client));

@@ -6,7 +6,6 @@ import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { checkLedgers, readLedgers } from "./check-ledgers";
 
-/** 04:30 in São Paulo. */
 const night = new Date("2026-11-20T07:30:00.000Z");
 const hours = (count: number) => new Date(night.getTime() + count * 3_600_000);
 

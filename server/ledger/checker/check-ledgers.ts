@@ -8,23 +8,26 @@ import { takeFairTurns } from "../../core/leases/fair-turns";
 import { log } from "../../core/log/log";
 import { checkLedger } from "./check-ledger";
 
-/** Each ledger is checked once a day from 04:00 in São Paulo. */
+/** Time of day from which each ledger is checked once: 04:00 in São Paulo. */
 const nightMs = 4 * 3_600_000;
 
 /**
- * Kinds of `company_lookups` rows for a company's last check and for a ledger with violations. `targetId` encodes the
- * time.
+ * `company_lookups.kind` of rows for a company's last check and for a ledger with violations.
+ * `targetId` encodes the time.
  */
 const checked = "ledger checked";
 const wrong = "ledger wrong";
 
-/** A check may read all rows of a company, which takes longer than a request's statement timeout. */
+/**
+ * Statement timeout of a check. A check may read all rows of a company, which takes longer than a
+ * request's timeout.
+ */
 const statementMs = 30_000;
 
 /**
- * Checks each company's ledger once a day, until all are checked or `deadline` (real clock) has passed; the next run
- * continues. A violated rule is logged, and `readLedgers().wrong` includes the company until a check passes. Safe to
- * run concurrently. `only` limits the run to one company.
+ * Checks each company's ledger once a day, until all are checked or `deadline` (real time) has
+ * passed. The next run continues. A violated rule is logged, and `readLedgers().wrong` includes the
+ * company until a check passes. Safe to run concurrently. `only` restricts the run to one company.
  *
  * @throws the first error, after all other companies have been checked.
  */
@@ -52,8 +55,8 @@ export async function checkLedgers(
 export interface LedgerState {
   wrong: number;
   /**
-   * Time of the last check that is oldest among all companies, or the creation time of a company that was never
-   * checked. Null without companies.
+   * Oldest of the companies' last checks. A company that was never checked is included with its
+   * creation time. Null if there are no companies.
    */
   waitsSince: Date | null;
 }
@@ -73,7 +76,6 @@ export async function readLedgers(only?: string): Promise<LedgerState> {
   return { wrong: faulty, waitsSince: oldest ? instantOf(oldest.id) : null };
 }
 
-/** Returns the last 04:00 in São Paulo. */
 function startOfNight(now: Date): Date {
   return new Date(startOfDay(dayOf(new Date(now.getTime() - nightMs))).getTime() + nightMs);
 }
@@ -95,11 +97,6 @@ async function findUnchecked(since: Date, only: string | undefined): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/**
- * Checks one company and records the result.
- *
- * @returns true if its ledger is consistent.
- */
 async function checkOne(companyId: string, now: Date): Promise<boolean> {
   const report = await db().transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);

@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** Rules of partners' commissions (docs/domains/ledger.md). Each cent belongs to the producer or to one partner. */
+/**
+ * Rules of partners' commissions (docs/domains/ledger.md). Each cent is due to the producer or to
+ * exactly one partner.
+ */
 export const commissionRules = {
   commissions_is_what_waits: (of) => sql`
     SELECT b.company_id, format('%s in commissions, %s waiting', b.commissions, coalesce(c.amount, 0)) AS detail
@@ -69,7 +72,7 @@ export const commissionRules = {
     ) r USING (company_id, partner_company_id)
     WHERE coalesce(c.repaid, 0) <> coalesce(r.repaid, 0)`,
 
-  /** Partners never receive more from a sale than its remaining amount. */
+  /** Partners never receive more from a sale than is left of it. */
   commissions_fit_their_sales: (of) => sql`
     SELECT t.company_id, format('%s: %s of commissions, %s left', t.id, c.amount, t.amount_paid - t.refunded) AS detail
     FROM transactions t JOIN (

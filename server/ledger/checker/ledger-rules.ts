@@ -13,8 +13,8 @@ import { payoutRules } from "./payout-rules";
 export type Scope = (alias: string) => SQL;
 
 /**
- * A rule of the ledger. It is one query, and therefore one snapshot, that returns the `company_id` and `detail` of
- * every violation.
+ * Rule of the ledger. It is one query, and therefore uses one snapshot. The query returns the
+ * `company_id` and `detail` of every violation.
  */
 export type LedgerRule = (of: Scope) => SQL;
 
@@ -36,7 +36,7 @@ const firstHour = (of: Scope) =>
 interface SummedPeriods {
   sums: string;
   period: "day" | "hour";
-  /** Expression for the period of a transfer `x`. */
+  /** SQL expression: the period of a transfer `x`. */
   at: SQL;
   /** SQL condition: a row `d` of the sums is in a summed period. */
   isSummed: SQL;
@@ -78,8 +78,9 @@ export const ledgerRules = {
     SELECT b.company_id, format('%s', ${total}) AS detail FROM balances b WHERE ${of("b")} AND ${total} <> 0`,
 
   /**
-   * All received money is posted, including the partial payment of a charge that was never paid in full, but not while
-   * the charge is pending. The fees are the fee posted with the payment and any difference that the acquirer charged.
+   * All received money is posted, including the partial payment of a charge that was never paid in
+   * full. The payments of a pending charge are not posted yet. The fees are the fee posted with the
+   * payment and any difference that the acquirer charged.
    */
   paid_transactions_are_posted: (of) => sql`
     SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail
@@ -133,7 +134,10 @@ export const ledgerRules = {
     ) r ON r.company_id = t.company_id AND r.transaction_id = t.id
     WHERE ${of("t")} AND t.refunded <> coalesce(r.amount, 0)`,
 
-  /** A fee difference found later changes the fee that a refund returned. `fee_differences_are_posted` checks this. */
+  /**
+   * Excludes fee differences found later, which change the fee that a refund returned.
+   * `fee_differences_are_posted` checks them.
+   */
   refunds_are_posted: (of) => sql`
     SELECT r.company_id, format('%s: %s of %s and fee %s of %s posted; %s and fee %s undone', r.id, coalesce(m.amount, 0), r.amount, coalesce(m.fee, 0), r.fee_returned, coalesce(m.undone, 0), coalesce(m.undone_fee, 0)) AS detail
     FROM refunds r LEFT JOIN (
@@ -150,7 +154,10 @@ export const ledgerRules = {
       OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
       OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
 
-  /** Exception: after a full refund, a dispute may debit the amount again, up to the amount paid. */
+  /**
+   * No money is returned twice. Exception: after a full refund, a dispute may debit the amount
+   * again, up to the amount paid.
+   */
   nothing_goes_back_twice: (of) => sql`
     SELECT t.company_id, format('%s: %s refunded and %s disputed of %s', t.id, t.refunded, sum(c.amount), t.amount_paid) AS detail
     FROM transactions t JOIN chargebacks c ON c.company_id = t.company_id AND c.transaction_id = t.id

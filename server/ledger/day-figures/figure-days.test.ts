@@ -42,12 +42,11 @@ const step = fc.record({
     ...(["pay", "payPart", "expire", "refund", "dispute", "win", "lose", "correctFee"] as const),
   ),
   share: fc.double({ min: 0.1, max: 1, noNaN: true }),
-  /** Hours since the previous step. */
   later: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 96 })),
 });
 const sale = fc.record({
   opening,
-  /** In hours. Weighted toward the open days, for which hours are stored. */
+  /** Age in hours. Weighted toward the open days, for which hours are stored. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   steps: fc.array(step, { maxLength: 5 }),
   storesBetween: fc.boolean(),

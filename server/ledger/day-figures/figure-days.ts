@@ -8,26 +8,32 @@ import { type Batch, storeFigures } from "./store-figures";
 interface Sizes {
   /** Transactions per batch, unless one day or hour has more. Small enough to stay well below the statement timeout. */
   batchSize: number;
-  /** A company's hours are stored once they contain more than this number of unstored transactions. */
+  /**
+   * A company's hours are stored if they contain more than this number of unstored transactions.
+   */
   hoursSize: number;
 }
 
 const usualSizes: Sizes = { batchSize: 20_000, hoursSize: 100 };
 
-/** First day that may still change without being marked as stale (`markStaleQuery`), by the database's clock. */
+/**
+ * SQL expression: the first day that may still change without being marked as stale
+ * (`markStaleQuery`), by the database's clock.
+ */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/** First hour that may still change, with 30 minutes for transactions to finish. */
+/** SQL expression: the first hour that may still change. Transactions get 30 minutes to finish. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
- * Stores the figures of days that ended at least two days ago (the database's clock) in `day_figures`. For a company
- * with enough sales, also stores those of later hours that ended 90 minutes ago in `hour_figures`. Stale days and hours
- * are summed again, each once per run. Processes one batch at a time, each in a separate transaction, alternating
- * between companies, until none is left or `deadline` (real clock) has passed. If two concurrent runs pick the same
- * batch, one stores it and the other continues. `markStaleQuery` documents the invariant. `only` limits the run to one
- * company. To rebuild a company's figures, set its `figured_days.until` or `hours_until` back to `-infinity`; the next
- * runs correct them.
+ * Stores the figures of days that ended at least two days ago (by the database's clock) in
+ * `day_figures`. For a company with enough sales, also stores those of later hours that ended 90
+ * minutes ago in `hour_figures`. Stale days and hours are summed again, each once per run.
+ * Processes one batch at a time, each in a separate transaction, alternating between companies,
+ * until none is left or `deadline` (real time) has passed. If two concurrent runs pick the same
+ * batch, one stores it and the other continues. `markStaleQuery` documents the invariant. `only`
+ * restricts the run to one company. To rebuild a company's figures, set its `figured_days.until` or
+ * `hours_until` back to `-infinity`; the next runs correct them.
  *
  * @returns the number of stored batches.
  *
@@ -56,8 +62,8 @@ export async function figureDays(
 }
 
 /**
- * Yields the batches of a company. Each is read after the previous one is stored. Days come first, because storing a
- * day deletes its hours.
+ * Yields the batches of a company. Each batch is read after the previous one is stored. Days come
+ * first, because storing a day deletes its hours.
  */
 async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch]> {
   for (const unit of ["day", "hour"] as const) {
@@ -72,7 +78,7 @@ async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch
       const [next] = await db().execute<Batch>(stale(sql`${id}::uuid`, after));
       if (!next) break;
       yield [unit, next];
-      // If a concurrent run changed a period, the next run processes it.
+      // Advances even if a concurrent run changed the period, which the next run then processes.
       after = next.from;
     }
   }
@@ -82,8 +88,8 @@ const mayStore: SQL = sql`figured.registered_at < now() - interval '1 day'`;
 const mayStoreHours: SQL = sql`figured.hours_registered_at < now() - interval '1 day'`;
 
 /**
- * First hour that is not stored. It follows the last stored hour, or is the start of the first day that cannot be
- * stored yet.
+ * SQL expression: the first hour that is not stored. It follows the last stored hour, or is the
+ * start of the first day that cannot be stored yet.
  */
 const hoursFrom = sql`greatest(figured.hours_until, ${sqlStartOf(sql`greatest(figured.until, ${openDay})`)})`;
 
@@ -121,14 +127,14 @@ async function register(companyId: string): Promise<void> {
     WHERE figured_days.hours_registered_at IS NULL`);
 }
 
-/** Selects the transaction that starts the next batch, counted from an instant. */
+/** SQL expression: the transaction that starts the next batch, counted from an instant. */
 const firstBeyond = (companyId: SQL, from: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transactions t WHERE t.company_id = ${companyId} AND t.created_at >= ${from}
   ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST LIMIT 1 OFFSET ${batchSize})`;
 
 /**
- * Queries that find a batch. It consists either of the first periods that are not stored, up to that of the batch's
- * last transaction, or of one stale period.
+ * Queries that find a batch. A batch covers either one stale period, or the first periods that are
+ * not stored, up to that of the batch's last transaction.
  */
 const finders = {
   day: {

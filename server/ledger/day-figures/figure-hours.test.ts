@@ -83,7 +83,8 @@ describe("the figures of the hours of open days", () => {
         return begun;
       });
       await Promise.all(runs);
-      // The second run may start after the first one. On a distributed database, it takes its snapshot after the wait.
+      // The second run may start after the first one. On a distributed database, it takes its
+      // snapshot after waiting for the lock.
       if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).not.toEqual([]);
       await expectExact(company.id);
       expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });

@@ -9,15 +9,19 @@ const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * Disputed amount of a transaction, excluding disputes that were won. Each dispute counts at most the amount left when
- * it opened, or the full amount after a full refund (docs/domains/ledger.md). Payments that arrive later are not
- * disputed. A refund that the acquirer later refuses does not increase the disputed amount.
+ * SQL expression: the disputed amount of a transaction, excluding disputes that were won. Each
+ * dispute counts at most the amount left when it opened, or the full amount after a full refund
+ * (docs/domains/ledger.md). Payments that arrive later are not disputed. A refund that the acquirer
+ * later refuses does not increase the disputed amount.
  */
 const disputedOf = (company: SQLWrapper) => sql`(SELECT coalesce(sum(CASE ${transfers.kind}
     WHEN 'chargeback_opened' THEN ${transfers.amount} WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0)
   FROM ${transfers} WHERE ${transfers.companyId} = ${company} AND ${transfers.transactionId} = ${id})`;
 
-/** Fees returned with a transaction's refunds, including pending ones, as posted in the ledger. */
+/**
+ * SQL expression: the fees returned with a transaction's refunds, including pending ones, as posted
+ * in the ledger.
+ */
 const feeReturnedOf = (company: SQLWrapper) => sql`(SELECT coalesce(sum(${refunds.feeReturned}), 0) FROM ${refunds}
   WHERE ${refunds.companyId} = ${company} AND ${refunds.transactionId} = ${id} AND ${refunds.status} <> 'refused')`;
 
@@ -36,7 +40,7 @@ const measuresOf = (company: SQLWrapper) => ({
  */
 export const measures = measuresOf(companyId);
 
-/** PostgreSQL sums bigint as numeric, which the driver returns as text. */
+/** Sums as a number. PostgreSQL sums bigint as numeric, which the driver returns as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
 const sumsOf = ({
@@ -77,14 +81,15 @@ const units = {
   hour: sql`${sqlHourOf(createdAt)} AS hour`,
 };
 
-/** A day in São Paulo, or one of its hours. */
+/** Day in São Paulo, or one of its hours. */
 export type Unit = keyof typeof units;
 
 /**
- * Returns a query that sums the matching transactions into the columns of `day_figures` or `hour_figures`. It returns a
- * row for each company, day or hour of creation, and method.
+ * Returns a query that sums the matching transactions into the columns of `day_figures` or
+ * `hour_figures`. The query returns a row for each company, day or hour of creation, and method.
  *
- * @param company the company of all matches, if there is only one. A distributed database then queries a single shard.
+ * @param company the company of all matches, if there is only one. A distributed database then
+ * queries a single shard.
  */
 export function sumsBy(unit: Unit, condition: SQL, company: SQLWrapper = companyId): SQL {
   const columns = Object.entries(columnsOf(sumsOf(measuresOf(company))));

@@ -28,7 +28,6 @@ interface Sold {
 }
 
 describe("the figures of stored days", () => {
-  /** Creates a paid Pix of R$ 49.90 on a stored day five days ago. */
   async function soldAndStored(before: (sale: Sold) => Promise<unknown>) {
     const company = await registeredCompany();
     const now = noonBefore(5);
@@ -121,7 +120,8 @@ describe("the figures of stored days", () => {
     });
     const stored = await Promise.all(runs);
     expect(stored.reduce((sum, { figureBatches }) => sum + figureBatches, 0)).toBeGreaterThan(0);
-    // The second run may start after the first one. On a distributed database, it takes its snapshot after the wait.
+    // The second run may start after the first one. On a distributed database, it takes its
+    // snapshot after waiting for the lock.
     if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
     await expectExact(company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });

@@ -4,8 +4,8 @@ import { sqlStartOf } from "@/db/sql-days";
 import { figureColumns, sumsBy, type Unit } from "./sale-figures";
 
 /**
- * Periods `[from, until)`, days or hours as text, and the state of `figured_days` when they were read. `known` is the
- * end of the stored periods.
+ * Batch of periods `[from, until)`, which are days or hours as text. Also contains the state of
+ * `figured_days` at the time of reading. `known` is the end of the stored periods.
  */
 export type Batch = {
   from: string;
@@ -15,8 +15,8 @@ export type Batch = {
 };
 
 /**
- * Storage of days or hours: the table, its period column, the column with the end of the stored periods, and what
- * changes when that end moves.
+ * Storage of days or hours: the table, its period column, the column with the end of the stored
+ * periods, and the assignments made when that end moves.
  */
 interface Storage {
   table: string;

@@ -5,7 +5,9 @@ import { feeChecks } from "@/db/schema";
 /** Delay between a payment and the first query for the acquirer's actual fee. */
 export const firstReadMs = 60_000;
 
-/** Paid sale for which the acquirer reports the actual fee. `expected` is the fee charged so far, in cents. */
+/**
+ * Paid sale whose actual fee the acquirer reports. `expected` is the fee charged so far, in cents.
+ */
 export interface ExpectedFee {
   companyId: string;
   transactionId: string;
@@ -15,9 +17,10 @@ export interface ExpectedFee {
 }
 
 /**
- * Records the fee of a payment, in the transaction that posts it, for comparison with the fee that the acquirer
- * charges. A further payment of the sale reopens the comparison, unless a difference was found. In that case, the
- * difference is already posted, and the further payment costs the agreed fee.
+ * Records the fee of a payment for comparison with the fee that the acquirer charges. Runs in the
+ * transaction that posts the payment. A further payment of the sale reopens the comparison, unless
+ * a difference was found. In that case, the difference is already posted, and the further payment
+ * costs the agreed fee.
  */
 export async function expectFee(tx: Executor, { now, ...fee }: ExpectedFee): Promise<void> {
   const { companyId, transactionId, state } = feeChecks;

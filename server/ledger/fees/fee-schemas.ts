@@ -16,7 +16,6 @@ export const AgreedFees = z.object({
 });
 export type AgreedFees = z.infer<typeof AgreedFees>;
 
-/** Fees and release terms of a company (docs/domains/payments.md and docs/domains/ledger.md). */
 export const CompanyFees = z.object({
   agreements: z.array(AgreedFees).meta({ description: "Newest first." }),
   examples: z

@@ -3,7 +3,6 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { CompanyFees } from "./fee-schemas";
 import { readFees } from "./read-fees";
 
-/** Dashboard-only operations on the fees that the company pays the platform. */
 export const feesRouter = createRouter({
   read: companyProcedure
     .meta({ permission: "finance.read" })

@@ -16,7 +16,6 @@ const minInCents = 1_000;
 
 type Amounts = Pick<PayoutLimits, "perPayoutInCents" | "perDayInCents" | "approvalAboveInCents">;
 
-/** Default limits (docs/domains/ledger.md). */
 const defaults: Amounts = {
   perPayoutInCents: 5_000_000,
   perDayInCents: 10_000_000,
@@ -41,9 +40,9 @@ export async function readLimits(companyId: string, now: Date, executor: Executo
 }
 
 /**
- * Returns the unused part of the daily limit (São Paulo day) at `now`, in cents. Failed and canceled payouts do not
- * count. Refunds to a target other than the payer's own document do count. Exact under concurrency if the caller holds
- * the balances' lock.
+ * Returns the unused part of the daily limit (São Paulo day) at `now`, in cents. Failed and
+ * canceled payouts do not count. Refunds to a target other than the payer's own document do count.
+ * Exact under concurrency if the caller has locked the balances.
  */
 export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: number, now: Date): Promise<number> {
   const today = dayOf(now);
@@ -72,8 +71,9 @@ async function sumToOthers(tx: Executor, companyId: string, day: string): Promis
 }
 
 /**
- * Returns the first instant from `from` on at which the daily limit allows a statutory refund. This is `from` or the
- * start of a later day. A refund above the entire limit is sent on a day without other outflows.
+ * Returns the first instant, not before `from`, at which the daily limit allows a statutory refund:
+ * `from` or the start of a later day. A refund above the entire limit is sent on a day without
+ * other outflows.
  */
 export async function findRoom(tx: Executor, companyId: string, amount: number, from: Date): Promise<Date> {
   const { perDayInCents } = await readLimits(companyId, from, tx);
@@ -87,8 +87,9 @@ export async function findRoom(tx: Executor, companyId: string, amount: number, 
 }
 
 /**
- * Sums the payouts of the 24 hours before `now` that no second person approved, in cents. Failed and canceled payouts
- * do not count. Exact under concurrency if the caller holds the balances' lock. `only` restricts the sum to one payout.
+ * Sums the payouts of the 24 hours before `now` that no second person approved, in cents. Failed
+ * and canceled payouts do not count. Exact under concurrency if the caller has locked the balances.
+ * `only` restricts the sum to one payout.
  */
 export function sumUnapproved(tx: Executor, companyId: string, now: Date, only?: string): Promise<number> {
   const { id, approvedBy, requestedBy, firstApprovedBy, createdAt } = payouts;
@@ -110,11 +111,11 @@ async function sumOf(tx: Executor, companyId: string, which: SQL | undefined): P
 }
 
 /**
- * Sets a company's limits for future payouts. Requires the owner's password. Decreases apply immediately, increases
- * after 24 hours.
+ * Sets a company's limits for future payouts. Requires the owner's password. Decreases apply
+ * immediately, increases after 24 hours.
  *
- * @throws a rule error on `password`, on `perDayInCents` below the payout limit, or on `approvalAboveInCents` above it;
- * FORBIDDEN for a former owner.
+ * @throws a rule error on `password`, on `perDayInCents` if it is below the payout limit, or on
+ * `approvalAboveInCents` if it is above that limit; FORBIDDEN for a former owner.
  */
 export async function changeLimits(
   companyId: string,
@@ -126,7 +127,8 @@ export async function changeLimits(
   if (wanted.perDayInCents < wanted.perPayoutInCents) return fail("payout_day_below_payout");
   await confirmPassword(userId, password);
   await db().transaction(async (tx) => {
-    // Serializes a company's changes, because an increase is measured against the limits set by the previous change.
+    // Serializes a company's changes, because an increase is measured against the limits that the
+    // previous change set.
     const role = await lockTeam(tx, companyId, userId);
     if (!role || !roleAllows(role, "finance.configure")) return fail("FORBIDDEN");
     const before = await readLimits(companyId, now, tx);
@@ -150,7 +152,10 @@ export async function changeLimits(
   return readLimits(companyId, now);
 }
 
-/** Returns the columns after a requested change. A pending increase keeps its start time unless it grows. */
+/**
+ * Returns the new column values for a requested change. A pending increase keeps its start time
+ * unless it grows.
+ */
 function columnsOf({ raised, ...current }: PayoutLimits, wanted: Amounts, now: Date) {
   const fields = ["perPayoutInCents", "perDayInCents", "approvalAboveInCents"] as const;
   const isRaise = fields.some((field) => wanted[field] > current[field]);

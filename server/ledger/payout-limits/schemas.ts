@@ -3,11 +3,13 @@ import { Cents, CentsRead, Instant } from "../../core/procedures/wire";
 
 const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
 
-/** A company's payout limits, in cents. */
 export const PayoutLimits = z.object({
   minInCents: CentsRead,
   ...limits,
-  /** Limits that apply from a future instant, if one of them was raised; null if none is pending. */
+  /**
+   * Limits that apply from a future instant, after one of them was raised. Null if no increase is
+   * pending.
+   */
   raised: z.object({ ...limits, from: Instant }).nullable(),
 });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;

@@ -15,11 +15,11 @@ const of = (companyId: string, ids: readonly string[]) =>
   and(eq(receivables.companyId, companyId), inArray(receivables.id, [...ids]));
 
 /**
- * Reserves receivables for an anticipation until `postAnticipation` or `freeReceivables`. Until then, no release,
- * refund or other anticipation changes them.
+ * Reserves receivables for an anticipation until `postAnticipation` or `freeReceivables` is called.
+ * Until then, no release, refund or other anticipation changes them.
  *
- * @returns true if all of them are still unreleased after `now` with the same amounts; otherwise the caller must roll
- * back.
+ * @returns true if all of them are still unreleased after `now` with the same amounts. Otherwise,
+ * the caller must roll back.
  */
 export async function holdReceivables(
   tx: Executor,

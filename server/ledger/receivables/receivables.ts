@@ -11,7 +11,7 @@ import { post, type Transfer } from "../transfers/ledger";
 
 export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
 
-/** Payment of a transaction and the platform's fee, in cents. */
+/** Payment of a transaction with the platform's fee, in cents. */
 export interface ReceivedPayment extends PaymentWay {
   companyId: string;
   transactionId: string;
@@ -19,12 +19,16 @@ export interface ReceivedPayment extends PaymentWay {
   amount: number;
   fees: number;
   paidAt: Date;
-  /** True if the caller releases it in the same transaction, even if it is due immediately. */
+  /**
+   * True if the caller releases the payment in the same transaction, even if it is due immediately.
+   */
   isHeld?: boolean;
   now: Date;
 }
 
-/** SQL fragment of a prepared statement that inserts the receivables of the placeholder `receivables`. */
+/**
+ * SQL fragment of a prepared statement. Inserts the receivables of the placeholder `receivables`.
+ */
 export const receivablesQuery = insertQuery(receivables, "receivables");
 
 const insertReceivables = preparedQuery((database) => database.execute(receivablesQuery));
@@ -81,7 +85,6 @@ function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Tr
   ]);
 }
 
-/** Posts a payment according to `postingOf`, in the caller's database transaction. */
 export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
   const { receivables: rows, movements } = postingOf(payment, terms);
   await Promise.all([

@@ -20,7 +20,7 @@ const dueAt = (companyId: string, at: Date) =>
   and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, at));
 
 /**
- * Inserts a company's release transfer in advance, which makes its release fail.
+ * Inserts a company's release transfer in advance, so that its release fails.
  *
  * @returns a function that undoes the insert.
  */

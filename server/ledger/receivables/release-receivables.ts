@@ -8,9 +8,10 @@ import { releaseTransfer } from "./receivables";
 const batchSize = 200;
 
 /**
- * Releases the receivables due at `now` (docs/domains/ledger.md). Processes one batch at a time, each in a separate
- * transaction, alternating between companies, until none is left or `deadline` (real clock) has passed. A receivable is
- * never released twice. `only` limits the run to one company.
+ * Releases the receivables due at `now` (docs/domains/ledger.md). Processes one batch at a time,
+ * each in a separate transaction, alternating between companies, until none is left or `deadline`
+ * (real time) has passed. A receivable is never released twice. `only` restricts the run to one
+ * company.
  *
  * @returns the number of released receivables.
  *
@@ -33,7 +34,10 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
   return { released };
 }
 
-/** A receivable reserved by an anticipation waits for the anticipation's outcome. */
+/**
+ * SQL condition: the receivable is due. Excludes receivables reserved by an anticipation, whose
+ * outcome is pending.
+ */
 function dueAt(now: Date): SQL | undefined {
   return and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now), isNull(receivables.anticipationId));
 }

@@ -9,8 +9,8 @@ const { placeholder } = sql;
 const createdAt = sql`${placeholder("createdAt")}::timestamptz`;
 
 /**
- * Adds the lines to a table of sums. Skips hours before `hours_from`, which are never read because `hours_from` never
- * moves back.
+ * Returns a query that adds transfer lines to a table of sums. Skips hours before `hours_from`,
+ * which are never read because `hours_from` never moves back.
  */
 const addingQuery = (table: "account_days" | "account_hours", period: "day" | "hour", at: SQL, condition: SQL) => {
   const [sums, unit] = [sql.identifier(table), sql.identifier(period)];

@@ -9,7 +9,6 @@ import { mayBeBackdated } from "../../core/counters/past";
 import { fail } from "../../core/failures/failure";
 import { sumPast } from "./account-days";
 
-/** Transfer of `amount` cents from `debit` to `credit`. */
 export interface Transfer {
   /** Id of the record that caused the transfer. Unique within the company together with `kind`. */
   sourceId: string;
@@ -43,7 +42,10 @@ export const balancesQuery = (condition: SQL = sql``): SQL => sql`
     WHERE company_id = ${sql.placeholder("companyId")} ${condition}
     RETURNING closed_until`;
 
-/** Returns the parameters of `transfersQuery` and `balancesQuery`. No transfer may be zero. */
+/**
+ * Returns the parameters of `transfersQuery` and `balancesQuery`. Transfers of zero are not
+ * allowed.
+ */
 export function postingValues(companyId: string, now: Date, movements: readonly Transfer[]) {
   const rows = movements.map(({ debit, credit, ...movement }) => ({
     ...movement,
@@ -63,12 +65,12 @@ const postQuery = preparedQuery((database) =>
 );
 
 /**
- * Posts transfers and updates the balances, in the caller's database transaction (docs/domains/ledger.md). The
- * transfers are dated `now` or, if that day is closed, the start of the first open day. Transfers of zero, such as a
- * fee of zero, are skipped.
+ * Posts transfers and updates the balances, in the caller's database transaction
+ * (docs/domains/ledger.md). The transfers are dated `now` or, if that day is closed, the start of
+ * the first open day. Transfers of zero, such as a fee of zero, are skipped.
  *
- * @throws a unique violation of `transfers_source` if one of them has been posted before; the caller's database
- * transaction then fails.
+ * @throws a unique violation of `transfers_source` if one of the transfers was posted before. The
+ * caller's database transaction then fails.
  */
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter(isMove);
@@ -77,14 +79,14 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
   if (posted && mayBeBackdated(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
 }
 
-/** Reports whether the amount is not zero. Transfers of zero are not posted. */
+/** Returns true if the amount is not zero. Transfers of zero are not posted. */
 export function isMove({ amount }: Transfer): boolean {
   return amount !== 0;
 }
 
 /**
- * Locks a company's balances until the caller's transaction ends. Callers that debit money acquire this lock before
- * they change a receivable.
+ * Locks a company's balances until the caller's transaction ends. Lock order: the balances before
+ * any receivable.
  */
 export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
   const [row] = await tx.select().from(balances).where(eq(balances.companyId, companyId)).for("update");

@@ -5,7 +5,6 @@ import { receivables } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 import { lockBalances, post } from "./ledger";
 
-/** Refund and its returned fee, in cents. */
 export interface RefundMovement {
   companyId: string;
   transactionId: string;
@@ -119,9 +118,9 @@ async function withhold(
 }
 
 /**
- * Returns the money of a refused refund to `pending`, as a new receivable of the transaction. It is released with the
- * last of the transaction's other receivables. For a refund from the seller's own bank account, the money stays there
- * and the fee is owed again.
+ * Returns the money of a refused refund to `pending`, as a new receivable of the transaction. That
+ * receivable is released together with the last of the transaction's other receivables. For a
+ * refund from the seller's own bank account, the money stays there and the fee is owed again.
  */
 export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, settlesToSeller, now } = movement;

@@ -2,7 +2,12 @@ import { listCommissions } from "../commissions/list-commissions";
 import { getAffiliate } from "./affiliates";
 import type { AffiliateCommissionPage, AffiliateCommissionQuery } from "./schemas";
 
-/** Lists an affiliate's commissions, newest first, including those of an ended affiliate. @throws NOT_FOUND */
+/**
+ * Returns one page of an affiliate's commissions, newest first, including those of an ended
+ * affiliate.
+ *
+ * @throws NOT_FOUND
+ */
 export async function listAffiliateCommissions(
   companyId: string,
   { affiliateId, limit, offset }: AffiliateCommissionQuery,

@@ -17,7 +17,11 @@ export function affiliateUrl(slug: string, code: string): string {
   return `${environment().publicUrl}/c/${slug}?a=${encodeURIComponent(code)}`;
 }
 
-/** Locks an affiliate that has not ended. @throws NOT_FOUND */
+/**
+ * Locks an affiliate that has not ended.
+ *
+ * @throws NOT_FOUND
+ */
 export async function lockAffiliate(tx: Executor, companyId: string, affiliateId: string): Promise<AffiliateRow> {
   const [row] = await tx
     .select()
@@ -27,7 +31,7 @@ export async function lockAffiliate(tx: Executor, companyId: string, affiliateId
   return row ?? fail("NOT_FOUND");
 }
 
-/** Converts affiliates of one company to API objects, keeping their order. */
+/** Converts affiliates of one company to API objects, in the same order. */
 export async function describeAffiliates(
   companyId: string,
   rows: readonly AffiliateRow[],

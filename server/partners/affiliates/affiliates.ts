@@ -15,7 +15,11 @@ import { invitationPathOf } from "../invitations/invited";
 import { type AffiliateRow, describeAffiliates, lockAffiliate, ofAffiliate } from "./affiliate-rows";
 import type { Affiliate, AffiliateInvitation, AffiliatePage, AffiliateQuery, NewAffiliate } from "./schemas";
 
-/** Returns a company's affiliate, including an ended one. @throws NOT_FOUND */
+/**
+ * Returns a company's affiliate, including an ended one.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getAffiliate(companyId: string, affiliateId: string): Promise<Affiliate> {
   if (!isId(affiliateId)) return fail("NOT_FOUND");
   const rows = await db().select().from(affiliates).where(ofAffiliate(companyId, affiliateId));
@@ -23,7 +27,10 @@ export async function getAffiliate(companyId: string, affiliateId: string): Prom
   return affiliate ?? fail("NOT_FOUND");
 }
 
-/** Lists a company's affiliates, newest first. Excludes ended ones unless `state` requests them. */
+/**
+ * Returns one page of a company's affiliates, newest first. Excludes ended ones unless `state`
+ * requests them.
+ */
 export async function listAffiliates(companyId: string, query: AffiliateQuery): Promise<AffiliatePage> {
   const { limit, offset, state, search } = query;
   const filter = and(
@@ -51,11 +58,12 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Creates an affiliate and emails the invitation. The affiliate earns commissions after accepting it for one of their
- * companies.
+ * Creates an affiliate and emails the invitation. The affiliate earns commissions once the
+ * invitation is accepted for one of their companies.
  *
- * @throws product_unknown; affiliate_email_taken; affiliate_code_taken; affiliate_commission_missing;
- * shares_exceed_whole on `commissionBps`; connection_cannot_split; RATE_LIMITED
+ * @throws product_unknown; affiliate_email_taken; affiliate_code_taken;
+ * affiliate_commission_missing; shares_exceed_whole on `commissionBps`; connection_cannot_split;
+ * RATE_LIMITED
  */
 export async function createAffiliate(
   company: CompanyIdentity,
@@ -117,8 +125,8 @@ export async function inviteAgain(
 type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: string | undefined; now: Date };
 
 /**
- * Inserts an affiliate, in the caller's transaction. Serializes inserts per company, so that codes and email addresses
- * stay unique.
+ * Inserts an affiliate, in the caller's transaction. Serializes inserts per company, so that codes
+ * and email addresses stay unique.
  *
  * @throws affiliate_email_taken; affiliate_code_taken
  */
@@ -150,7 +158,8 @@ function newCode(): string {
 }
 
 /**
- * Assigns products to an affiliate, in the caller's transaction. Approves the products for which the affiliate applied.
+ * Assigns products to an affiliate, in the caller's transaction. Approves products for which the
+ * affiliate has applied.
  *
  * @throws affiliate_commission_missing; shares_exceed_whole on `commissionBps`
  */
@@ -194,7 +203,8 @@ async function checkPrograms(tx: Executor, companyId: string, productIds: readon
 /**
  * Returns the names of products, in the given order.
  *
- * @throws product_unknown on the first product that is unknown, deleted or belongs to another company.
+ * @throws product_unknown on the first product that is unknown, deleted or belongs to another
+ * company.
  */
 export async function readProducts(tx: Executor, companyId: string, productIds: readonly string[]): Promise<string[]> {
   const rows = await tx

@@ -32,7 +32,10 @@ export async function listAffiliations(partnerCompanyId: string): Promise<Affili
   return found.flatMap((each) => (each && ids.has(each.row.id) && each.row.state !== "ended" ? [each.shown] : []));
 }
 
-/** Loads an affiliation as shown to its partner or invitee; null if the agreement is not an affiliation. */
+/**
+ * Loads an affiliation as shown to its partner or invitee, or returns null if the agreement is not
+ * an affiliation.
+ */
 export async function findAffiliation(agreement: Agreement): Promise<{ row: AffiliateRow; shown: Affiliation } | null> {
   const { companyId, agreementId } = agreement;
   const [found] = await db()
@@ -144,7 +147,11 @@ async function countSales(companyId: string, affiliateId: string): Promise<Map<s
   return new Map(rows.map(({ productId, sales }) => [productId, sales]));
 }
 
-/** Ends an affiliation on the affiliate's side. @throws NOT_FOUND */
+/**
+ * Ends an affiliation at the affiliate's request.
+ *
+ * @throws NOT_FOUND
+ */
 export async function leaveAffiliation(partnerCompanyId: string, affiliateId: string, now: Date): Promise<void> {
   const agreements = await listAgreements(partnerCompanyId);
   const own = agreements.find(({ agreementId }) => agreementId === affiliateId) ?? fail("NOT_FOUND");

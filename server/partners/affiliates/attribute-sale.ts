@@ -9,7 +9,10 @@ import { defaultAttribution, defaultCookieDays, defaultRenewalCycles } from "./p
 import { isSelfPurchase, type PayingBuyer } from "./self-purchase";
 import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, type Terms } from "./selling-affiliates";
 
-/** Product of each item of a charge, starting with the checkout's main product; null for an item without a product. */
+/**
+ * Product of each item of a charge, starting with the checkout's main product. Null for an item
+ * without a product.
+ */
 export type ItemProducts = readonly [string, ...(string | null)[]];
 
 export interface Attributable {
@@ -19,7 +22,7 @@ export interface Attributable {
   clicks: readonly AffiliateClick[];
   couponId: string | null;
   buyer: PayingBuyer;
-  /** When the buyer opened the order. A click counts only if it had not expired by then. */
+  /** When the buyer opened the order. Clicks that had expired by then are ignored. */
   openedAt: Date;
 }
 
@@ -29,9 +32,9 @@ export interface Attributed {
 }
 
 /**
- * Attributes a sale to an affiliate (docs/domains/partners.md): the coupon's affiliate, otherwise the first or last
- * unexpired click, depending on the program. Returns null if no affiliate applies, and for the affiliate's own
- * purchase, which earns nothing.
+ * Attributes a sale to an affiliate (docs/domains/partners.md): the coupon's affiliate, otherwise
+ * the first or last unexpired click, depending on the program. Returns null if no affiliate
+ * qualifies, or for the affiliate's own purchase, which earns nothing.
  */
 export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
   const { companyId, productIds, clicks, couponId } = asked;
@@ -46,8 +49,8 @@ export async function attributeSale(executor: Executor, asked: Attributable): Pr
 }
 
 /**
- * Returns the attribution to the winning affiliate; null for the affiliate's own purchase, which earns nothing.
- * `selling` contains the affiliate's terms.
+ * Returns the attribution to the winning affiliate, or null for the affiliate's own purchase, which
+ * earns nothing. `selling` contains the affiliate's terms.
  */
 export async function toAttributed(
   executor: Executor,
@@ -94,8 +97,8 @@ function choose(
 }
 
 /**
- * Returns one share per commission rate, covering the items whose product the affiliate sells. A fixed commission is
- * paid once per sale.
+ * Returns one share per commission rate, covering the items whose product the affiliate sells. A
+ * fixed commission is paid once per sale.
  */
 function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
   const [main] = productIds;
@@ -129,7 +132,7 @@ export async function recordAffiliateSale(
   await tx.insert(affiliateSales).values({ ...sale, transactionId, createdAt: now });
 }
 
-// Composed once: every renewal runs it (docs/performance.md).
+// Prepared once, because every renewal runs it (docs/performance.md).
 const firstSaleQuery = preparedQuery((database) =>
   database
     .select({ sale: affiliateSales, affiliate: affiliates, blockedAt: companies.blockedAt })
@@ -157,8 +160,9 @@ const firstSaleQuery = preparedQuery((database) =>
 );
 
 /**
- * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge. Returns null if there is
- * no affiliate, after the last cycle that earns a commission, and if the affiliate is blocked or has ended.
+ * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge.
+ * Returns null if there is no affiliate, after the last cycle that earns a commission, or if the
+ * affiliate is blocked or has ended.
  */
 export async function attributeRenewal(
   executor: Executor,

@@ -13,9 +13,9 @@ export interface UpsellSale {
 }
 
 /**
- * Attributes an upsell to the affiliate who sold the original order, on the affiliate's terms for the upsell's product,
- * which the affiliate must also sell. Returns null if there is no such affiliate, if the order is not an upsell, and
- * for the affiliate's own purchase.
+ * Attributes an upsell to the affiliate who sold the original order, on the affiliate's terms for
+ * the upsell's product, which the affiliate must also sell. Returns null if there is no such
+ * affiliate or the order is not an upsell, and for the affiliate's own purchase.
  */
 export async function attributeUpsell(executor: Executor, sale: UpsellSale): Promise<Attributed | null> {
   const { companyId, productIds, buyer } = sale;

@@ -8,10 +8,12 @@ export interface Click {
 
 export const clickCookie = "affiliate";
 
-/** Upper limit of a program's cookie lifetime. */
+/** Maximum cookie lifetime that a program can set. */
 export const maxCookieDays = 180;
 
-/** Maximum number of products per cookie. For each product, the first and the last click are kept. */
+/**
+ * Maximum number of products per cookie. The first and the last click are kept for each product.
+ */
 const maxProducts = 10;
 
 const idBytes = 16;
@@ -28,7 +30,7 @@ function unpackId(text: string): string | null {
 
 const signedText = (text: string) => `affiliate clicks\n${text}`;
 
-/** Returns the cookie value, which contains the clicks in plain text and a signature. */
+/** Returns the cookie value: the clicks in plain text and a signature. */
 export function sealClicks(clicks: readonly Click[]): string {
   const text = clicks
     .map(({ productId, affiliateId, clickedAt }) =>
@@ -38,7 +40,7 @@ export function sealClicks(clicks: readonly Click[]): string {
   return `${text}~${signatureOf(signedText(text)).toString("base64url")}`;
 }
 
-/** Parses the clicks of a cookie, oldest first; empty if the signature is invalid. */
+/** Parses the clicks of a cookie, oldest first. Returns none if the signature is invalid. */
 export function openClicks(value: string | undefined): Click[] {
   if (!value || value.length > 4_000) return [];
   const end = value.lastIndexOf("~");
@@ -55,8 +57,8 @@ export function openClicks(value: string | undefined): Click[] {
 }
 
 /**
- * Adds a click. For its product, keeps the first click since `oldest` and this click. For other products, keeps their
- * clicks, limited to the most recent products.
+ * Adds a click. For its product, keeps the first click since `oldest` and the new click. For other
+ * products, keeps the clicks of the most recent ones.
  */
 export function addClick(clicks: readonly Click[], click: Click, oldest: Date): Click[] {
   const first = clicks.find(({ productId, clickedAt }) => productId === click.productId && clickedAt >= oldest);

@@ -18,8 +18,8 @@ let waiting = new Map<string, Counted & { clicks: number }>();
 let isScheduled = false;
 
 /**
- * Counts a click on an affiliate's link. Counts are written in batches, so that pages do not wait. A crash loses the
- * counts of the last few seconds.
+ * Counts a click on an affiliate link without blocking. Counts are written in batches, so a crash
+ * loses those of the last few seconds.
  */
 export function countClick({ now, ...link }: Omit<Counted, "day"> & { now: Date }): void {
   const counted = { ...link, day: dayOf(now) };

@@ -9,9 +9,12 @@ import { addClick, type Click, maxCookieDays, openClicks, sealClicks } from "./c
 import { countClick } from "./count-clicks";
 import { defaultCookieDays } from "./programs";
 
-/** Affiliate links resolved per IP address and minute. Beyond the limit, the page opens without attribution. */
+/**
+ * Affiliate links resolved per IP address and minute. Beyond the limit, the page opens without
+ * attribution.
+ */
 const followed = createLimiter("affiliate-link", 120, 60);
-/** Clicks per hour counted per affiliate link and IP address. */
+/** Clicks counted per hour, affiliate link and IP address. */
 const counted = createLimiter("affiliate-click", 10, 3_600);
 
 const reloadMs = 3_600_000;
@@ -25,7 +28,8 @@ export interface Visitor {
 /**
  * Records a visit through an affiliate's link, `/c/{slug}?a={code}`.
  *
- * @returns the visitor's new cookie value; null for an unknown link or if the IP address exceeds its limit.
+ * @returns the visitor's new cookie value, or null for an unknown link or if the IP address exceeds
+ * its limit.
  */
 export async function followLink(
   slug: string,
@@ -37,7 +41,7 @@ export async function followLink(
   if (!link) return null;
   const { companyId, affiliateId, productId, cookieDays } = link;
   const clicks = openClicks(cookie);
-  // Uses the company's time, because the click is later compared with the order's time.
+  // Use the company's time, because the click is later compared with the order's time.
   const clickedAt = await nowIn(companyId, now);
   const click = { productId, affiliateId, clickedAt };
   if (!isReload(clicks, click) && (await counted.consume(`${networkOf(address)} ${affiliateId}`)).allowed) {

@@ -14,9 +14,10 @@ import type { ProgramApplication } from "./program-schemas";
 import { type ProgramRow, programLookup } from "./programs";
 
 /**
- * Accepts an affiliate's invitation for a company. The company earns commissions from now on.
+ * Accepts an affiliate's invitation for a company, which earns commissions from then on.
  *
- * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer; partner_mode_differs; partner_is_member
+ * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer;
+ * partner_mode_differs; partner_is_member
  */
 export async function acceptAffiliation(
   partner: CompanyIdentity,
@@ -51,7 +52,11 @@ async function tellJoined(
   await recordAudit(tx, { companyId: partner.id, ...by, ...entry });
 }
 
-/** Declines an affiliate's invitation. @throws NOT_FOUND; invitation_answered */
+/**
+ * Declines an affiliate's invitation.
+ *
+ * @throws NOT_FOUND; invitation_answered
+ */
 export async function declineAffiliation({ companyId, agreementId }: Agreement, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const row = await lockAffiliate(tx, companyId, agreementId);
@@ -76,7 +81,10 @@ async function findOwn(executor: Executor, companyId: string, partnerCompanyId: 
   return row ?? null;
 }
 
-/** Finds a program and its product by the code of its public page; null for an unknown code or a deleted product. */
+/**
+ * Finds a program and its product by the code of its public page. Returns null for an unknown code
+ * or a deleted product.
+ */
 export async function findProgram(code: string, executor: Executor = db()): Promise<ProgramRow | null> {
   const [found] = await executor
     .select({ companyId: companyLookups.companyId, productId: companyLookups.targetId })
@@ -96,13 +104,14 @@ export async function findProgram(code: string, executor: Executor = db()): Prom
 }
 
 /**
- * Applies to a program for a company. The affiliation starts immediately if the program is open, otherwise when the
- * producer approves it.
+ * Applies to a program for a company. The affiliation starts immediately if the program is open,
+ * otherwise when the producer approves it.
  *
  * @returns the state of the affiliation.
- * @throws NOT_FOUND; program_closed; partner_exists if the company already sells the product or has applied for it;
- * partner_blocked; partner_is_producer; partner_mode_differs; partner_is_member; affiliate_email_taken if the address
- * is invited for another company
+ *
+ * @throws NOT_FOUND; program_closed; partner_exists if the company already sells the product or has
+ * applied for it; partner_blocked; partner_is_producer; partner_mode_differs; partner_is_member;
+ * affiliate_email_taken if the email address has been invited for another company
  */
 export async function applyToProgram(
   partner: CompanyIdentity,

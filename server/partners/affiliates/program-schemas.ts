@@ -9,7 +9,7 @@ const ProgramTerms = z.object({
   commissionFixedInCents: CentsRead.nullable(),
   attribution: z.enum(attributions),
   cookieDays: z.int(),
-  /** Number of subscription renewals that earn a commission; null means all. */
+  /** Number of subscription renewals that earn a commission; null for all. */
   renewalCycles: z.int().nullable(),
   terms: z.string(),
   materialsUrl: z.string(),
@@ -51,7 +51,7 @@ export const ProgramPage = ProgramTerms.extend({
   producerName: z.string(),
   productName: z.string(),
   description: z.string(),
-  /** Price of the cheapest offer; null while nothing is for sale. */
+  /** Price of the cheapest offer; null if nothing is for sale. */
   priceInCents: z.int().nullable(),
 });
 export type ProgramPage = z.infer<typeof ProgramPage>;
@@ -62,7 +62,8 @@ const SoldProduct = z.object({
   isApproved: z.boolean(),
   offers: z.array(z.object({ name: z.string(), priceInCents: z.int(), url: z.string() })),
   /**
-   * The affiliate's individual commission, otherwise the program's. If both fields are null, there is no commission.
+   * The affiliate's individual commission, otherwise the program's. If both fields are null, there
+   * is no commission.
    */
   commissionBps: z.int().nullable(),
   commissionFixedInCents: CentsRead.nullable(),

@@ -13,7 +13,7 @@ import type { ProductProgram, ProgramInput } from "./program-schemas";
 
 export type ProgramRow = typeof affiliatePrograms.$inferSelect;
 
-/** `company_lookups.kind` of rows that map a program's code to its product. */
+/** Kind of the `company_lookups` rows that map a program's code to its product. */
 export const programLookup = "affiliate_program";
 
 /** Defaults for a product without a program, whose affiliates have individual commissions. */
@@ -31,7 +31,10 @@ export function termsOfProgram(row: ProgramRow) {
   return { access, ...commission, attribution, cookieDays, renewalCycles, terms, materialsUrl };
 }
 
-/** Lists a company's products by name, with the program and the numbers of affiliates and applicants of each. */
+/**
+ * Returns a company's products by name, each with its program and its number of affiliates and
+ * applicants.
+ */
 export async function listPrograms(companyId: string): Promise<ProductProgram[]> {
   const selling = and(isNotNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
   const asking = and(isNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
@@ -71,7 +74,8 @@ function urlOf({ code }: ProgramRow): string {
 }
 
 /**
- * Sets a product's affiliate program. The terms apply to new sales. Subscriptions keep the terms of their first charge.
+ * Sets a product's affiliate program. The terms apply to new sales. Subscriptions keep the terms of
+ * their first charge.
  *
  * @throws NOT_FOUND; shares_exceed_whole on `commissionBps`; connection_cannot_split
  */

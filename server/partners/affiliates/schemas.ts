@@ -4,7 +4,7 @@ import { affiliateStates, commissionStates } from "@/db/schema/partners-enums";
 import { Cents, CentsRead, Email, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-/** Code in an affiliate link. Short and case-insensitive, because people copy links by hand. */
+/** Code in an affiliate link. Case-insensitive and short, because people copy links by hand. */
 export const AffiliateCode = z
   .string()
   .overwrite((value) => value.trim().toLowerCase())
@@ -37,7 +37,6 @@ const oneCommission = ({ commissionBps = null, commissionFixedInCents = null }: 
   commissionBps === null || commissionFixedInCents === null;
 const oneCommissionFault = { error: "must be absent where commissionBps is given", path: ["commissionFixedInCents"] };
 
-/** An affiliate in the API (docs/domains/partners.md). */
 export const Affiliate = z
   .object({
     id: z.string(),
@@ -114,7 +113,7 @@ export type AffiliatePage = z.infer<typeof AffiliatePage>;
 export const AffiliateCommissionQuery = z.strictObject({ affiliateId: PathId, ...pageShape });
 export type AffiliateCommissionQuery = z.infer<typeof AffiliateCommissionQuery>;
 
-/** An affiliate's commission on a sale. A sale in installments has one commission per installment. */
+/** Affiliate's commission on a sale. A sale in installments has one commission per installment. */
 export const AffiliateCommission = z
   .object({
     id: z.string(),
@@ -132,7 +131,7 @@ export type AffiliateCommissionPage = z.infer<typeof AffiliateCommissionPage>;
 
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** A new invitation: whether its email was sent, and the link for sharing it manually. */
+/** New invitation: whether its email was sent, and the link for sharing it manually. */
 export const AffiliateInvitation = z.object({ isMailed: z.boolean(), url: z.string() });
 export type AffiliateInvitation = z.infer<typeof AffiliateInvitation>;
 export const InvitationRequest = z.strictObject({ affiliateId: PathId, language: z.enum(languages) });

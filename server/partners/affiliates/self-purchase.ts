@@ -8,7 +8,10 @@ export interface PayingBuyer {
   email: string;
 }
 
-/** Normalizes an address to its mailbox: `joana+x@example.com` is delivered to `joana@example.com`. */
+/**
+ * Normalizes an email address to its mailbox: `joana+x@example.com` is delivered to
+ * `joana@example.com`.
+ */
 function mailboxOf(email: string): string {
   return email
     .trim()
@@ -17,8 +20,8 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Returns true if the buyer's document or mailbox belongs to the affiliate, the affiliate's company or one of its
- * members.
+ * Reports whether the buyer's document or mailbox is that of the affiliate, the affiliate's company
+ * or one of its members.
  */
 export async function isSelfPurchase(
   executor: Executor,

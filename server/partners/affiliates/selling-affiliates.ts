@@ -16,8 +16,8 @@ export interface SellingAffiliate extends Terms {
 }
 
 /**
- * Returns the affiliates among the given ones that can earn now, per product. Such an affiliate is active, approved for
- * the product and has an unblocked company.
+ * Returns which of the given affiliates can earn now, per product: those that are active, approved
+ * for the product and have an unblocked company.
  */
 export async function readSellingAffiliates(
   executor: Executor,

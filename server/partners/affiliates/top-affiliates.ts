@@ -14,7 +14,9 @@ export interface TopAffiliate {
 
 const maxAffiliates = 10;
 
-/** Returns the affiliates with the highest sales, by amount paid for charges created in a period. */
+/**
+ * Returns the affiliates with the highest sales, by amount paid for charges created in a period.
+ */
 export async function listTopAffiliates(
   companyId: string,
   { from, until }: { from: Date; until: Date },

@@ -10,12 +10,12 @@ import { detailsOf, getAffiliate, giveProducts, readProducts } from "./affiliate
 import type { Affiliate, AffiliateChange } from "./schemas";
 
 /**
- * Updates the given fields of an affiliate. A changed commission applies to new sales only. Products that are not
- * listed are removed. `state: active` approves pending products or unblocks the affiliate. A `blocked` affiliate earns
- * nothing from now on, including from renewals.
+ * Updates the given fields of an affiliate. A changed commission applies to new sales only.
+ * Products not listed are removed. `state: active` approves pending products or unblocks the
+ * affiliate. A `blocked` affiliate earns nothing from then on, including from renewals.
  *
- * @throws NOT_FOUND; product_unknown; affiliate_commission_missing; shares_exceed_whole on `commissionBps`;
- * affiliate_not_joined; partner_is_member
+ * @throws NOT_FOUND; product_unknown; affiliate_commission_missing; shares_exceed_whole on
+ * `commissionBps`; affiliate_not_joined; partner_is_member
  */
 export async function updateAffiliate(
   companyId: string,
@@ -54,7 +54,7 @@ function readNames(tx: Executor, companyId: string, productIds: readonly string[
 
 type FieldChange = Pick<AffiliateChange, "name" | "commissionBps" | "commissionFixedInCents">;
 
-/** Writes the fields. A percentage replaces a fixed commission, and vice versa. */
+/** Updates the fields. A percentage replaces a fixed commission, and vice versa. */
 async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: Date): Promise<AffiliateRow> {
   const { name = row.name, commissionBps, commissionFixedInCents } = change;
   const bps = commissionBps === undefined ? (commissionFixedInCents ? null : row.commissionBps) : commissionBps;
@@ -72,7 +72,7 @@ async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: 
   return changed ?? fail("INTERNAL");
 }
 
-/** Removes all products except `kept`. */
+/** Removes all of the affiliate's products except `kept`. */
 async function takeProducts(tx: Executor, { companyId, id }: AffiliateRow, kept: readonly string[]): Promise<void> {
   await tx
     .delete(affiliateProducts)
@@ -100,7 +100,8 @@ async function move(
 }
 
 /**
- * Ends an affiliation from either side. The affiliate earns no further commissions, and the code is never reused.
+ * Ends an affiliation at the request of either side. The affiliate earns no further commissions,
+ * and the code is never reused.
  *
  * @throws NOT_FOUND
  */

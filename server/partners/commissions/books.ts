@@ -15,8 +15,8 @@ export interface SaleKey {
 }
 
 /**
- * A partner's correct share of a sale minus its current share, in cents. A positive difference is credited and a
- * negative one is taken back.
+ * A partner's correct share of a sale minus its current share, in cents. A positive difference is
+ * credited; a negative one is taken back.
  */
 export interface Difference {
   partner: PartnerShare;
@@ -32,8 +32,8 @@ export function isOfPartner({ kind, agreementId }: Pick<CommissionRow, "kind" | 
 }
 
 /**
- * Compares each partner's current share of a sale with the share that follows from the sale's current amounts. The
- * caller must have locked the transaction or the company's balances.
+ * Compares each partner's current share of a sale with the share that follows from the sale's
+ * current amounts. The caller must have locked the transaction or the company's balances.
  */
 export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Difference[]> {
   const found = await readSale(tx, sale);
@@ -55,8 +55,8 @@ export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Diff
 }
 
 /**
- * Loads a sale with its partners. A charge that was never paid has no partners. A refund counts from the time of its
- * reservation.
+ * Loads a sale with its partners. A charge that was never paid has no partners. A refund reduces
+ * the sale as soon as it is reserved.
  */
 async function readSale(
   tx: Executor,

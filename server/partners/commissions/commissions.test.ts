@@ -191,7 +191,7 @@ describe("races of commissions", () => {
 
   it("ends with all parts in their places when refunds meet releases", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
-    // Lets the producer pay refunds before the partners return their shares.
+    // The balance covers refunds that are paid before the partners return their shares.
     await sellByPix(producer, [], 50_000, now);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await sellByPix(producer, partners, 10_000, now));

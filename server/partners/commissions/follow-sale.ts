@@ -10,12 +10,14 @@ import { takeBack } from "./take-back";
 export type Shared = Pick<typeof transactions.$inferSelect, "companyId" | "id" | "partners">;
 
 /**
- * Adjusts each partner's share of a sale to its current amounts, in the transaction that changed them (a payment,
- * refund, failed refund, dispute or end of a dispute). Each partner's commissions then add up to its share, regardless
- * of the order of events. Does nothing for a charge without partners.
+ * Adjusts each partner's share of a sale to the sale's current amounts, in the transaction that
+ * changed them (a payment, refund, failed refund, dispute or end of a dispute). Each partner's
+ * commissions then add up to its share, regardless of the order of events. Does nothing for a
+ * charge without partners.
  *
- * Credits come from the sale's unreleased receivables, then from `available`. Any shortfall is credited at the sale's
- * next change. The caller must have locked the transaction. Locks the balances before any receivable or commission.
+ * Credits are funded by the sale's unreleased receivables, then by `available`. Any shortfall is
+ * credited at the sale's next change. The caller must have locked the transaction. Locks the
+ * balances before any receivable or commission.
  */
 export async function adjustPartnerShares(tx: Executor, { companyId, id, partners }: Shared, now: Date): Promise<void> {
   if (!partners) return;
@@ -26,7 +28,10 @@ export async function adjustPartnerShares(tx: Executor, { companyId, id, partner
   for (const { partner, amount } of differences) if (amount > 0) await giveCommission(tx, sale, partner, amount, now);
 }
 
-/** Releases a sale's due receivables after its commissions were split off, in the transaction of its payment. */
+/**
+ * Releases a sale's due receivables after its commissions were split off, in the transaction of its
+ * payment.
+ */
 export async function releaseRest(tx: Executor, { companyId, transactionId }: SaleKey, now: Date): Promise<void> {
   const due = and(
     eq(receivables.companyId, companyId),

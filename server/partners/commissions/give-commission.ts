@@ -14,9 +14,10 @@ interface Origin {
 }
 
 /**
- * Credits a partner up to `amount` cents of a sale. The money comes first from the sale's unreleased receivables,
- * proportionally, and each part keeps its receivable's release date. The remainder comes from `available`, which never
- * becomes negative. The caller must have locked the company's balances.
+ * Credits a partner up to `amount` cents of a sale. The money comes first from the sale's
+ * unreleased receivables, proportionally, and each part keeps its receivable's release date. The
+ * remainder comes from `available`, which never becomes negative. The caller must have locked the
+ * company's balances.
  */
 export async function giveCommission(
   tx: Executor,
@@ -55,7 +56,10 @@ export async function giveCommission(
   );
 }
 
-/** Receivables in an anticipation count as released. */
+/**
+ * Draws from the unreleased receivables. Excludes those in an anticipation, which are treated as
+ * released.
+ */
 async function drawFromReceivables(
   tx: Executor,
   { companyId, transactionId }: SaleKey,
@@ -95,7 +99,7 @@ async function drawFromReceivables(
   return origins;
 }
 
-/** Takes a part from `available`. The part is released with the sale's last commission. */
+/** Draws a part from `available`. The part is released with the sale's last commission. */
 async function drawFromAvailable(tx: Executor, sale: SaleKey, wanted: number, now: Date): Promise<Origin[]> {
   const [held] = await tx
     .select({ available: balances.available })

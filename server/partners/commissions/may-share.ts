@@ -5,8 +5,9 @@ import { isPlayMoney } from "../../acquiring/port";
 import { fail } from "../../core/failures/failure";
 
 /**
- * Returns true if the charges of a connection are split with partners. Only sandbox money is split. A real acquirer
- * pays the seller's recipient or bank account, from which the ledger cannot move a partner's share.
+ * Reports whether the charges of a connection are split with partners. Only sandbox money is split:
+ * a real acquirer pays the seller's recipient or bank account, from which the ledger cannot move a
+ * partner's share.
  */
 export function sharesCharges(connection: Pick<CompanyConnection, "kind">): boolean {
   return isPlayMoney(connection);
@@ -15,7 +16,8 @@ export function sharesCharges(connection: Pick<CompanyConnection, "kind">): bool
 /**
  * Checks that a company's sales can be shared with partners.
  *
- * @throws connection_cannot_split if an active connection pays into the seller's bank account or recipient.
+ * @throws connection_cannot_split if an active connection pays into the seller's bank account or
+ * recipient.
  */
 export function checkMayShare(company: Connected): void {
   if (!sellsForPlayMoney(company)) fail("connection_cannot_split");

@@ -37,7 +37,8 @@ type Valued<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
 type Step = Valued<typeof step>;
 
 /**
- * A bundle paid by card in installments with an upsell, and a plan: partly refunded, disputed, renewed and released.
+ * A bundle paid by card in installments with an upsell, and a plan: partly refunded, disputed,
+ * renewed and released.
  */
 const everything: [Valued<typeof agreed>, Valued<typeof cart>[], Step[]] = [
   { coproducerBps: 2000, commissionBps: 3333, commissionInCents: 1, couponPercent: 7, pixDiscountPercent: 5 },
@@ -102,7 +103,7 @@ async function expectWhole({ company, partners }: SharedShop): Promise<void> {
     expect(unnamed).toBe(0);
     const differences = await readDifferences(db(), { companyId: company.id, transactionId: parts.transactionId });
     for (const { amount } of differences) expect(amount).toBeGreaterThanOrEqual(0);
-    // Only amounts taken back from a released commission can be missing later.
+    // Only amounts taken back from a released commission can be missing.
     if (refunded + disputed === 0) for (const { amount } of differences) expect(amount).toBe(0);
   }
   for (const { id } of partners) {

@@ -6,10 +6,10 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 export type ReturnRow = typeof commissionReturns.$inferSelect;
 
 /**
- * Collects the amount that was taken back of a released commission from the partner's `available`. `available` never
- * becomes negative; later commissions repay the shortfall. Runs a transaction of the partner that records the amount,
- * even if zero, and then one of the producer that credits it. Idempotent, even after a crash between the two and under
- * concurrency.
+ * Collects an amount taken back from a released commission, out of the partner's `available`, which
+ * never becomes negative; later commissions repay the shortfall. Runs a transaction of the partner
+ * that records the amount, even if it is zero, and then one of the producer that credits it.
+ * Idempotent, even after a crash between the two and under concurrency.
  */
 export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, transactionId } = row;
@@ -34,7 +34,7 @@ export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   });
 }
 
-/** @returns the cents collected from the partner, by this call or an earlier one. */
+/** @returns the amount in cents collected from the partner, by this call or an earlier one. */
 async function takeFromPartner({ id, partnerCompanyId, amount, fromWaiting }: ReturnRow, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     const { available } = await lockBalances(tx, partnerCompanyId);

@@ -13,9 +13,10 @@ export function dueAt(now: Date): SQL | undefined {
 }
 
 /**
- * Releases a company's next due commissions in one transaction. Each amount moves from `commissions` to its partner
- * (see `payPartner`), minus the partner's debt from earlier commissions, which goes to the producer. If the partner may
- * not be paid, for example a live company for a test sale, the commission returns to the producer.
+ * Releases a company's next due commissions in one transaction. Each amount moves from
+ * `commissions` to its partner (see `payPartner`), minus the partner's debt from earlier
+ * commissions, which goes to the producer. If the partner may not be paid, such as a live company
+ * for a test sale, the commission returns to the producer.
  *
  * @returns the number of due commissions.
  */
@@ -65,7 +66,11 @@ async function listDebts(tx: Executor, companyId: string, partners: readonly str
     .orderBy(asc(commissionReturns.createdAt), asc(id));
 }
 
-/** Marks a commission as released and repays the partner's oldest debts from it. @returns the transfers for it. */
+/**
+ * Marks a commission as released and repays the partner's oldest debts from it.
+ *
+ * @returns the transfers to post.
+ */
 async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Date): Promise<Transfer[]> {
   const { companyId, id: sourceId, transactionId, partnerCompanyId, amount } = row;
   let repaid = 0;
@@ -93,8 +98,9 @@ async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Dat
 }
 
 /**
- * Returns the partners that a company's sandbox sales may pay. They also use the sandbox and are in the same mode (live
- * or test). Sandbox money must never become a balance that a real acquirer pays out.
+ * Returns the partners that a company's sandbox sales may pay: those that also use the sandbox and
+ * are in the same mode (live or test). Sandbox money must never become part of a balance that a
+ * real acquirer pays out.
  */
 async function findPayable(tx: Executor, companyId: string, partners: readonly string[]): Promise<ReadonlySet<string>> {
   const isTestOf = await tx

@@ -46,7 +46,9 @@ const shape = {
   releasedAt: Instant.nullable(),
   createdAt: Instant,
   products: z.array(z.string()),
-  /** How the partner's share of the whole sale was calculated; null if the sale no longer records it. */
+  /**
+   * Calculation of the partner's share of the whole sale; null if the sale no longer records it.
+   */
   share: z
     .object({
       /** Basis points of the base; null for a fixed share. */
@@ -54,7 +56,7 @@ const shape = {
       fixedInCents: CentsRead.nullable(),
       /** Net amount of the items covered by the share, minus the shares of earlier partners. */
       baseInCents: CentsRead,
-      /** Share before refunds and disputes. For a sale in installments it is paid in parts. */
+      /** Share before refunds and disputes. For a sale in installments, it is paid in parts. */
       wholeInCents: CentsRead,
     })
     .nullable(),
@@ -72,7 +74,10 @@ export type Commission = z.infer<typeof Commission>;
 export const Earning = z.object({ ...shape, producerCompanyId: z.string(), producerName: z.string() });
 export type Earning = z.infer<typeof Earning>;
 
-/** Totals of all matching rows. The amount that partners currently have is `releasedInCents` plus `owedInCents`. */
+/**
+ * Totals of all matching rows. `releasedInCents` plus `owedInCents` is the amount that partners
+ * currently have.
+ */
 const sums = {
   waitingInCents: CentsRead,
   releasedInCents: CentsRead,

@@ -1,7 +1,7 @@
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 
 export interface SharedSale {
-  /** Amount paid minus the fee. */
+  /** Amount paid minus the fee, in cents. */
   net: number;
   /** Remaining part of `net` after refunds and disputes. */
   kept: number;
@@ -10,10 +10,11 @@ export interface SharedSale {
 }
 
 /**
- * Calculates each partner's share of a sale in cents, in the order of the partners. Shares are rounded down and the
- * producer gets the remainder (docs/domains/partners.md). Co-producers share the net amount of the items they cover,
- * and affiliates share what remains. A fixed share is limited to the remaining amount. Refunds and disputes reduce
- * every share proportionally. The result depends only on totals, so partial payments add up to the same shares.
+ * Calculates each partner's share of a sale in cents, in the order of the partners. Shares are
+ * rounded down, and the producer gets the remainder (docs/domains/partners.md). Co-producers share
+ * the net amount of the items that they cover, and affiliates share what remains. A fixed share is
+ * capped at the remaining amount. Refunds and disputes reduce every share proportionally. The
+ * result depends only on totals, so partial payments add up to the same shares.
  */
 export function shareOut({ net, kept, items }: SharedSale, partners: readonly PartnerShare[]): number[] {
   if (net <= 0 || kept <= 0) return partners.map(() => 0);
@@ -50,8 +51,8 @@ function wantedOf({ bps, fixedInCents }: PartnerShare, base: number): number {
 }
 
 /**
- * Subtracts a share from item lines, in proportion to the covered lines. If a line is too small, the shortfall is
- * subtracted from the other lines.
+ * Subtracts a share from item lines, in proportion to the covered lines. If a line is too small,
+ * the shortfall is subtracted from the other lines.
  */
 function takeFrom(lines: number[], covered: readonly number[], share: number): void {
   let rest = share;
@@ -65,8 +66,8 @@ function takeFrom(lines: number[], covered: readonly number[], share: number): v
 }
 
 /**
- * Splits an amount by weights, exactly to the cent. Each part is the increase of the rounded cumulative share. If all
- * weights are zero, the first part gets everything.
+ * Splits an amount by weights, exactly to the cent. Each part is the increase of the rounded
+ * cumulative share. If all weights are zero, the first part gets everything.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const total = sum(weights);

@@ -8,12 +8,14 @@ import { recoverReturn } from "./recover-return";
 import { batchSize, dueAt, releaseBatch } from "./release-commissions";
 
 /**
- * Releases commissions due at `now`, pays released commissions to their partners, and collects amounts taken back after
- * the release. Each step is a transaction of one company. A later sweep completes a step that was interrupted by a
- * crash. Companies are processed in rotation until `deadline` (real clock). `only` limits the sweep to one producer.
+ * Releases commissions due at `now`, pays released commissions to their partners, and collects
+ * amounts taken back after the release. Each step is a transaction of one company; a later sweep
+ * completes a step interrupted by a crash. Alternates between companies until `deadline` (real
+ * clock). `only` limits the sweep to one producer.
  *
- * @returns the numbers of released, paid and collected commissions.
- * @throws the first error, after all other companies were processed.
+ * @returns the number of released, paid and collected commissions.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function sweepCommissions(
   now: Date,
@@ -67,7 +69,7 @@ function listUnearned(companyId: string) {
     .limit(batchSize);
 }
 
-/** Lists the amounts to collect. Includes only commissions that the partner has received. */
+/** Lists the amounts to collect, only from commissions that the partner has received. */
 async function listAsked(companyId: string) {
   const rows = await db()
     .select()

@@ -7,10 +7,11 @@ import { post } from "../../ledger/transfers/ledger";
 import { type CommissionRow, ofSale, type SaleKey } from "./books";
 
 /**
- * Takes `amount` cents of a sale back from a partner. Unreleased commissions come first, starting with the latest
- * release date, and return to the producer in the same transaction. Released commissions come next; `recoverReturn`
- * later collects them from the partner's `available`. The producer bears any shortfall until later commissions repay
- * it. The caller must have locked the company's balances.
+ * Takes `amount` cents of a sale back from a partner. Unreleased commissions come first, starting
+ * with the latest release date, and return to the producer in the same transaction. Released
+ * commissions come next; `recoverReturn` later collects them from the partner's `available`. The
+ * producer bears any shortfall until later commissions repay it. The caller must have locked the
+ * company's balances.
  */
 export async function takeBack(
   tx: Executor,
@@ -44,7 +45,10 @@ export async function takeBack(
   }
 }
 
-/** Takes back part of one commission. If the commission is unreleased, nothing has to be collected from the partner. */
+/**
+ * Takes back part of one commission. For an unreleased commission, nothing has to be collected from
+ * the partner.
+ */
 export async function returnPart(tx: Executor, row: CommissionRow, amount: number, now: Date): Promise<void> {
   const { companyId, id: commissionId, transactionId, partnerCompanyId, state } = row;
   const isWaiting = state === "waiting";
@@ -69,7 +73,8 @@ export async function returnPart(tx: Executor, row: CommissionRow, amount: numbe
 }
 
 /**
- * @returns true if the part went back to its receivable; false if the receivable was released or is in an anticipation.
+ * @returns true if the part went back to its receivable; false if the receivable was released or is
+ * in an anticipation.
  */
 async function giveToReceivable(tx: Executor, { companyId, receivableId }: CommissionRow, part: number) {
   if (receivableId === null) return false;

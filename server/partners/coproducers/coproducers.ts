@@ -24,7 +24,11 @@ function toCoproducer(row: CoproducerRow, partnerName: string | null): Coproduce
   return { id, productId, email, shareBps, startsOn, endsOn, state, partnerName, createdAt: createdAt.toISOString() };
 }
 
-/** Lists the co-producers of a product, oldest first, including ended ones. @throws NOT_FOUND */
+/**
+ * Lists the co-producers of a product, oldest first, including ended ones.
+ *
+ * @throws NOT_FOUND
+ */
 export async function listCoproducers(companyId: string, productId: string): Promise<Coproducer[]> {
   await getProduct(companyId, productId);
   const rows = await db()
@@ -37,9 +41,11 @@ export async function listCoproducers(companyId: string, productId: string): Pro
 }
 
 /**
- * Invites a co-producer by email. Anyone with the link can accept the share for one of their companies.
+ * Invites a co-producer by email. Anyone with the link can accept the share for one of their
+ * companies.
  *
- * @throws NOT_FOUND for an unknown product; shares_exceed_whole on `shareBps`; connection_cannot_split; RATE_LIMITED
+ * @throws NOT_FOUND for an unknown product; shares_exceed_whole on `shareBps`;
+ * connection_cannot_split; RATE_LIMITED
  */
 export async function inviteCoproducer(
   company: CompanyIdentity,
@@ -78,7 +84,8 @@ export function detailsOf({ email, shareBps, startsOn, endsOn }: CoproducerRow, 
 }
 
 /**
- * Ends a share or withdraws its invitation, from either side. Only affects new sales; earlier sales keep the share.
+ * Ends a share or withdraws its invitation, at the request of either side. Earlier sales keep the
+ * share.
  *
  * @throws NOT_FOUND; coproduction_over
  */
@@ -96,7 +103,11 @@ export async function endCoproducer(companyId: string, coproducerId: string, now
   });
 }
 
-/** Locks a co-producer's row. @throws NOT_FOUND */
+/**
+ * Locks a co-producer's row.
+ *
+ * @throws NOT_FOUND
+ */
 export async function lockCoproducer(tx: Executor, companyId: string, coproducerId: string): Promise<CoproducerRow> {
   const [row] = await tx.select().from(coproducers).where(ofCoproducer(companyId, coproducerId)).for("update");
   return row ?? fail("NOT_FOUND");

@@ -45,9 +45,10 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 }
 
 /**
- * Accepts a share for a company. From now on, sales within the share's period pay it.
+ * Accepts a share for a company, which earns it from sales within the share's period from then on.
  *
- * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs; partner_is_member
+ * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs;
+ * partner_is_member
  */
 export async function acceptCoproduction(
   partner: CompanyIdentity,
@@ -72,7 +73,11 @@ export async function acceptCoproduction(
   });
 }
 
-/** Declines a share permanently. @throws NOT_FOUND; invitation_answered */
+/**
+ * Declines a share permanently.
+ *
+ * @throws NOT_FOUND; invitation_answered
+ */
 export async function declineCoproduction({ companyId, agreementId }: Agreement, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const row = await lockCoproducer(tx, companyId, agreementId);
@@ -84,7 +89,11 @@ export async function declineCoproduction({ companyId, agreementId }: Agreement,
   });
 }
 
-/** Ends a share on the partner's side. @throws NOT_FOUND; coproduction_over */
+/**
+ * Ends a share at the partner's request.
+ *
+ * @throws NOT_FOUND; coproduction_over
+ */
 export async function leaveCoproduction(partnerCompanyId: string, coproducerId: string, now: Date): Promise<void> {
   const agreements = await listAgreements(partnerCompanyId);
   const own = agreements.find(({ agreementId }) => agreementId === coproducerId) ?? fail("NOT_FOUND");

@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import type { Invited } from "./invited";
 
-/** `company_lookups.kind` of rows that map an invitation token's hash to its agreement. */
+/** Kind of the `company_lookups` rows that map an invitation token's hash to its agreement. */
 const invitationLookup = "partner_invitation";
 
 const invitationsOfCompany = createLimiter("partner-invitation", 100, 3_600);
@@ -17,13 +17,20 @@ export interface Agreement {
   agreementId: string;
 }
 
-/** Counts an invitation. @throws RATE_LIMITED beyond 100 invitations per company and hour */
+/**
+ * Applies the rate limit to an invitation.
+ *
+ * @throws RATE_LIMITED beyond 100 invitations per company and hour
+ */
 export async function admitInvitation(companyId: string): Promise<void> {
   const counted = await invitationsOfCompany.consume(companyId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/** Creates an invitation token for an agreement, in the caller's transaction. Earlier tokens stay valid. */
+/**
+ * Creates an invitation token for an agreement, in the caller's transaction. Earlier tokens stay
+ * valid.
+ */
 export async function openInvitation(tx: Executor, { companyId, agreementId }: Agreement): Promise<string> {
   const token = randomToken();
   const key = sha256Hex(token);
@@ -32,8 +39,8 @@ export async function openInvitation(tx: Executor, { companyId, agreementId }: A
 }
 
 /**
- * Returns the agreement of an invitation token; null for an unknown token. Possession of the token is the only
- * authorization.
+ * Returns the agreement of an invitation token, or null for an unknown token. Possession of the
+ * token is the only authorization.
  */
 export async function findInvited(token: string, executor: Executor = db()): Promise<Agreement | null> {
   const [found] = await executor
@@ -44,12 +51,12 @@ export async function findInvited(token: string, executor: Executor = db()): Pro
 }
 
 /**
- * Sends an invitation by email. Must be called after the transaction has committed.
+ * Sends an invitation by email. Call it after the transaction has committed.
  *
- * @returns true if it was sent; otherwise the link can be shared manually.
+ * @returns true if the email was sent; otherwise the link can be shared manually.
  */
 export async function mailInvitation(invited: Invited): Promise<boolean> {
-  // The email renderer takes 35 MB of memory, so it is loaded on first use.
+  // Loaded on first use, because the email renderer takes 35 MB of memory.
   const { composePartnerInvitation } = await import("./mails");
   return isMailed(await sendCompanyMail(await composePartnerInvitation(invited), { companyId: invited.companyId }));
 }

@@ -21,8 +21,9 @@ export async function checkPartner(tx: Executor, producerId: string, partner: Co
 }
 
 /**
- * Requires an owner's decision if a member of the producer who is not an owner is also a member of the partner. `actor`
- * is the member who decides on the share. For an agreement, it is the member who sent the invitation.
+ * Checks that an owner decides on the share if a member of the producer who is not an owner is also
+ * a member of the partner. `actor` is the member who decides on the share. For an agreement, it is
+ * the member who sent the invitation.
  *
  * @throws partner_is_member
  */

@@ -16,7 +16,6 @@ const scale = 2;
 interface Bars {
   width: number;
   height: number;
-  /** Left edge and width of each bar, in modules. */
   bars: { left: number; width: number }[];
 }
 

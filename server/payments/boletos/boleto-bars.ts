@@ -1,13 +1,17 @@
 import { toSVG } from "bwip-js/node";
 
-/** With modules of one point, as drawn here, this height gives the proportions of FEBRABAN's 103 by 13 mm. */
+/** Bar height. At one point per module, it matches FEBRABAN's proportions of 103 mm by 13 mm. */
 const heightInMillimetres = 18;
-/** Scanners require ten. Rounding to device pixels can lose some. */
+/**
+ * Width of each quiet zone, in modules. Scanners require 10, but rounding to device pixels can
+ * remove some.
+ */
 const quietModules = 14;
 
 /**
- * Draws the barcode of a boleto (interleaved 2 of 5, wide bars three times as wide as narrow ones) as an SVG image in a
- * data URI. The barcode is black on white with quiet zones. Its total width is 434 modules, which is 110 mm on paper.
+ * Draws the barcode of a boleto (interleaved 2 of 5, wide bars three times as wide as narrow ones)
+ * as an SVG image in a data URI. The barcode is black on white with quiet zones. Its total width is
+ * 434 modules, which is 110 mm on paper.
  *
  * @param barcode 44 digits.
  *

@@ -16,7 +16,10 @@ import { findTransactionRow } from "../transactions/transactions";
 import { drawBoletoBars } from "./boleto-bars";
 import type { Slip, SlipState } from "./schemas";
 
-/** Returns the boleto of a page token at `now`, or null for an unknown token (docs/domains/customers.md). */
+/**
+ * Returns the boleto for a public page token as of `now`, or null if the token is unknown
+ * (docs/domains/customers.md).
+ */
 export async function findBoletoPage(token: string, now: Date): Promise<Slip | null> {
   const [found] = await db()
     .select()

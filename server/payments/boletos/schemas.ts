@@ -1,7 +1,13 @@
-/** State of a boleto. `overdue` can still be paid and `expired` cannot. `replaced` was canceled before its due date. */
+/**
+ * State of a boleto. An `overdue` boleto can still be paid; an `expired` one cannot. A `replaced`
+ * boleto was canceled before its due date.
+ */
 export type SlipState = "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
 
-/** Boleto on its public page. Anyone with the link can see it, so the payer's document is masked. */
+/**
+ * Boleto as shown on its public page. Anyone with the link can see it, so the payer's document is
+ * masked.
+ */
 export interface Slip {
   state: SlipState;
   /** True for a sandbox boleto, which no bank accepts. */
@@ -10,7 +16,10 @@ export interface Slip {
   beneficiary: {
     name: string;
     legalName: string;
-    /** Includes the type and punctuation: `CNPJ 11.222.333/0001-81`. Empty if the company has no document yet. */
+    /**
+     * Document type and formatted number, such as `CNPJ 11.222.333/0001-81`. Empty if the company
+     * has no document yet.
+     */
     document: string;
     address: string;
     supportEmail: string;
@@ -20,14 +29,13 @@ export interface Slip {
   ownNumber: string;
   description: string;
   amountInCents: number;
-  /** Days, `YYYY-MM-DD`. */
+  /** Dates in `YYYY-MM-DD` format. */
   issuedOn: string;
   dueOn: string;
   lastPayableOn: string;
-  /** Null until paid. */
   paidOn: string | null;
   amountPaidInCents: number | null;
   digitableLine: string;
-  /** Barcode on a white background, as a data URI. */
+  /** Barcode image on a white background, as a data URI. */
   barsImage: string;
 }

@@ -6,21 +6,26 @@ import type { Transaction } from "../transactions/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
-/** Actor and time of a cancellation. A repeated call with the same `cancelId` completes the same cancellation. */
+/**
+ * Id, actor and time of a cancellation. A repeated call with the same `cancelId` completes the same
+ * cancellation.
+ */
 export interface Cancellation extends AuditBy {
   cancelId: string;
   now: Date;
 }
 
 /**
- * Cancels a pending Pix or boleto at the seller's request. Withdraws the charge at the acquirer and refunds a partial
- * Pix payment (docs/domains/payments.md). A partial boleto payment must be refunded manually, because it requires a Pix
- * key. The audit log entry is written with the reservation.
+ * Cancels a pending Pix or boleto at the seller's request. Withdraws the charge at the acquirer and
+ * refunds a partial Pix payment (docs/domains/payments.md). A partial boleto payment must be
+ * refunded manually, because the refund requires a Pix key. The audit log entry is committed with
+ * the reservation.
  *
- * @returns the transaction. It stays `pending` until the acquirer responds, and reconciliation retries.
+ * @returns the transaction. It stays `pending` until the acquirer responds; reconciliation retries
+ * the withdrawal.
  *
- * @throws NOT_FOUND; a wrong-state error for a card, an automatic charge of a subscription, or a charge that is no
- * longer pending.
+ * @throws NOT_FOUND; transaction_not_cancelable for a card charge, an automatic subscription
+ * charge, or a charge that is no longer pending.
  */
 export async function cancelTransaction(
   companyId: string,
@@ -32,7 +37,7 @@ export async function cancelTransaction(
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
       const row = await lockTransactionRow(tx, companyId, id);
-      // A duplicate of this request may have started the cancellation in the meantime.
+      // A concurrent call with the same `cancelId` may have reserved the withdrawal already.
       if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
       const isCancelable = row.status === "pending" && row.paymentMethod !== "credit_card" && !isAutomatic(row);
       if (!isCancelable) return fail("transaction_not_cancelable");

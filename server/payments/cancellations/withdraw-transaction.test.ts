@@ -49,7 +49,9 @@ async function replaced(method: "pix" | "boleto") {
   return { companyId: shop.company.id, id: transactionId ?? "" };
 }
 
-/** Creates a pending Pix with a reserved withdrawal, which is the state after a crash right after the reservation. */
+/**
+ * Creates a pending Pix with a reserved withdrawal, as left by a crash right after the reservation.
+ */
 async function reserved() {
   const company = await testCompany();
   await Promise.allSettled([chargePix(company, pixCharge(), now)]);

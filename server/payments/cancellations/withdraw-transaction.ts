@@ -13,19 +13,19 @@ import { refundTransaction } from "../refunds/refund-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 
-/** Reason for refunding the partial payment of a withdrawn charge. */
+/** Refund reason recorded for the partial payment of a withdrawn charge. */
 const partReason = "Cobrança cancelada";
 
 export interface Withdrawal {
   companyId: string;
   transactionId: string;
-  /** Id of the refund that returns a partial payment. If absent, none is refunded. */
+  /** Id of the refund of a partial payment. If absent, a partial payment is not refunded. */
   refundId?: string;
 }
 
 /**
- * Reserves the withdrawal of an open charge, in the caller's database transaction. `withdrawTransaction` then performs
- * it, and reconciliation retries it until its outcome is known.
+ * Reserves the withdrawal of an open charge, in the caller's database transaction.
+ * `withdrawTransaction` then performs it, and reconciliation retries it until its outcome is known.
  */
 export async function reserveWithdrawal(
   tx: Executor,
@@ -47,11 +47,14 @@ export async function findWithdrawal(companyId: string, transactionId: string, e
 }
 
 /**
- * Performs a reserved withdrawal. Requests the acquirer to stop accepting payments of the charge, sets the charge to
- * `canceled`, and refunds a partial payment if the reservation requires it. If the charge has been paid, settles it
- * instead. If the acquirer cannot withdraw the charge, the code stays payable: the charge is still canceled here, and a
- * late payment is settled as such. If the acquirer does not respond, or the charge may not have reached it yet, nothing
- * changes and the withdrawal stays reserved. Safe to retry and to run concurrently.
+ * Performs a reserved withdrawal. Asks the acquirer to stop accepting payments for the charge, sets
+ * the charge to `canceled`, and refunds a partial payment if the reservation requires it. If the
+ * charge has been paid, settles it instead.
+ *
+ * If the acquirer cannot withdraw the charge, its code stays payable. The charge is still canceled
+ * here, and a late payment is settled as such. If the acquirer does not respond, or the charge may
+ * not have reached it yet, nothing changes and the withdrawal stays reserved. Safe to retry and to
+ * run concurrently.
  */
 export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(companyId, transactionId);
@@ -65,8 +68,8 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
 }
 
 /**
- * Returns true if the acquirer no longer accepts payments of a pending charge, has received its payment, or cannot
- * withdraw it.
+ * Reports whether the withdrawal can proceed: the acquirer no longer accepts payments for the
+ * charge, has already received its payment, or cannot withdraw it.
  */
 async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   const connection = await readConnection(row);
@@ -85,10 +88,10 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
 }
 
 /**
- * Refunds a partial payment. If the rules forbid the refund, the money stays in the balance, and the seller may still
- * refund it.
+ * Refunds a partial payment. If a business rule forbids the refund, the money stays in the balance,
+ * and the seller can still refund it.
  *
- * @returns false if it must wait for another refund of the charge.
+ * @returns false if another refund of the charge is in progress.
  */
 async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<boolean> {
   const { status, amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);

@@ -10,23 +10,28 @@ import { currentVaultKey, tokenHash } from "../../core/crypto/seal";
 import { fail } from "../../core/failures/failure";
 import { hashFingerprint } from "./card-testing";
 
-/** How long a used token is remembered. Longer than any acquirer accepts a token. */
+/** Retention of used tokens. Longer than any acquirer accepts a token. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
-/** Card that the buyer's browser sent directly to the acquirer. Its number never reaches our server (docs/pci.md). */
+/**
+ * Card that the buyer's browser sent directly to the acquirer. Its number never reaches our server
+ * (docs/pci.md).
+ */
 export interface AcquirerCard {
-  /** The only connection that can charge the card. */
+  /** Only this connection can charge the card. */
   connection: CompanyConnection;
   token: string;
   facts: CardFacts;
-  /** Key for counting the card's declines. Serves the same purpose as the hash of a card number. */
+  /** Key under which the card's declines are counted, like the hash of a card number. */
   hash: string;
 }
 
 /**
- * Returns the card of an acquirer's token without consuming the token, or null for one of our own tokens.
+ * Returns the card behind an acquirer's token without consuming the token, or null for one of our
+ * own tokens.
  *
- * @throws card_token_invalid if the token is unknown, used or expired; UNAVAILABLE if the acquirer cannot be reached.
+ * @throws card_token_invalid if the token is unknown, used or expired; UNAVAILABLE if the acquirer
+ * cannot be reached.
  */
 export async function findAcquirerCard(company: Connected, token: string): Promise<AcquirerCard | null> {
   const connections = tokenConnections(company, token);
@@ -40,9 +45,9 @@ export async function findAcquirerCard(company: Connected, token: string): Promi
 }
 
 /**
- * Consumes an acquirer's token in the caller's database transaction, so that repeated requests with one token create
- * only one charge. The acquirer would decline the other charges, and they would count as declines of the buyer. Uses
- * the real clock.
+ * Consumes an acquirer's token in the caller's database transaction, so that concurrent requests
+ * with the same token create only one charge. Otherwise the acquirer would decline the other
+ * charges, and each decline would count against the buyer. Uses the real clock.
  *
  * @throws card_token_invalid if the token has already been used.
  */
@@ -71,10 +76,13 @@ export async function claimAcquirerToken(tx: Executor, companyId: string, card: 
 }
 
 /**
- * Stores a card at the acquirer for later charges, which consumes its token. Nothing is charged. `key` is our
- * deterministic key.
+ * Stores a card at the acquirer for later charges, which consumes its token. Does not charge the
+ * card.
  *
- * @throws card_token_invalid if the token has been used or has expired; UNAVAILABLE if the outcome is unknown.
+ * @param key our deterministic idempotency key.
+ *
+ * @throws card_token_invalid if the token has been used or has expired; UNAVAILABLE if the outcome
+ * is unknown.
  */
 export async function keepCard({ connection, token }: AcquirerCard, key: string, payer: Payer): Promise<KeptCard> {
   const outcome = await operationsOf(connection).keep(connection, { key, token, payer });
@@ -85,7 +93,7 @@ function operationsOf({ kind }: CompanyConnection) {
   return getAcquirer(kind).cardTokens ?? fail("INTERNAL");
 }
 
-/** Returns the value that the acquirer returned, or null if it rejects the token. */
+/** Returns the acquirer's value, or null if the acquirer rejected the token. */
 function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === "done") return outcome.value;
   if (outcome.kind === "refused") return null;

@@ -164,14 +164,14 @@ describe("a buyer's card", () => {
     const ends = minutes.map((each) => new Date(Date.now() + each * 60_000).toISOString());
     const inFlight = ends.map((until) => ({ id: newId(), until, undecided: true as const }));
     await db().update(buyerAttempts).set({ inFlight }).where(eq(buyerAttempts.companyId, company.id));
-    // The clock runs fifty times as fast, because the attempt waits twenty seconds.
+    // Run the clock at fifty times real speed, because the attempt waits twenty seconds.
     vi.useFakeTimers({ toFake: ["Date"] });
     const running = setInterval(() => vi.setSystemTime(Date.now() + 1_000), 20);
     const failure = await chargeCardOf(company, testCards.paid, now).catch((thrown) => thrown);
     clearInterval(running);
     expect(failure).toEqual(blocked);
-    // One decline leaves four more attempts. Two of the five attempts must therefore end first: those that end after
-    // five and six minutes.
+    // The decline leaves four of five attempts, and five are in flight. One more is admitted only
+    // after the two earliest have ended, at five and six minutes.
     expect(failure.extra.blockedUntil).toBe(ends[3]);
     const seconds = (new Date(ends[3] ?? "").getTime() - Date.now()) / 1000;
     expect(failure.retryAfterSeconds).toBe(failure.extra.retryAfterSeconds);

@@ -7,21 +7,22 @@ import { fail } from "../../core/failures/failure";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /**
- * Number of declines that block a buyer's card. `windowMs` is how long they count and also how long the block lasts
+ * Number of declines within `windowMs` that block a buyer's cards. The block also lasts `windowMs`
  * (docs/domains/payments.md).
  */
 const refusalsBeforeBlock = 5;
 const windowMs = 60 * 60 * 1000;
 
 /**
- * Lease of an unfinished attempt. After it, the attempt counts as abandoned. Longer than any acquirer takes to respond.
+ * Lease of an unfinished attempt, after which the attempt is considered abandoned. Longer than any
+ * acquirer takes to respond.
  */
 const attemptLeaseMs = 90_000;
-/** How long an undecided attempt counts as one that may still be declined. */
+/** How long an undecided attempt is treated as a possible decline. */
 const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
-/** Poll interval while only issuers' decisions are pending. These take seconds. */
+/** Poll interval while all pending attempts await an issuer's decision, which takes seconds. */
 const decisionPollMs = 500;
 
 const sameBuyer = (companyId: string, document: string) =>
@@ -30,15 +31,16 @@ const sameBuyer = (companyId: string, document: string) =>
 type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
 
 /**
- * Admits one card attempt of a buyer, who is identified by a document or, at the checkout, by a `checkoutBuyer`.
- * `reserve` runs in the transaction that admits the attempt. The number of a buyer's attempts in progress or undecided
- * cannot exceed the number of declines that remain before the block. If a buyer makes a hundred concurrent attempts,
- * the acquirer therefore declines at most five, including late declines (docs/reliability.md rule 9). Uses the real
- * clock.
+ * Admits one card attempt by a buyer, identified by a document or, at the checkout, by a
+ * `checkoutBuyer`. `reserve` runs in the transaction that admits the attempt.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or if earlier attempts do not finish.
- * `blockedUntil` is then when enough of them stop counting. Errors of `reserve` are rethrown, and the attempt is not
- * admitted.
+ * Attempts in progress or undecided never outnumber the declines that remain before the block. Even
+ * with a hundred concurrent attempts, the acquirer declines at most five, including late declines
+ * (docs/reliability.md rule 9). Uses the real clock.
+ *
+ * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer is blocked, or if earlier attempts do not finish
+ * in time; `blockedUntil` is then the time at which enough of them expire. Rethrows errors of
+ * `reserve` without admitting the attempt.
  */
 export async function admitAttempt<Result>(
   companyId: string,
@@ -64,7 +66,9 @@ export async function admitAttempt<Result>(
 
 type Verdict =
   | { kind: "admitted"; inFlight: AttemptInFlight[] }
-  /** `until` is the latest time at which one more attempt is admitted, even without a decision. */
+  /**
+   * `until` is the latest time at which another attempt is admitted, even if no decision arrives.
+   */
   | { kind: "wait"; ms: number; until: Date }
   | { kind: "blocked"; until: Date };
 
@@ -84,7 +88,10 @@ async function admit(tx: Executor, companyId: string, document: string, attemptI
   return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
 }
 
-/** Creates the row for a buyer's first attempt. Concurrent attempts of the buyer wait for it. */
+/**
+ * Inserts the row for a buyer's first attempt. Concurrent attempts by the same buyer block on the
+ * insert.
+ */
 async function beginAttempts(tx: Executor, companyId: string, document: string) {
   const row = { companyId, document, refusals: [], inFlight: [], updatedAt: new Date() };
   await tx.insert(buyerAttempts).values(row).onConflictDoNothing();
@@ -92,9 +99,10 @@ async function beginAttempts(tx: Executor, companyId: string, document: string) 
 }
 
 /**
- * SQL fragment of a prepared statement that admits one attempt for each of several buyers of a company. Admits only
- * buyers with nothing in progress, no decline and no block; `admitAttempt` handles the others. Takes `attempts` in the
- * format of `attemptsAsJson` and returns the admitted documents. Rows are locked in a fixed order.
+ * SQL fragment of a prepared statement that admits one attempt for each of several buyers of a
+ * company. Admits only buyers with no attempt in progress, no decline and no block; `admitAttempt`
+ * handles the others. Takes `attempts` in the format of `attemptsAsJson` and returns the admitted
+ * documents. Locks rows in a fixed order.
  */
 export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDER BY made.document
     ON CONFLICT (company_id, document) DO UPDATE SET in_flight = excluded.in_flight, updated_at = excluded.updated_at
@@ -102,7 +110,7 @@ export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDE
       AND (buyer_attempts.blocked_until IS NULL OR buyer_attempts.blocked_until <= excluded.updated_at)
     RETURNING document`;
 
-/** Encodes one attempt per buyer, by document, for `admittingQuery` (real clock). */
+/** Encodes the attempts for `admittingQuery`, at most one per document (real clock). */
 export function attemptsAsJson(companyId: string, attempts: readonly { document: string; id: string }[]): string {
   const now = new Date();
   const rows = attempts.map(({ document, id }) => {
@@ -116,9 +124,9 @@ const inFlightWithout = (id: SQL) => sql`(SELECT coalesce(jsonb_agg(attempt), '[
       FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${id})`;
 
 /**
- * SQL fragment of a prepared statement that ends one paid attempt for each of several buyers of a company. `attempts`
- * selects `document` and `id` (text) of the charges. Rows are locked in a fixed order. Each row is looked up by its
- * key, because a plain join may read all rows of the company.
+ * SQL fragment of a prepared statement that ends one paid attempt for each of several buyers of a
+ * company. `attempts` selects the `document` and `id` (text) of the charges. Locks rows in a fixed
+ * order. Looks up each row by its key, because a plain join may read all rows of the company.
  */
 export const endingPaidQuery = (attempts: SQL): SQL => sql`
     UPDATE buyer_attempts SET in_flight = ${inFlightWithout(sql`ended.id`)}, refusals = '[]', blocked_until = NULL,
@@ -136,9 +144,10 @@ export const endingPaidQuery = (attempts: SQL): SQL => sql`
       AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
 
 /**
- * Ends the attempt of a card charge, in the transaction that records the charge's outcome. A decline is counted, the
- * fifth within the hour blocks the card, and a payment resets the count. With `released`, the attempt only ends,
- * because no issuer received the charge. Merchant-initiated charges and other methods are not attempts.
+ * Ends the attempt of a card charge, in the transaction that records the charge's outcome. A
+ * decline is counted, the fifth within an hour blocks the buyer, and a payment resets the count.
+ * `released` ends the attempt without counting it, because no issuer received the charge.
+ * Merchant-initiated charges and other payment methods are not attempts.
  */
 export async function concludeAttempt(
   tx: Executor,
@@ -173,8 +182,9 @@ export async function concludeAttempt(
 }
 
 /**
- * Marks an attempt whose charge the acquirer has, or may have, received but not decided. Until the decision, or until
- * `undecidedMs` have passed, the attempt counts as one that may be declined. An ended attempt stays ended.
+ * Marks an attempt as undecided: the acquirer has, or may have, received the charge but has not
+ * decided it. Until the decision, or until `undecidedMs` have passed, the attempt is treated as a
+ * possible decline. An ended attempt stays ended.
  */
 export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
   const { companyId, id, initiator } = charge;
@@ -193,15 +203,18 @@ export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentM
     .where(sameBuyer(companyId, document));
 }
 
-/** Returns the buyer for whom a charge counts: its document or, at the checkout, a `checkoutBuyer`. */
+/**
+ * Returns the key under which a charge's attempts are counted: the buyer's document or, at the
+ * checkout, a `checkoutBuyer`.
+ */
 async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "document" | "id">): Promise<string> {
   const order = await findOrderNetwork(tx, charge);
   return order ? checkoutBuyer(charge.document, order.network) : charge.document;
 }
 
 /**
- * Returns when the block of a buyer's card in a company ends (real clock), or null if it is not blocked. `buyer` is the
- * key used by `admitAttempt`.
+ * Returns when a buyer's block in a company ends (real clock), or null if the buyer is not blocked.
+ * `buyer` is the same key as in `admitAttempt`.
  */
 export async function findBlock(companyId: string, buyer: string): Promise<Date | null> {
   const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, buyer));
@@ -213,8 +226,8 @@ function recent(refusals: string[], now: Date): string[] {
 }
 
 /**
- * Returns the buyer's attempts, locked until the caller's transaction ends. Returns null if there are none or the buyer
- * has been erased.
+ * Returns the buyer's attempts, locked until the caller's transaction ends, or null if there are
+ * none or the buyer has been erased.
  */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
   const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");

@@ -2,8 +2,8 @@ import cardValidator from "card-validator";
 import type { CardBrand } from "@/db/schema/payments-enums";
 
 /**
- * Maps brand names of credit-card-type to ours. Maestro is a Mastercard brand, and its ranges are issued as credit
- * cards in Brazil.
+ * Maps the brand names of the credit-card-type package to ours. Maestro is a Mastercard brand whose
+ * ranges are issued as credit cards in Brazil.
  */
 const brandNames: Readonly<Record<string, CardBrand>> = {
   visa: "visa",
@@ -24,7 +24,8 @@ export interface CardKind {
 }
 
 /**
- * Returns the brand and CVV length of a card number, or null if its digits, length, Luhn digit or brand are invalid.
+ * Returns the brand and CVV length for a card number, or null if its digits, length, Luhn check
+ * digit or brand are invalid.
  */
 export function findCardKind(number: string): CardKind | null {
   if (!/^\d{12,19}$/.test(number)) return null;
@@ -34,8 +35,8 @@ export function findCardKind(number: string): CardKind | null {
 }
 
 /**
- * Reports whether a card's expiry month has passed. Uses days in São Paulo, because issuers count the month at the
- * place of purchase.
+ * Reports whether a card's expiry month has passed. `today` is a date in São Paulo, because issuers
+ * apply the month at the place of purchase.
  */
 export function isExpired(month: string, year: string, today: string): boolean {
   return `20${year}-${month}` < today.slice(0, 7);

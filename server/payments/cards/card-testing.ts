@@ -10,14 +10,16 @@ import { networkOf } from "../../core/limits/client-address";
 import { findBlock } from "./buyer-attempts";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
-/** Number of declines within the window that block an IP address or a card at the public checkout. */
+/**
+ * Number of declines within the window that block an IP address or a card at the public checkout.
+ */
 const limits = {
   address: { refusals: 20, windowMs: 10 * 60 * 1000 },
   card: { refusals: 5, windowMs: 60 * 60 * 1000 },
 } as const;
 type Kind = keyof typeof limits;
 
-/** How long an unfinished charge counts. Longer than any acquirer takes to respond. */
+/** Lease of an unfinished charge. Longer than any acquirer takes to respond. */
 const leaseMs = 90_000;
 const waitMs = 20_000;
 const pollMs = 50;
@@ -28,8 +30,8 @@ export function hashNetwork(address: string | null): string | null {
 }
 
 /**
- * Returns the buyer for whom an attempt counts. At the checkout (`sale`), this is the document and the network,
- * otherwise only the document.
+ * Returns the key under which an attempt is counted: the document and the network for a checkout
+ * `sale`, otherwise the document alone.
  */
 export function attemptingBuyer(document: string, sale: object | undefined, origin: ChargeOrigin | undefined): string {
   return sale ? checkoutBuyer(document, hashNetwork(origin?.buyerIp ?? null)) : document;
@@ -38,14 +40,17 @@ export function attemptingBuyer(document: string, sale: object | undefined, orig
 const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
 const kindOf = (key: string): Kind => (key.startsWith("card:") ? "card" : "address");
 
-/** Returns the keyed hash for counting a card's declines. Nothing else is stored of the number. */
+/**
+ * Returns the keyed hash under which a card's declines are counted. The card number itself is not
+ * stored.
+ */
 export function hashCardNumber(number: string): string {
   return keyedHash("card number", number);
 }
 
 /**
- * Returns the same kind of hash for a card whose number is known only to its acquirer. It is computed from the
- * acquirer's fingerprint.
+ * Like `hashCardNumber`, for a card whose number only its acquirer has. Hashes the acquirer's
+ * fingerprint of the card.
  */
 export function hashFingerprint(acquirer: string, fingerprint: string): string {
   return keyedHash("card fingerprint", `${acquirer} ${fingerprint}`);
@@ -54,19 +59,20 @@ export function hashFingerprint(acquirer: string, fingerprint: string): string {
 interface CheckoutCard {
   companyId: string;
   document: string;
-  /** Hash of the card's number or fingerprint. */
   cardHash: string;
-  /** Buyer's IP address; null if unknown. */
+  /** IP address of the buyer; null if unknown. */
   address: string | null;
   attemptId: string;
 }
 
 /**
- * Runs the card charge of a public checkout, unless its IP address or card was declined too often in this company. Card
- * testers use a new fictitious buyer for each stolen card (docs/domains/payments.md). The number of concurrent charges
- * never exceeds the number of remaining declines; further charges wait. Uses the real clock.
+ * Runs the card charge of a public checkout unless its IP address or card has been declined too
+ * often in this company. Card testers use a new fictitious buyer for each stolen card
+ * (docs/domains/payments.md). Concurrent charges never outnumber the declines that remain; further
+ * charges wait. Uses the real clock.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is also blocked; address_refused_too_often; card_refused_too_often.
+ * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is also blocked; address_refused_too_often;
+ * card_refused_too_often.
  */
 export async function guardCard<Result>(card: CheckoutCard, charge: () => Promise<Result>): Promise<Result> {
   const { companyId, attemptId } = card;
@@ -89,7 +95,7 @@ export async function guardCard<Result>(card: CheckoutCard, charge: () => Promis
 interface Full {
   key: string;
   until: Date;
-  /** True if the declines have already reached the limit, so that waiting does not help. */
+  /** True if the limit has been reached by declines alone, so that waiting does not help. */
   isFinal: boolean;
 }
 
@@ -128,8 +134,9 @@ async function refuse({ companyId, document, address }: CheckoutCard, { key, unt
 }
 
 /**
- * Counts a declined charge, in the transaction that records it. It counts for the card, if the caller still has its
- * hash, and for the address of its order. Charges through `/v1` also count, but are never blocked by these limits.
+ * Counts a declined charge, in the transaction that records the decline. Counts it for the card, if
+ * the caller still has the card's hash, and for the address of its order. Charges through `/v1` are
+ * counted too, but these limits never block them.
  */
 export async function countRefusal(
   tx: Executor,
@@ -150,7 +157,8 @@ export async function countRefusal(
 }
 
 /**
- * Returns the rows of these keys and creates missing ones. The rows are locked in a fixed order to prevent deadlocks.
+ * Returns the rows with these keys, creating missing ones. Locks them in a fixed order to prevent
+ * deadlocks.
  */
 async function lockRows(tx: Executor, companyId: string, keys: string[]) {
   if (keys.length === 0) return [];

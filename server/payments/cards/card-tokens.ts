@@ -20,11 +20,12 @@ const lifetimeMs = 15 * 60 * 1000;
 const purpose = "card token";
 
 /**
- * Exchanges a card for a single-use token, which is valid for one charge within 15 minutes (`POST /v1/card-token`;
- * docs/domains/payments.md). The number and CVV are encrypted under a key derived from the returned token.
+ * Exchanges a card for a single-use token, which is valid for one charge within 15 minutes (`POST
+ * /v1/card-token`; docs/domains/payments.md). Encrypts the number and the CVV with a key derived
+ * from the token.
  *
- * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the invalid field. The
- * message never repeats the input.
+ * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the
+ * invalid field. Error messages never repeat the input.
  */
 export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
   checkCardData(company);
@@ -75,8 +76,9 @@ export interface RevealedCard extends Card {
 }
 
 /**
- * Consumes a token in the caller's database transaction. Only one caller gets the card and sends its charge. The same
- * statement erases the number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry uses the real clock.
+ * Consumes a token in the caller's database transaction. Of several concurrent callers, only one
+ * gets the card. The same statement erases the number and the CVV from the row (docs/reliability.md
+ * rules 5 and 19). Expiry uses the real clock.
  *
  * @throws card_token_invalid if the token is used, expired, unknown or belongs to another company.
  */
@@ -101,7 +103,7 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
   return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
 }
 
-/** Row of a token as it was before consumption. */
+/** Token row as it was before consumption. */
 export type SealedCard = typeof cardTokens.$inferSelect;
 
 /**
@@ -119,10 +121,11 @@ export function revealCard(companyId: string, token: string, row: SealedCard): R
 }
 
 /**
- * WITH queries that consume the tokens of several buyers of a company, like `consumeCardToken`. `consumed` contains
- * each token's previous row and its buyer's `document`. Unusable tokens are absent. `admitted` selects the documents
- * whose tokens are consumed, and is complete before the first token is locked. Takes `tokens` and `tokensUsedAt` of
- * `tokenValues`. Each token is looked up by its key, because a plain join would read all rows of the company.
+ * WITH queries that consume the tokens of several buyers of a company, like `consumeCardToken`.
+ * `consumed` contains each token's previous row and the buyer's `document`, and omits unusable
+ * tokens. `admitted` selects the documents whose tokens are consumed, and completes before the
+ * first token is locked. Takes `tokens` and `tokensUsedAt` from `tokenValues`. Looks up each token
+ * by its key, because a plain join would read all rows of the company.
  */
 export const consumingQueries = (admitted: SQL): SQL => sql`
     presented AS (
@@ -151,7 +154,7 @@ export const consumingQueries = (admitted: SQL): SQL => sql`
       RETURNING found.*
     )`;
 
-/** Returns the parameters of `consumingQueries`: one token per buyer, by document (real clock). */
+/** Returns the parameters of `consumingQueries`, with one token per document (real clock). */
 export function tokenValues(tokens: readonly { document: string; token: string }[]) {
   const { vaultKeys } = environment();
   const presented = tokens.flatMap(({ document, token }) =>
@@ -161,7 +164,7 @@ export function tokenValues(tokens: readonly { document: string; token: string }
 }
 
 /**
- * Deletes expired tokens (real clock), used or not.
+ * Deletes expired tokens, used or not (real clock).
  *
  * @returns the number of deleted tokens.
  */

@@ -4,17 +4,19 @@ import { orderCharges, orders } from "@/db/schema";
 import { keyedHash } from "../../core/crypto/seal";
 
 /**
- * Returns the key for counting a buyer's declined cards at the checkout. It combines the document with the network,
- * because anyone can type another person's document there (docs/domains/payments.md). `network` is the keyed hash of
- * `hashNetwork`.
+ * Returns the key under which a buyer's declined cards are counted at the checkout. It combines the
+ * document with the network, because anyone can enter another person's document there
+ * (docs/domains/payments.md).
+ *
+ * @param network the result of `hashNetwork`.
  */
 export function checkoutBuyer(document: string, network: string | null): string {
   return `buyer:${keyedHash("checkout buyer", `${document} ${network ?? ""}`)}`;
 }
 
 /**
- * Returns the network from which a charge's order was placed, as a keyed hash. Null if it is unknown or the charge has
- * no order.
+ * Returns the network from which a charge's order was placed, as a keyed hash. `network` is null if
+ * it is unknown; the result is null if the charge has no order.
  */
 export async function findOrderNetwork(
   tx: Executor,

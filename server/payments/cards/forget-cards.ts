@@ -11,14 +11,14 @@ import { type AcquirerCard, keepCard } from "./acquirer-tokens";
 import { type CardAtAcquirer, sameCard } from "./stored-cards";
 
 const batchSize = 100;
-/** Delay before the next attempt if the outcome of an attempt is unknown. */
+/** Retry delay after an unknown outcome. */
 const pauseMs = 60 * 60 * 1000;
 
 type StoredCardRow = typeof storedCards.$inferSelect;
 
 /**
- * Stores a card at the acquirer and runs `use`, which stores it here. If `use` throws, the card is deleted at the
- * acquirer.
+ * Stores a card at the acquirer and calls `use`, which stores the reference here. If `use` throws,
+ * schedules the deletion of the card at the acquirer.
  *
  * @throws the errors of `keepCard`, with nothing stored, and the errors of `use`.
  */
@@ -38,7 +38,8 @@ export async function withKeptCard<Result>(
 }
 
 /**
- * Schedules the deletion of a card that was stored but not used. The sweep skips the card if it turns out to be in use.
+ * Schedules the deletion of a card that was stored at the acquirer but not used. The sweep skips
+ * the card if another stored card refers to it.
  */
 async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard): Promise<void> {
   const now = new Date();
@@ -60,8 +61,8 @@ async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard
 }
 
 /**
- * Deletes cards at their acquirers after they were removed here, until `deadline` (real clock). If the outcome is
- * unknown, the card is retried after an hour.
+ * Deletes removed cards from their acquirers until `deadline` (real clock). Retries a card after an
+ * hour if the outcome is unknown.
  *
  * @returns the number of deleted cards.
  */
@@ -91,7 +92,8 @@ async function* listDue(companyId: string): AsyncGenerator<StoredCardRow, void> 
 
 async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCardRow): Promise<boolean> {
   if (!connectionId || !acquirerCardId) return false;
-  // Set before the call, so that the card is not retried immediately after a crash or by another process.
+  // Postpone the card before the call, so that neither a restart after a crash nor another process
+  // retries it immediately.
   await db()
     .update(storedCards)
     .set({ forgetAt: new Date(Date.now() + pauseMs) })
@@ -109,8 +111,8 @@ async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCar
 }
 
 /**
- * Reports whether another stored card has the same id. Acquirers give a customer's card one id, no matter how often it
- * is stored.
+ * Reports whether another stored card has the same acquirer id. Acquirers assign a customer's card
+ * the same id each time it is stored.
  */
 async function isInUse(
   card: Pick<StoredCardRow, "companyId" | "id"> & { connectionId: string; acquirerCardId: string },

@@ -14,13 +14,13 @@ const cardInputExamples = [
 const cardTokenExamples = [{ success: true, token: "tok_8Zk1pYw3Jt5vQe7Rx9Lc2Nf4Mh6Bd0Sg1Ua3Ow5Ei7" }];
 
 /**
- * Rejects as many digits as the shortest card number has, so that a card number typed into this field is never stored.
+ * Rejects names with 12 or more digits, the minimum length of a card number, so that a card number
+ * typed into this field is never stored.
  */
 export const HolderName = line({ min: 1, max: 60 })
   .refine((name) => name.replace(/\D/g, "").length < 12, { error: "must be a name, not a card number" })
   .meta({ example: "MARIA DA SILVA" });
 
-/** Card to be tokenized (`POST /v1/card-token`). */
 export const CardInput = z
   .strictObject({
     number: z.string().max(32).meta({ description: "Digits only.", example: "4111111111111111" }),

@@ -6,8 +6,8 @@ import { createCardToken } from "./card-tokens";
 import type { CardInput } from "./schemas";
 
 /**
- * Card submitted on one of our pages, as its number or as a token of the acquirer that received the card from the
- * browser.
+ * Card submitted on one of our pages, either as a card number or as a token of the acquirer to
+ * which the browser sent the card.
  */
 export interface GivenCard {
   card?: CardInput | undefined;
@@ -16,14 +16,15 @@ export interface GivenCard {
 
 export interface ShownCard {
   cardToken: string;
-  /** Hash for counting the card's declines. */
+  /** Hash under which the card's declines are counted. */
   cardHash: string;
   /** Null if the card was submitted as a number. */
   shown: AcquirerCard | null;
 }
 
 /**
- * Creates a token for a card number, or reads an acquirer's token. Our pages never send one of our own tokens.
+ * Creates a token for a card number, or reads an acquirer's token. Our pages never submit tokens
+ * created by us.
  *
  * @throws VALIDATION on `card` or one of its fields; card_data_not_accepted; card_not_accepted;
  * no_connection_for_method; card_token_invalid; UNAVAILABLE if the acquirer cannot be reached.

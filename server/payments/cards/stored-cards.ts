@@ -20,18 +20,22 @@ export interface CardAtAcquirer extends CardFields {
   cardId: string;
 }
 
-/** Stored card to send to an acquirer. A card stored at an acquirer can be charged only through its connection. */
+/**
+ * Stored card in the form sent to an acquirer. A card stored at an acquirer can be charged only
+ * through its connection.
+ */
 export interface StoredCard extends Pick<StoredCardRow, "brand" | "last4" | "holderName"> {
   card: PresentedCard;
-  /** Connection whose acquirer stores it; null for a card that any connection can charge. */
+  /** Connection whose acquirer stores the card; null if any connection can charge it. */
   connectionId: string | null;
 }
 
 /**
- * Stores a card for merchant-initiated charges (docs/domains/payments.md; docs/reliability.md rule 19). Stores either
- * its number under the vault key and without the CVV, or the acquirer's id of the card.
+ * Stores a card for merchant-initiated charges (docs/domains/payments.md; docs/reliability.md rule
+ * 19). Stores either the card number, encrypted with the vault key and without the CVV, or the
+ * acquirer's id of the card.
  *
- * @returns its id.
+ * @returns the id of the stored card.
  */
 export async function storeCard(
   tx: Executor,
@@ -52,7 +56,7 @@ export async function storeCard(
 }
 
 /**
- * Returns a stored card for sending to its acquirer, without a CVV.
+ * Returns a stored card in the form sent to its acquirer, without a CVV.
  *
  * @throws NOT_FOUND if the id is unknown or belongs to another company.
  */
@@ -60,7 +64,7 @@ export async function openStoredCard(companyId: string, id: string): Promise<Sto
   return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
 }
 
-/** Does the same as `openStoredCard`, but returns null if the company has no such card. */
+/** Like `openStoredCard`, but returns null if the company has no such card. */
 export async function findStoredCard(companyId: string, id: string): Promise<StoredCard | null> {
   if (!isId(id)) return null;
   const row = await readCard(companyId, id);
@@ -81,8 +85,8 @@ export async function describeStoredCard(
 }
 
 /**
- * Returns the brand of a stored card and the connection whose acquirer stores it, or null if the company has no such
- * card.
+ * Returns the brand of a stored card and the connection whose acquirer stores it, or null if the
+ * company has no such card.
  */
 export async function findCardPlace(
   companyId: string,
@@ -91,7 +95,7 @@ export async function findCardPlace(
   return readCard(companyId, id);
 }
 
-// Prepared once, because every renewal reads its card (docs/performance.md).
+// Prepared once, because every renewal reads a card (docs/performance.md).
 const cardQuery = preparedQuery((database) =>
   database
     .select()
@@ -111,8 +115,9 @@ async function readCard(companyId: string, id: string): Promise<StoredCardRow | 
 }
 
 /**
- * Erases a stored card. If an acquirer stores the card, its id is kept until `sweepForgottenCards` has deleted the card
- * there, from `forgetAt` on (real clock). Does nothing if the card is absent.
+ * Erases a stored card. If an acquirer stores the card, its id is kept until `sweepForgottenCards`
+ * has deleted the card at the acquirer, which it attempts from `forgetAt` on (real clock). Does
+ * nothing if the card does not exist.
  */
 export async function removeStoredCard(
   tx: Executor,
@@ -128,9 +133,9 @@ export async function removeStoredCard(
 }
 
 /**
- * Re-encrypts every card stored under another vault key with the first of VAULT_KEYS, company by company, so that older
- * keys can be removed. Safe while cards are stored, opened and erased. Cards stored at acquirers have no key. `only`
- * limits the run to one company.
+ * Re-encrypts every card stored under an older vault key with the first of VAULT_KEYS, company by
+ * company, so that older keys can be removed. Safe while cards are stored, opened and erased. Cards
+ * stored at acquirers have no key. `only` limits the run to one company.
  *
  * @returns the number of re-encrypted cards.
  *

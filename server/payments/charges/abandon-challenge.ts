@@ -7,19 +7,22 @@ import { getTransactionRow } from "../transactions/transactions";
 import { chargeReferenceOf } from "./charge-request";
 import { reconcileTransaction } from "./reconcile-transaction";
 
-/** Reports whether a charge waits for its buyer to confirm it on the issuer's page (3-D Secure). */
+/**
+ * Reports whether a charge is pending until its buyer completes the issuer's 3-D Secure challenge.
+ */
 export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "card">): boolean {
   return status === "pending" && card?.challengeUrl !== undefined;
 }
 
 /**
- * Withdraws a card charge that its buyer does not confirm, so that another charge cannot lead to a second payment. The
- * acquirer's record after the withdrawal determines the outcome. If the charge has been paid, it is settled.
+ * Withdraws a card charge whose buyer did not complete the challenge, so that a replacement charge
+ * cannot lead to a second payment. The acquirer's state after the withdrawal determines the
+ * outcome: if the charge has been paid, it is settled.
  *
  * @returns the decided charge.
  *
- * @throws UNAVAILABLE until the acquirer reports the charge as ended. Until then, nothing else may be charged in its
- * place.
+ * @throws UNAVAILABLE until the acquirer reports the charge as ended. Until then, no replacement
+ * may be charged.
  */
 export async function abandonChallenge(
   company: CompanyIdentity,

@@ -13,24 +13,29 @@ import { chargeCard } from "./create-card-charge";
 import { type ReservedIdentity, reserveWithin } from "./reserve-transaction";
 import type { CardCharge } from "./schemas";
 
-/** Decrypted card of an earlier payment, for one charge. It has no CVV, or consists of the acquirer's id. */
+/**
+ * Decrypted card of an earlier payment, for one further charge. Contains either the number without
+ * a CVV or the acquirer's id of the card.
+ */
 export interface OpenedCard {
   card: PresentedCard;
-  /** The only connection that can charge the card; null if any can. */
+  /** Only this connection can charge the card; null if any can. */
   connectionId: string | null;
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** Hash for counting the card's declines. */
+  /** Hash under which the card's declines are counted. */
   cardHash: string;
 }
 
 /**
- * Charges a card that the buyer used moments ago and confirms with one tap, in one installment. Counts as an attempt of
- * the buyer, so a decline counts like any other. A decline or `pending` is a result, not an error. `sale.claim` decides
- * in the reserving transaction whether this call charges.
+ * Charges a card that the buyer just used and now confirms with one tap, in a single installment.
+ * This is an attempt of the buyer, so a decline is counted. A decline or a `pending` charge is a
+ * result, not an error.
  *
- * @throws the errors of `createCardCharge` before anything is stored.
+ * `sale.claim` decides in the reserving transaction whether this call charges the card.
+ *
+ * @throws the errors that `createCardCharge` throws before it stores anything.
  */
 export async function chargeKeptCard(
   company: CompanyIdentity,

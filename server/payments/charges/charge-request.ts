@@ -4,17 +4,23 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 
 export const unknownOrigin: ChargeOrigin = { buyerIp: null, serverIp: null, deviceId: null };
 
-/** Refusal by a connection that does not support the operation. Nothing was sent to an issuer. */
+/**
+ * Refusal recorded when a connection does not support the operation. Nothing was sent to an issuer.
+ */
 export const unsupportedRefusal: Refusal = { reason: "issuer_unavailable", code: null, retryable: false };
 
-/** Returns the origin of a charge requested by an integrator's server. The server's IP address is not the buyer's. */
+/**
+ * Returns the origin of a charge requested by an integrator's server, whose IP address is not the
+ * buyer's.
+ */
 export function integratorOrigin(serverIp: string): ChargeOrigin {
   return { ...unknownOrigin, serverIp };
 }
 
 /**
- * Returns our key of a charge at its acquirer. It is deterministic per transaction, so that a retry finds the same
- * charge (docs/reliability.md rule 1). It has 32 letters and digits, which makes it a valid txid of the Pix API.
+ * Returns our key for a charge at its acquirer. It is deterministic per transaction, so that a
+ * retry finds the same charge (docs/reliability.md rule 1). Its 32 alphanumeric characters make it
+ * a valid txid of the Pix API.
  */
 export function acquirerKeyOf(transactionId: string): string {
   return transactionId.replaceAll("-", "");
@@ -22,7 +28,7 @@ export function acquirerKeyOf(transactionId: string): string {
 
 const keyShape = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** Returns the transaction id of a key from `acquirerKeyOf`, or null if the key is not ours. */
+/** Returns the transaction id for a key created by `acquirerKeyOf`, or null for any other key. */
 export function transactionIdOf(acquirerKey: string): string | null {
   const [, ...parts] = keyShape.exec(acquirerKey) ?? [];
   return parts.length > 0 ? parts.join("-") : null;
@@ -39,7 +45,10 @@ export function payerOf(row: TransactionRow): Payer {
   };
 }
 
-/** Returns the fields of a reserved charge that every acquirer receives, regardless of the method. */
+/**
+ * Returns the fields of a reserved charge that are sent to every acquirer, regardless of the
+ * payment method.
+ */
 export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: Date): ChargeRequest {
   return {
     key: acquirerKeyOf(row.id),
@@ -53,7 +62,10 @@ export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: 
   };
 }
 
-/** Returns the items, whose sum equals the amount. Interest paid by the buyer is one of them. */
+/**
+ * Returns the items, whose amounts add up to the charge's amount. Installment interest paid by the
+ * buyer is a separate item.
+ */
 function itemsOf({ items, installmentInterest }: TransactionRow): ChargeRequest["items"] {
   const sold = items.map(({ title, amountInCents, quantity }) => ({ title, amountInCents, quantity }));
   if (!installmentInterest) return sold;
@@ -67,8 +79,8 @@ export function chargeReferenceOf(row: TransactionRow): ChargeReference {
 }
 
 /**
- * Reports whether the payer's bank pays a charge by a Pix authorization. The first charge is paid together with the
- * authorization.
+ * Reports whether the payer's bank pays a charge under a Pix authorization. The first charge is
+ * paid together with the authorization and is not automatic.
  */
 export function isAutomatic({ automatic }: Pick<TransactionRow, "automatic">): boolean {
   return automatic !== null && automatic.dueOn !== null;

@@ -8,23 +8,24 @@ import type { Item, PixQrCodeCharge } from "../transactions/schemas";
 
 export type ChargeInput = PixQrCodeCharge;
 
-/** Parts of the price of a checkout sale that are not in its items. */
+/** Components of a checkout sale's price that are not in its items. */
 interface PricedSale {
   installmentInterest: InstallmentInterest | null;
 }
 
-/** Returns the default description of a charge: the product's name, truncated to the maximum length. */
+/** Returns the default description of a charge: the product name, truncated to 140 characters. */
 export function descriptionOf(productName: string): string {
   return [...productName].slice(0, 140).join("");
 }
 
 /**
- * Checks the rules of a charge that its schema cannot express (docs/domains/customers.md and docs/domains/payments.md),
- * before anything is stored. A `sale` of our own checkout is already priced, including its coupon. Its items and its
- * installment interest add up to the amount.
+ * Checks the rules of a charge that its schema cannot express (docs/domains/customers.md and
+ * docs/domains/payments.md), before anything is stored. A `sale` from our own checkout is already
+ * priced, including its coupon; its items and installment interest add up to the amount.
  *
- * @throws UNAVAILABLE while the installation is on hold; VALIDATION on `postbackUrl` or `customer.phone`;
- * document_invalid; an error if the items do not add up or do not match their offers.
+ * @throws UNAVAILABLE while the installation is on hold; VALIDATION on `postbackUrl` or
+ * `customer.phone`; document_invalid; an error if the items do not add up to the amount or do not
+ * match their offers.
  */
 export async function checkCharge(companyId: string, input: ChargeInput, now: Date, sale?: PricedSale): Promise<Buyer> {
   await refuseOnHold();
@@ -41,7 +42,7 @@ export async function checkCharge(companyId: string, input: ChargeInput, now: Da
 }
 
 /**
- * Checks that an item with an offer has the offer's price and that the offer is on sale.
+ * Checks that each item with an offer has the offer's price, and that the offer is on sale.
  *
  * @throws an error on the item's field.
  */
@@ -63,7 +64,10 @@ async function checkOffers(companyId: string, items: Item[], now: Date): Promise
   }
 }
 
-/** Uses BigInt, because a hundred items of the maximum amount and quantity exceed the safe integers. */
+/**
+ * Returns the total in cents. Uses BigInt, because a hundred items at the maximum amount and
+ * quantity exceed `Number.MAX_SAFE_INTEGER`.
+ */
 function totalOf(items: Item[]): bigint {
   return items.reduce((sum, item) => sum + BigInt(item.amountInCents) * BigInt(item.quantity), 0n);
 }

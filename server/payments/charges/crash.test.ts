@@ -81,7 +81,7 @@ describe("kill -9 while cards are charged", () => {
       const answer = await callApi(getRestApi(), call);
       said.push({ key, status: answer.status, body: answer.body });
     }
-    // A charge that the acquirer does not know counts as unsent once a later run also finds it absent.
+    // A charge is considered unsent once two runs have found it absent at the acquirer.
     for (const passed of [91_000, 182_000]) {
       await sweepReconciliation(new Date(Date.now() + passed), new Date(Date.now() + 20_000), companyId);
     }

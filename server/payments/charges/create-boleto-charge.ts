@@ -28,11 +28,12 @@ import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
 
 /**
- * Charges a customer by boleto (`POST /v1/boleto`). Reserves the transaction, registers the boleto with the acquirer,
- * and records the response.
+ * Charges a customer by boleto (`POST /v1/boleto`). Reserves the transaction, registers the boleto
+ * with the acquirer, and records the response.
  *
- * @throws VALIDATION, document_invalid or another error before anything is stored; an error if the acquirer refuses the
- * boleto; UNAVAILABLE if the acquirer's response is unknown (the transaction stays pending for reconciliation).
+ * @throws VALIDATION, document_invalid or another input error before anything is stored; an error
+ * if the acquirer refuses the boleto; UNAVAILABLE if the acquirer's response is unknown, in which
+ * case the transaction stays pending for reconciliation.
  */
 export async function createBoletoCharge(
   company: CompanyIdentity,
@@ -68,9 +69,9 @@ async function reserveBoleto(
 export type RegisteredBoleto = TransactionRow & { boleto: BoletoDetails };
 
 /**
- * Registers a reserved boleto with its acquirer and records the response. On a retry, the acquirer recognizes the
- * transaction by its key. Only the call that reserved the charge passes its `origin`, and only that call may send the
- * charge through another connection.
+ * Registers a reserved boleto with its acquirer and records the response. On a retry, the acquirer
+ * recognizes the charge by its key. Only the call that reserved the charge passes its `origin`, and
+ * only that call may fail over to another connection.
  *
  * @throws the errors of `createBoletoCharge`.
  */

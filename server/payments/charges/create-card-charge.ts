@@ -35,26 +35,32 @@ import { maySend } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import { settleUsualCharge } from "./settle-usual-charge";
 
-/** Card charge. Includes the card of an acquirer's token if the caller has read it. */
+/**
+ * Identity of a card charge, with the card behind an acquirer's token if the caller has already
+ * read it.
+ */
 export interface CardChargeIdentity extends ChargeIdentity {
   shown?: AcquirerCard | null;
   /**
-   * Stores the card of an acquirer's token in the reserving transaction. Called after the acquirer has stored the card.
+   * Stores the card of an acquirer's token, in the reserving transaction. Called after the acquirer
+   * has stored the card.
    */
   keep?: ((tx: Executor, kept: CardAtAcquirer) => Promise<void>) | undefined;
 }
 
 /**
- * Charges a card by its single-use token (`POST /v1/card`). One database transaction admits the buyer's attempt,
- * consumes the token and reserves the charge. Then the charge is sent to the acquirer, and its response is recorded. A
- * decline is a result. So is `pending`, which means that the acquirer responds later or its response is unknown. The
- * token was created either by us, or by an acquirer for a card that the buyer's browser sent there (docs/pci.md). An
- * acquirer's token is read first, and only the acquirer's connection can charge it. A repeated call with the same id
- * completes the charge and never creates a second one.
+ * Charges a card by its single-use token (`POST /v1/card`). One database transaction admits the
+ * buyer's attempt, consumes the token and reserves the charge. Then the charge is sent to the
+ * acquirer and its response is recorded. A decline is a result, not an error. So is `pending`: the
+ * acquirer decides later, or its response is unknown.
  *
- * @throws VALIDATION, document_invalid, other input errors, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before
- * anything is stored and without consuming the token. Also throws UNAVAILABLE, under the same conditions, if an
- * acquirer cannot read its token.
+ * The token was created either by us, or by an acquirer to which the buyer's browser sent the card
+ * (docs/pci.md). An acquirer's token is read first, and only that acquirer's connection can charge
+ * it. A repeated call with the same id completes the charge and never creates a second one.
+ *
+ * @throws before anything is stored and without consuming the token: VALIDATION, document_invalid,
+ * other input errors, card_token_invalid, BUYER_ATTEMPTS_EXCEEDED, or UNAVAILABLE if an acquirer's
+ * token cannot be read.
  */
 export async function createCardCharge(
   company: CompanyIdentity,
@@ -107,7 +113,8 @@ async function reserveCard(
     checkPayer(theirs.connection, "credit_card", payer);
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
-  // The combined statement does not support checkout charges or backdated ones, such as those of the demo.
+  // The combined statement supports neither checkout charges nor backdated charges, such as demo
+  // data.
   const isUsual = !sale && !mayBeBackdated(now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
@@ -127,8 +134,8 @@ interface SendableCard extends Pick<ReservedCard, "row"> {
 }
 
 /**
- * Reserves the charge of a card whose number is known only to its acquirer. Uses the card's token or, with `keep`, the
- * card stored at the acquirer.
+ * Reserves a charge for a card whose number only its acquirer has. Charges the card's token or,
+ * with `keep`, the card stored at the acquirer.
  */
 async function reserveTheirs(
   attempting: string,
@@ -155,7 +162,7 @@ async function reserveTheirs(
 
 export interface CardSending {
   card: PresentedCard;
-  /** Hash for counting declines of a card that is not presented by its number. */
+  /** Hash for counting declines of a card that is not sent by its number. */
   cardHash?: string | undefined;
   initiator: Initiator;
   origin: ChargeOrigin;
@@ -164,15 +171,16 @@ export interface CardSending {
 }
 
 /**
- * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing if the reservation has expired,
- * because a sweep may already have abandoned the charge. If the acquirer refuses the charge without contacting an
- * issuer (because of credentials, setup or account limits), retries it on another connection, provided that the card
- * number reached our server.
+ * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing if the
+ * reservation has expired, because a sweep may already have abandoned the charge. If the acquirer
+ * refuses the charge without contacting an issuer (because of credentials, setup or account
+ * limits), and the card number reached our server, retries the charge through another connection.
  *
- * @returns the settled row if a single statement settled the charge; otherwise null, even if the charge was paid.
+ * @returns the settled row if a single statement settled the charge; otherwise null, even if the
+ * charge was paid.
  *
- * @throws UNAVAILABLE if the acquirer asks us to retry later and the buyer initiated the charge, which is then
- * declined.
+ * @throws UNAVAILABLE if the acquirer asks us to retry later and the buyer initiated the charge,
+ * which is then declined.
  */
 export async function chargeCard(
   company: CompanyIdentity,
@@ -203,7 +211,7 @@ export async function chargeCard(
       const moved = await failOver(company, row, refusal, now, takesCard);
       if (moved) return chargeCard(company, moved, { card, cardHash, initiator, origin, isOrdered }, now);
       const { retryAfterSeconds } = refusal;
-      // A renewal waits for reconciliation, as if the acquirer had not responded.
+      // Leave a renewal to reconciliation, as if the acquirer had not responded.
       if (retryAfterSeconds !== undefined && initiator === "merchant") {
         await recordAcquirerState(row, "unknown", now);
         break;
@@ -222,7 +230,7 @@ export async function chargeCard(
   return null;
 }
 
-/** Returns the hash of a card whose number reached our server; null for other cards. */
+/** Returns the hash of a card whose number reached our server, or null for any other card. */
 function hashOf(card: PresentedCard): string | null {
   return "number" in card ? hashCardNumber(card.number) : null;
 }

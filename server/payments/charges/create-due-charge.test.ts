@@ -10,7 +10,7 @@ import { createBoletoCharge } from "./create-boleto-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { previewDueAmount } from "./preview-due-amount";
 
-/** A Friday in São Paulo. It is in the past, so that no other test's sweep finds these charges. */
+/** A Friday in São Paulo, in the past so that sweeps of other tests do not find these charges. */
 const now = new Date("2021-08-06T15:00:00.000Z");
 const soon = () => new Date(Date.now() + 20_000);
 

@@ -29,15 +29,17 @@ import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 /** Lifetime of an immediate Pix code: 24 hours (docs/domains/payments.md). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Immediate charge, or a charge with a due date if `cob` is set. */
+/** Immediate Pix charge, or a charge with a due date if `cob` is set. */
 export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 
 /**
- * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`). Reserves the
- * transaction, registers the code with the acquirer, and records the response unless the reservation predicted it.
+ * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`).
+ * Reserves the transaction, registers the code with the acquirer, and records the response unless
+ * the reservation predicted it.
  *
- * @throws VALIDATION, document_invalid or another error before anything is stored; an error if the acquirer refuses the
- * code; UNAVAILABLE if the acquirer's response is unknown (the transaction stays pending for reconciliation).
+ * @throws VALIDATION, document_invalid or another input error before anything is stored; an error
+ * if the acquirer refuses the code; UNAVAILABLE if the acquirer's response is unknown, in which
+ * case the transaction stays pending for reconciliation.
  */
 export async function createPixCharge(
   company: CompanyIdentity,
@@ -91,9 +93,9 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
 }
 
 /**
- * Registers the code of a reserved Pix with its acquirer and records the response. On a retry, the acquirer recognizes
- * the transaction by its key. Only the call that reserved the charge passes its `origin`, and only that call may send
- * the charge through another connection.
+ * Registers the code of a reserved Pix with its acquirer and records the response. On a retry, the
+ * acquirer recognizes the charge by its key. Only the call that reserved the charge passes its
+ * `origin`, and only that call may fail over to another connection.
  *
  * @throws the errors of `createPixCharge`.
  */
@@ -107,18 +109,19 @@ export async function registerPix(
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, origin ?? unknownOrigin, now);
-  // Without the origin, the charge may already have been sent: only the call that reserved it passes the origin.
+  // Only the call that reserved the charge passes the origin. Without it, the charge may already
+  // have been sent.
   const isRepeat = origin === undefined;
   const request = { ...charge, expiresAt, terms, receiver: receiverOf(company), isRepeat };
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {
-      // A first charge uses the code of its authorization. Paying that code pays the charge and approves the
-      // authorization.
+      // The first charge of an authorization uses the authorization's code. Paying that code pays
+      // the charge and approves the authorization.
       if (row.automatic) await recordAcquirerState(row, "accepted", now);
       const pix = row.automatic && row.pix ? row.pix : pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
-      // If the row already has this code, no second transaction is needed. If the acquirer loses the charge, the sweep
-      // of unpaid charges detects it.
+      // If the row already has this code, no second database transaction is needed. The sweep of
+      // unpaid charges detects a charge that the acquirer loses.
       if (!row.automatic && (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv)) {
         await recordAcquirerState(row, "accepted", now, { pix });
       }

@@ -8,15 +8,15 @@ import { postPartPayment } from "./post-part-payment";
 import { namesOffers } from "./settle-transaction";
 
 /**
- * Cancels a charge that was not paid in time. The same database transaction emits `transaction_canceled`, ends a card's
- * attempt, releases the coupon and posts a partial payment. `settleTransaction` still accepts a late payment and then
- * claims the coupon's use again.
+ * Cancels a charge that was not paid in time. The same database transaction emits
+ * `transaction_canceled`, ends a card's attempt, releases the coupon and posts a partial payment.
+ * `settleTransaction` still accepts a late payment and then claims the coupon use again.
  *
- * @param via the connection that reported the charge as unpaid. Its report does not apply to a charge that another
- * connection took over.
+ * @param via the connection that reported the charge as unpaid. The report is ignored if another
+ * connection has taken over the charge.
  *
- * @returns true if this call canceled the charge, and false if it was no longer pending or another connection took it
- * over.
+ * @returns true if this call canceled the charge; false if the charge was no longer pending or
+ * another connection had taken it over.
  */
 export async function expireTransaction(
   companyId: string,

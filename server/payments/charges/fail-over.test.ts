@@ -201,7 +201,6 @@ describe("a charge stays where it is", () => {
       await expect(chargePix(await getCompany(companyId), pixCharge(), now)).rejects.toMatchObject({
         code: "pix_refused",
       });
-      // The connection is removed after the company was read.
       await expect(chargePix(company, pixCharge(), now)).rejects.toMatchObject({ code: "pix_refused" });
     }
     expect(await triesOf(companyId)).toEqual([]);

@@ -18,12 +18,13 @@ export function factsOf({ amount, installments, card }: TransactionRow): ChargeF
 }
 
 /**
- * Moves a charge to the next connection after its acquirer refused it without contacting an issuer. A charge moves at
- * most once, in one database transaction (docs/reliability.md). The caller must have reserved the charge and just sent
- * it. A retry never moves it, because an earlier outcome may be unknown. The charge keeps its key.
+ * Moves a charge to the next connection after its acquirer refused it without contacting an issuer.
+ * A charge moves at most once, in one database transaction (docs/reliability.md), and keeps its
+ * key. The caller must have reserved the charge and just sent it. A retry never moves the charge,
+ * because the outcome of an earlier call may be unknown.
  *
- * @returns the moved row, to be sent. Null if the refusal is final, which is the case if the issuer declined the
- * charge, no other active connection accepts it, or it has changed since this caller sent it.
+ * @returns the moved row, to be sent. Null if the refusal is final: the issuer declined the charge,
+ * no other active connection accepts it, or it has changed since the caller sent it.
  */
 export async function failOver(
   company: CompanyIdentity,

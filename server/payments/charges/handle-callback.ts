@@ -10,21 +10,25 @@ import { findTransactionRow } from "../transactions/transactions";
 import { transactionIdOf } from "./charge-request";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 
-/** Number of changed charges of a callback, by change. `unknown` counts keys that match no charge. */
+/** Number of charges in a callback, by change. `unknown` counts keys that match no charge. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
 
-/** Handlers of other subjects of a callback, supplied by higher-level modules. */
+/**
+ * Handlers, supplied by higher-level modules, for callbacks about something other than a charge.
+ */
 export interface Followers {
   authorizations?: (connection: Connection, bankIds: readonly string[], now: Date) => Promise<void>;
   recipient?: (connection: Connection, now: Date) => Promise<void>;
 }
 
 /**
- * Handles an acquirer's callback for a connection. The callback is only a hint: each charge in it is read from the
- * acquirer, and the acquirer's report is applied. `followers` handle the other subjects the same way. Safe to retry.
+ * Handles an acquirer's callback for a connection. The callback is only a hint: each charge in it
+ * is read from the acquirer, and the acquirer's report is applied. `followers` handle
+ * authorizations and recipients the same way. Safe to retry.
  *
- * @throws UNAUTHENTICATED for a callback that is not from the acquirer; UNAVAILABLE if the acquirer could not be read,
- * so that it retries the callback. The error of one charge is thrown only after all others have been handled.
+ * @throws UNAUTHENTICATED for a callback that is not from the acquirer; UNAVAILABLE if the acquirer
+ * could not be read, so that it retries the callback. If one charge fails, its error is thrown only
+ * after all others have been handled.
  */
 export async function handleCallback(
   connection: Connection,

@@ -46,7 +46,6 @@ function withCapabilities(
   return connect(company, { capabilities: { ...capabilities, ...different } });
 }
 
-/** Each charging operation. Its inputs are prepared while all methods are still offered. */
 const verbs: [string, (company: CompanyIdentity) => Promise<(closed: CompanyIdentity) => Promise<unknown>>][] = [
   ["a Pix", async () => (closed) => chargePix(closed, pixCharge(), now)],
   ["a boleto", async () => (closed) => createBoletoCharge(closed, pixCharge(), identity())],

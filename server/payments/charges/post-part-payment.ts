@@ -9,9 +9,9 @@ import { postPayment } from "../../ledger/receivables/receivables";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
- * Posts the partial payment of a charge that ends unpaid, in the database transaction that ends it. The money is then
- * in the company's balance and can be refunded. Nothing was sold, so no fee is charged (docs/domains/payments.md). Does
- * nothing if nothing was paid.
+ * Posts the partial payment of a charge that ends unpaid, in the database transaction that ends it.
+ * The money is then part of the company's balance and can be refunded. No fee is charged, because
+ * nothing was sold (docs/domains/payments.md). Does nothing if nothing was paid.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId, paymentMethod, connectionId, amountPaid: amount } = row;

@@ -6,8 +6,8 @@ import type { DueAmount } from "../due-terms/schemas";
 import { getTransactionRow } from "../transactions/transactions";
 
 /**
- * Returns the amount due on a charge with a due date, with its parts, on a given day or today
- * (docs/domains/payments.md).
+ * Returns the amount due on `day` (default: today) for a charge with a due date, with its
+ * components (docs/domains/payments.md).
  *
  * @throws NOT_FOUND; an error for a charge without a due date.
  */

@@ -23,15 +23,16 @@ import { settleTransaction } from "./settle-transaction";
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "refunded" | "unchanged";
 
 /**
- * Refusal of a charge that never reached its acquirer. It cannot be sent again: the card was erased with its token, and
- * an automatic charge is past its due date.
+ * Refusal recorded for a charge that never reached its acquirer and cannot be sent again: the card
+ * was erased with its token, or the automatic charge is past its due date.
  */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
 
 /**
- * Reads a charge from its acquirer and applies the report. Safe to retry and to run concurrently, because every step is
- * a separate conditional update (docs/reliability.md rules 1 and 3). Once the charge is proven absent at the acquirer,
- * a Pix or boleto is registered again, and a card charge or an automatic charge is abandoned.
+ * Reads a charge from its acquirer and applies the report. Safe to retry and to run concurrently,
+ * because every step is a separate conditional update (docs/reliability.md rules 1 and 3). Once the
+ * charge is proven absent at the acquirer, a Pix or boleto is registered again, and a card charge
+ * or an automatic charge is abandoned.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -43,7 +44,7 @@ export async function reconcileTransaction(
   return (await reconcileWithReport(company, row, now)).change;
 }
 
-/** Reconciles one charge like `reconcileTransaction`, and also returns the acquirer's report. */
+/** Like `reconcileTransaction`, but also returns the acquirer's report. */
 export async function reconcileWithReport(
   company: CompanyIdentity,
   row: TransactionRow,
@@ -81,18 +82,18 @@ async function pursue(
 }
 
 /**
- * Reports whether the acquirer's response with the charge's code was lost. Repeating the request with the same key
- * returns the same code.
+ * Reports whether a Pix charge has no code because the acquirer's response was lost. Repeating the
+ * request with the same key returns the same code.
  */
 function lacksCode({ paymentMethod, pix, automatic }: TransactionRow): boolean {
   return paymentMethod === "pix" && !pix && !automatic;
 }
 
 /**
- * Cancels an expired pending charge once its acquirer confirms that it is unpaid, because a payment's callback may have
- * been lost. Otherwise applies the acquirer's report.
+ * Cancels an expired pending charge, but only after its acquirer confirms that it is unpaid,
+ * because a payment's callback may have been lost. Otherwise applies the acquirer's report.
  *
- * @throws UNAVAILABLE if the acquirer cannot be read; the charge then waits for the next run.
+ * @throws UNAVAILABLE if the acquirer cannot be read; the next run then retries.
  */
 export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
   const change = await syncFromAcquirer(company, row, now);
@@ -101,7 +102,7 @@ export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow
 }
 
 /**
- * Applies the acquirer's report of a charge. Does not register or abandon the charge.
+ * Applies the acquirer's report of a charge, without registering or abandoning the charge.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -110,8 +111,9 @@ export async function syncFromAcquirer(company: CompanyIdentity, row: Transactio
 }
 
 /**
- * Reports whether a charge unknown to its acquirer is proven absent. The first such report is only recorded. If several
- * callers concurrently have a later report, only one of them gets true and acts on it.
+ * Reports whether a charge is proven absent at its acquirer. The first report of its absence is
+ * only recorded. Of several concurrent callers with a later report, exactly one gets true and acts
+ * on it.
  */
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
   const verdict = classifyAbsence(row, now);

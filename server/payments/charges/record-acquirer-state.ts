@@ -7,7 +7,10 @@ import { markUndecided } from "../cards/buyer-attempts";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { challengeUrlOf } from "./keep-challenge";
 
-/** SQL condition that excludes a charge that another connection took over after it was sent. */
+/**
+ * SQL condition: the charge is pending, still on this connection, and not yet accepted by its
+ * acquirer.
+ */
 const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   and(
     eq(transactions.companyId, companyId),
@@ -18,8 +21,9 @@ const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   );
 
 /**
- * Returns the query that copies the Pix code of `before` into the events that otherwise read the code from the
- * transaction's row (`completedPayload`). Required before the code is replaced, because an event never changes.
+ * Returns the query that copies the Pix code of the CTE `before` into the payloads of events that
+ * otherwise take the code from the transaction's row (`completedPayload`). Required wherever a code
+ * is replaced, because events are immutable.
  */
 export function keepShownCode(companyId: string, isReplaced: SQL): SQL {
   return sql`
@@ -40,8 +44,8 @@ async function recordCode(
   const { companyId } = row;
   const jsonOf = (details: object | undefined) => sql`${details ? JSON.stringify(details) : null}::text::jsonb`;
   const pix = jsonOf(changes.pix);
-  // Without a new code, compares the old code with itself. If the condition were always NULL, Citus would find no shard
-  // of `events` to query, and the whole statement would change nothing.
+  // Without a new code, compare the old code with itself. If the condition were always NULL, Citus
+  // would find no shard of `events` to query, and the whole statement would change nothing.
   const isReplaced = sql`before.pix ->> 'emv' <> coalesce(${pix} ->> 'emv', before.pix ->> 'emv')`;
   await db().execute(sql`
     WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(row)} FOR NO KEY UPDATE),
@@ -53,9 +57,9 @@ async function recordCode(
 }
 
 /**
- * Records the acquirer's state, `accepted` or `unknown`, of a charge that was sent at `now` and stays pending. Skips a
- * charge that a later response has settled or that another connection took over. A buyer's card attempt then waits for
- * the issuer's decision.
+ * Records the acquirer's state, `accepted` or `unknown`, of a charge that was sent at `now` and
+ * stays pending. Skips a charge that a later response has settled or that another connection has
+ * taken over. Also marks a buyer's card attempt as undecided.
  */
 export async function recordAcquirerState(
   row: TransactionRow,
@@ -74,7 +78,7 @@ export async function recordAcquirerState(
   });
 }
 
-/** Returns the card with the URL of the buyer's next step, if any. */
+/** Returns the card details with the challenge URL, if any. */
 function cardWith({ card }: TransactionRow, challenge: Challenge | undefined): Partial<TransactionRow> {
   const challengeUrl = challengeUrlOf(challenge);
   return card && challengeUrl ? { card: { ...card, challengeUrl } } : {};

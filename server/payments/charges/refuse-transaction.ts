@@ -11,18 +11,19 @@ import { postPartPayment } from "./post-part-payment";
 import { namesOffers } from "./settle-transaction";
 
 /**
- * Records that the acquirer declined a pending charge. One database transaction stores the reason, removes the fees,
- * counts the buyer's attempt, releases the coupon and emits `transaction_refused`. With `released`, the attempt ends
- * without counting, because no issuer received the charge, and the charge keeps its acquirer state.
+ * Records that the acquirer declined a pending charge. One database transaction stores the reason,
+ * removes the fees, counts the buyer's attempt, releases the coupon and emits
+ * `transaction_refused`. With `released`, the attempt ends without being counted, because no issuer
+ * received the charge, and the acquirer state is unchanged.
  *
- * @param cardHash hash of the card's number or fingerprint, for counting the decline. Null if the caller does not have
- * it.
+ * @param cardHash hash of the card's number or fingerprint, for counting the decline; null if
+ * unknown.
  *
- * @param charge the charge as it was sent. The response of one connection does not decline a charge that another one
- * took over.
+ * @param charge the charge as it was sent. The response of one connection does not decline a charge
+ * that another connection has taken over.
  *
- * @returns true if this call declined the charge, and false if it was no longer pending or another connection took it
- * over.
+ * @returns true if this call declined the charge; false if the charge was no longer pending or
+ * another connection had taken it over.
  */
 export async function refuseTransaction(
   { companyId, id: transactionId, connectionId }: Pick<TransactionRow, "companyId" | "id" | "connectionId">,

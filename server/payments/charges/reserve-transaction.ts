@@ -1,7 +1,8 @@
 /*
- * Hot path: creating a charge. One statement stores the customer, the transaction, its count and its event, for all
- * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md). With a Pix code
- * computed beforehand, it uses 0.34 commits per charge instead of 3, and reaches 0.5 to 0.66 of the least server
+ * Hot path: creating a charge. One statement stores the customer, the transaction, its count and
+ * its event, for all charges of a company that arrive together. Measured by `npm run bench`
+ * (docs/performance.md): with a Pix code computed beforehand, it uses 0.34 commits per charge
+ * instead of 3, and reaches 0.5 to 0.66 of the throughput of the minimal server in `bench/least.ts`
  * instead of 0.19.
  */
 
@@ -32,20 +33,26 @@ import { type TransactionRow, transactionFact } from "../transactions/transactio
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
 
-/** Kind of the `company_lookups` rows that map a boleto's public page to its transaction. */
+/** Kind of the `company_lookups` rows that map a boleto's public page token to its transaction. */
 export const boletoPageLookup = "boleto_page";
 
-/** Sale of our own checkout. Its lines are already priced and are not compared with the offers' prices again. */
+/**
+ * Sale from our own checkout. Its items are already priced and are not checked against the offers'
+ * prices again.
+ */
 export interface Sale {
   tracking: Tracking | null;
-  /** Interest paid by the buyer. The charge's amount includes it in addition to the items. */
+  /** Interest paid by the buyer, included in the charge's amount but not in its items. */
   installmentInterest: InstallmentInterest | null;
   partners?: readonly PartnerShare[];
-  /** Guarantee that the page showed. */
+  /** Guarantee shown on the checkout page. */
   guarantee?: SoldGuarantee;
   /** Discount on the first charge of a plan, in whole percent. */
   pixDiscountPercent?: number;
-  /** Runs in the database transaction that reserves the charge. If it throws, both roll back. */
+  /**
+   * Runs in the database transaction that reserves the charge. If it throws, the reservation is
+   * rolled back.
+   */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
 
@@ -53,9 +60,9 @@ export interface Sale {
 export interface ChargeIdentity {
   transactionId: string;
   sale?: Sale;
-  /** Origin of the request; absent if unknown. */
+  /** Defaults to an unknown origin. */
   origin?: ChargeOrigin;
-  /** True if the id was generated for this call, so that there is no earlier charge to look up. */
+  /** Skips the lookup of an existing charge. Set only if the id was generated for this call. */
   isNew?: boolean;
   now: Date;
 }
@@ -82,7 +89,7 @@ export interface Reservation {
   boleto?: BoletoDetails;
   card?: CardDetails;
   sale?: Sale | undefined;
-  /** Partners' shares and UTM parameters of a charge outside the checkout. Default to those of `sale`. */
+  /** Override `sale.partners` and `sale.tracking`, for charges made outside the checkout. */
   partners?: readonly PartnerShare[];
   tracking?: Tracking | null;
   input: ChargeInput;
@@ -91,9 +98,9 @@ export interface Reservation {
 }
 
 /**
- * Stores a charge in a separate database transaction before it is sent to the acquirer: the customer, the pending
- * transaction, its count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive
- * together share one statement and one commit.
+ * Stores a charge before it is sent to the acquirer: the customer, the pending transaction, its
+ * count, the lookup of its public page, and `transaction_created`. Concurrent charges of a company
+ * share one statement and one commit.
  *
  * @throws no_connection_for_method if the connection has been disabled or blocked.
  */
@@ -105,7 +112,7 @@ export async function reserveTransaction(reservation: Reservation): Promise<Tran
 }
 
 /**
- * Stores a charge like `reserveTransaction`, in the caller's database transaction.
+ * Like `reserveTransaction`, but runs in the caller's database transaction.
  *
  * @throws no_connection_for_method.
  */
@@ -128,18 +135,20 @@ const reserveTogether = batchCalls<Reservation, TransactionRow>({
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
 
 /**
- * Matches the row of a buyer. `OFFSET 0` forces an index scan per buyer: the planner assumes a company of average size
- * and would otherwise scan all customers of a large company.
+ * Matches the row of a buyer. `OFFSET 0` forces one index scan per buyer. Otherwise the planner
+ * assumes a company of average size and scans all customers of a large company.
  */
 const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
         AND customers.document_type = made.document_type AND customers.document = made.document OFFSET 0`;
 
 /**
- * SQL fragments of a prepared statement, ending with the CTE `customer`, that upsert a company's distinct buyers and
- * return their rows. The latest name replaces the current one, and earlier names are kept. Phone, address and metadata
- * change only if given. The email becomes the first of the list (docs/domains/customers.md). Buyers whose data is
- * unchanged are only read, not updated. Takes `buyers` in the format of `buyersAsJson`. Rows are locked in a fixed
- * order to prevent deadlocks. `which` filters the CTE `made`; by default all buyers are included.
+ * WITH queries of a prepared statement, ending with `customer`, that upsert a company's distinct
+ * buyers and return their rows. The latest name replaces the current one, and earlier names are
+ * kept. Phone, address and metadata change only if given. The email becomes the first in the list
+ * (docs/domains/customers.md). Buyers whose data is unchanged are read but not updated.
+ *
+ * Takes `buyers` in the format of `buyersAsJson`. Locks rows in a fixed order to prevent deadlocks.
+ * `which` filters the CTE `made`; by default it selects all buyers.
  */
 export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       unchanged AS (
@@ -170,27 +179,33 @@ export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       ),
       customer AS (SELECT * FROM unchanged UNION ALL SELECT * FROM changed)`;
 
-/** SQL fragment of the same statement that only reads the existing buyers' rows. It also takes `buyers`. */
+/**
+ * WITH query that replaces `rememberedCustomers` where existing customers must not change. Takes
+ * `buyers` too.
+ */
 const knownCustomers = sql`
       customer AS (
         SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
         CROSS JOIN LATERAL (SELECT * FROM customers WHERE ${sameBuyer}) customers
       )`;
 
-/** Variations of the reserving statement. The statement for a Pix uses none of the optional ones. */
+/** Variable parts of the reserving statement. A Pix charge uses none of the optional ones. */
 interface Reserving {
-  /** WITH queries that end with `customer`. */
+  /** WITH queries, the last of which is `customer`. */
   customer: SQL;
   /** Joins that complete the rows of `made` and exclude those that must not be reserved. */
   beside?: SQL;
-  /** Card of each row, taken from `beside`. */
+  /** SQL expression for the card of each row, from a table joined by `beside`. */
   card?: SQL;
 }
 
 /**
- * Returns the WITH queries that reserve charges of several buyers of a company: `customer`, and `reserved` with the id,
- * customer and card of each row. `reservingValues` returns their parameters. A charge is excluded if its connection has
- * been disabled. To detect this, the lock waits for a bank connection that is going live, which disables the sandbox.
+ * Returns the WITH queries that reserve charges of several buyers of a company: `customer`, and
+ * `reserved` with the id, customer and card of each row. `reservingValues` returns their
+ * parameters.
+ *
+ * Charges whose connection has been disabled are excluded. To detect this, the statement's lock
+ * waits for the transaction in which a bank connection goes live, because it disables the sandbox.
  * Statements must require `allReserved`.
  */
 export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
@@ -229,10 +244,15 @@ const reservingQuery = (customer: SQL) =>
 
 const emitReserved = reservingQuery(rememberedCustomers());
 
-/** For a public checkout, where anyone can type anything. A known customer stays unchanged until a charge is paid. */
+/**
+ * Reserves charges of a public checkout, where anyone can enter anyone's data. An existing customer
+ * changes only when a charge is paid.
+ */
 const emitReservedSale = reservingQuery(knownCustomers);
 
-/** Returns the rows without their customers, and the parameters of `reservingQueries`. */
+/**
+ * Returns the transaction rows, without their customers, and the parameters of `reservingQueries`.
+ */
 export function reservingValues(companyId: string, reservations: readonly Reservation[]) {
   const rows = reservations.map(toRow);
   return {
@@ -248,7 +268,8 @@ export function reservingValues(companyId: string, reservations: readonly Reserv
 }
 
 /**
- * Reserves charges of several buyers of a company in one statement, because the round trip costs more than the work.
+ * Reserves charges of several buyers of a company in one statement, because the round trip costs
+ * more than the work.
  */
 async function reserve(
   tx: Executor,

@@ -1,6 +1,7 @@
 /*
- * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and reserves the charges of
- * many buyers. Measured by `npm run bench` (docs/performance.md). It reaches 0.13 of the least server instead of 0.08.
+ * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and
+ * reserves the charges of many buyers. Measured by `npm run bench` (docs/performance.md): it
+ * reaches 0.13 of the throughput of the minimal server in `bench/least.ts` instead of 0.08.
  */
 
 import { sql } from "drizzle-orm";
@@ -24,7 +25,7 @@ import {
 export interface PresentedCharge {
   reservation: Reservation;
   token: string;
-  /** Cardholder name of the charge, if it differs from the token's. */
+  /** Overrides the cardholder name of the token. */
   holderName: string | undefined;
 }
 
@@ -34,11 +35,11 @@ export interface ReservedCard {
 }
 
 /**
- * Admits the buyer's attempt, consumes the token and reserves the transaction in the usual case: the buyer has no
- * attempt in progress and no decline, and the token is valid. Concurrent charges of a company share one statement, and
- * therefore one round trip and one commit.
+ * Admits the buyer's attempt, consumes the token and reserves the transaction in the usual case:
+ * the buyer has no attempt in progress and no decline, and the token is valid. Concurrent charges
+ * of a company share one statement, and therefore one round trip and one commit.
  *
- * @returns null, with nothing stored, in any other case; the caller then determines the cause.
+ * @returns null, with nothing stored, in any other case; the caller must then determine the cause.
  */
 export async function reserveUsualCharge(companyId: string, charge: PresentedCharge): Promise<ReservedCard | null> {
   const reserved = await nullIfGuardFailed(reserveTogether(companyId, charge));
@@ -50,14 +51,15 @@ type Reserved = { row: TransactionRow; sealed: typeof cardTokens.$inferSelect };
 
 const reserveTogether = batchCalls<PresentedCharge, Reserved | null>({
   run: reserve,
-  // Key of the buyer's attempts.
+  // One statement cannot update the attempts of a buyer twice.
   conflictKeyOf: ({ reservation }) => reservation.buyer.document,
 });
 
 /**
- * Buyers with an unusual attempt are excluded. An unusable token aborts the whole statement, because its attempt has
- * already been admitted. Attempts, tokens and customers are locked in this order, each by its key, as in `admitAttempt`
- * and its caller. Each query sorts the rows that it reads from an earlier one, so the earlier one is complete first.
+ * Excludes buyers whose attempt is not usual. An unusable token aborts the whole statement, because
+ * its attempt has already been admitted. Locks attempts, tokens and customers in this order, each
+ * by its key, like `admitAttempt` and its caller. Each query sorts the rows of the preceding one,
+ * which forces the preceding one to complete first.
  */
 const emitReserved = emittingQuery<{ id: string | null; customer_id: string; card: CardDetails; sealed: object }>(sql`
       WITH admitted AS (${admittingQuery}),
@@ -77,7 +79,7 @@ const emitReserved = emittingQuery<{ id: string | null; customer_id: string; car
         FROM reserved JOIN consumed ON consumed.document = reserved.document
       ) stored ON true`);
 
-/** Placeholder for a card, which the reserving statement fills in. */
+/** Placeholder for the card, which the reserving statement fills in. */
 const unknownCard: CardDetails = { brand: "visa", last4: "", holderName: "", refuseCode: null, retryable: null };
 
 async function reserve(companyId: string, charges: readonly PresentedCharge[]): Promise<(Reserved | null)[]> {

@@ -26,7 +26,7 @@ export const cardChargesRouter = createRouter({
         protect: true,
       },
     })
-    // Runs before the card in the body is parsed.
+    // Must run before the card in the body is parsed.
     .use(({ ctx, next }) => {
       checkCardData(ctx.company);
       return next();

@@ -3,26 +3,36 @@ import type { Connection } from "../../acquiring/port/port";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
- * How long after its reservation a card charge may still be in transit to its acquirer (docs/reliability.md rule 1).
+ * Maximum time that a card charge may be in transit to its acquirer, counted from the reservation
+ * (docs/reliability.md rule 1).
  */
 const patienceMs = 90_000;
-/** Minimum time left of `patienceMs` to send a charge. Far longer than a request takes to reach any acquirer. */
+/**
+ * Minimum part of `patienceMs` that must be left to send a charge. Far longer than a request takes
+ * to reach any acquirer.
+ */
 const answerMs = 60_000;
 
-/** Returns the time (real clock) until which a card charge reserved now may still be in transit to its acquirer. */
+/**
+ * Returns the time (real clock) until which a card charge reserved now may be in transit to its
+ * acquirer.
+ */
 export function sendingEndsAt(): Date {
   return new Date(Date.now() + patienceMs);
 }
 
-/** Reports whether a reserved card charge may still be sent. A sender that resumes too late must not send it. */
+/**
+ * Reports whether a reserved card charge may still be sent. A sender that resumes too late must not
+ * send it.
+ */
 export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">): boolean {
   return !sendableUntil || sendableUntil.getTime() - Date.now() > answerMs;
 }
 
 /**
- * Reports whether a card charge unknown to its acquirer may still be in transit (real clock). Until then, no sweep
- * abandons it, regardless of the business time. In the sandbox, a call without a response has ended, so a company's
- * clock does not have to wait for the real one.
+ * Reports whether a card charge unknown to its acquirer may still be in transit (real clock). While
+ * it may be, no sweep abandons it, regardless of the business time. A sandbox call without a
+ * response has already ended, so a test clock can advance without waiting for real time to pass.
  */
 export function isOnItsWay(
   { sendableUntil, createdAt, acquirerState }: Pick<TransactionRow, "sendableUntil" | "createdAt" | "acquirerState">,

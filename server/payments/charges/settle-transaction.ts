@@ -21,21 +21,29 @@ import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
 import { dueOf, type TransactionRow } from "../transactions/transaction-shape";
 
-/** Effect of one payment on its transaction. `known` means that the payment was already recorded. */
+/**
+ * Effect of one payment on its transaction. `known` means that the payment had already been
+ * recorded.
+ */
 export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
 
 /**
- * Records a payment for a transaction. One database transaction contains the payment, the new state, the coupon's use,
- * the ledger lines and the event.
- * - Concurrent copies of the same payment: its unique key admits the first, and the others change nothing.
- * - A payment that covers the amount due on the day it was paid, net of refunds: `pending → paid`, or `canceled → paid`
- * for a late Pix or boleto. A canceled or refused card charge never becomes paid. If the coupon use was released,
- * because the sale expired or another charge of its order replaced it, the use is claimed again.
- * - `isFinal`, the last payment of a charge that its acquirer considers paid (`CONCLUIDA` in the Pix API): paid
- * regardless of the amount, even if the payment was already recorded as a partial one.
- * - A smaller payment: the money is recorded and the transaction stays pending. Earlier money of a canceled transaction
- * is already posted (`postPartPayment`), so a further payment is posted immediately.
- * - A transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
+ * Records a payment for a transaction. One database transaction contains the payment, the new
+ * state, the coupon use, the ledger lines and the event.
+ * - Duplicate notifications: the unique key of the payment admits one, and the others change
+ * nothing.
+ * - Full payment: if the total covers the amount due on the day of the payment, net of refunds, the
+ * transaction moves from `pending` to `paid`, or from `canceled` to `paid` for a late Pix or
+ * boleto. A canceled or refused card charge never becomes paid. A coupon use that was released,
+ * because the sale expired or another charge of its order replaced it, is claimed again.
+ * - Final payment (`isFinal`): the last payment of a charge that its acquirer considers paid
+ * (`CONCLUIDA` in the Pix API). The transaction becomes paid regardless of the amount, even if the
+ * payment was already recorded as partial.
+ * - Partial payment: the money is recorded and the transaction stays pending. Earlier money of a
+ * canceled transaction is already posted (`postPartPayment`), so a further payment is posted
+ * immediately.
+ * - Surplus: money for a transaction that expects none is recorded and posted, so that it can be
+ * refunded.
  *
  * See docs/domains/payments.md and docs/domains/ledger.md, and docs/reliability.md rules 3 and 4.
  */
@@ -55,11 +63,11 @@ export async function settleTransaction(
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
     const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
-    // Nothing has been posted yet for a pending transaction. For any other, the earlier payments and their fee have
-    // been posted.
+    // Nothing has been posted yet for a pending transaction. For any other state, the earlier
+    // payments and their fee have been posted.
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
-    // A fee that was already charged is unchanged, even if the company's fees have changed. The additional fee never
-    // exceeds the amount posted here.
+    // A fee already charged never decreases, even if the company's fees have changed. The
+    // additional fee never exceeds the amount posted here.
     const further = Math.min(Math.max(feeOf(way, total, company, row.createdAt) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
     const post = async (fees: number, installments: number) => {
@@ -83,10 +91,11 @@ export async function settleTransaction(
       });
       if (paid) {
         if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
-        // Lock the coupon before the balances, so that other sales are not blocked.
+        // Lock the coupon before the balances, to hold the lock on the balances for as short a time
+        // as possible.
         if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId, now);
-        // Sent together, because `post` locks the company's balances until the end of the transaction and other sales
-        // wait for them.
+        // Run in parallel, because `post` locks the company's balances until the end of the
+        // transaction, which blocks other sales.
         await Promise.all([
           announceTransaction(tx, "transaction_paid", paid, now),
           concludeAttempt(tx, paid, "paid"),
@@ -100,7 +109,7 @@ export async function settleTransaction(
       await announceTransaction(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
-    // A charge that never became a sale (canceled or refused) pays no fee other than the acquirer's.
+    // A charge that never became a sale (canceled or refused) incurs only the acquirer's fee.
     const isSale = wasPaid(row.status);
     const figures = isSale ? earned : { fees: row.fees, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
@@ -114,8 +123,9 @@ export async function settleTransaction(
 }
 
 /**
- * Reports whether, on the day of any payment, the total paid so far minus refunds covered the amount due that day. The
- * order of callbacks does not matter, so a late partial payment still owes its fine and interest.
+ * Reports whether, on the day of any payment, the total paid so far minus refunds covered the
+ * amount due on that day. The result does not depend on the order of callbacks, so a late partial
+ * payment still incurs its fine and interest.
  */
 async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPayment): Promise<boolean> {
   const { companyId, id, cob, refunded } = row;
@@ -134,8 +144,8 @@ async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPay
 }
 
 /**
- * Reports whether a charge has items with offers. Only these can use a coupon, so the coupon query is skipped for other
- * charges.
+ * Reports whether any item of a charge has an offer. Only such charges can use a coupon, so the
+ * coupon query is skipped for all others.
  */
 export function namesOffers({ items }: TransactionRow): boolean {
   return items.some(({ offerSlug }) => offerSlug !== undefined);
@@ -176,9 +186,10 @@ interface Received {
 }
 
 /**
- * Records the payment and adds it to the amount paid. The row stays locked. To save round trips, the same statement
- * reads the company, whether the charge's connection settles to the seller, and whether a public checkout sold the
- * charge. Returns null if the payment was already recorded.
+ * Records the payment and adds it to the amount paid, leaving the row locked. To save round trips,
+ * the same statement also reads the company, whether the charge's connection settles to the seller,
+ * and whether the charge is from a public checkout. Returns null if the payment was already
+ * recorded.
  */
 async function receive(
   tx: Executor,
@@ -215,7 +226,10 @@ async function receive(
   };
 }
 
-/** Returns a pending, partially paid transaction, locked. Returns null for any other transaction. */
+/**
+ * Returns a pending, partially paid transaction and locks it, or returns null for any other
+ * transaction.
+ */
 async function findPart(tx: Executor, companyId: string, transactionId: string): Promise<Received | null> {
   const [row] = await tx
     .select()

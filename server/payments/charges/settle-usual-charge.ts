@@ -21,7 +21,7 @@ import { countQuery, countValues } from "../transactions/transaction-counts";
 import { type TransactionRow, transactionFact } from "../transactions/transaction-shape";
 import { namesOffers } from "./settle-transaction";
 
-/** Charge that its acquirer captured in response to this process. */
+/** Card charge captured by its acquirer in response to this process. */
 export interface Capture {
   company: CompanyIdentity;
   row: TransactionRow;
@@ -32,20 +32,22 @@ export interface Capture {
 }
 
 /**
- * Records the payment of a captured card charge with the same effect as `settleTransaction`. If `isUsual`, it needs one
- * statement instead of five round trips. Concurrent settlements of a company share the statement and its commit.
+ * Records the payment of a captured card charge with the same effect as `settleTransaction`. If
+ * `isUsual`, this takes one statement instead of five round trips. Concurrent settlements of a
+ * company share the statement and its commit.
  *
- * @returns the paid row. Null, with nothing stored, if the charge, its buyer's data or the company's fees have changed
- * since the reservation, or if the capture is not usual; the caller must then use `settleTransaction`.
+ * @returns the paid row. Null, with nothing stored, if the charge, its buyer's data or the
+ * company's fees have changed since the reservation, or if the capture is not usual; the caller
+ * must then use `settleTransaction`.
  */
 export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
   return isUsual(capture) ? nullIfGuardFailed(settleTogether(capture.row.companyId, capture)) : null;
 }
 
 /**
- * Reports whether the single statement covers every rule of `settleTransaction` that applies to this capture. It does
- * if the payment is for the full amount and is not backdated, and if settling involves no partner shares, coupon use,
- * checkout customer update or fee report.
+ * Reports whether the single statement covers every rule of `settleTransaction` that applies to
+ * this capture: the payment is for the full amount and not backdated, and settling it involves no
+ * partner shares, coupon use, checkout customer update or fee report.
  */
 function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
   if (payment.amountInCents !== row.amount || row.partners !== null || isOrdered || mayBeBackdated(now)) return false;
@@ -55,7 +57,7 @@ function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
 
 const settleTogether = batchCalls<Capture, TransactionRow>({
   run: settle,
-  // Key of the buyer's attempts.
+  // One statement cannot update the attempts of a buyer twice.
   conflictKeyOf: ({ row }) => row.document,
 });
 
@@ -63,8 +65,8 @@ const { from, to } = transactionMoves.settle;
 const [waiting] = from;
 
 /**
- * Locks payments, transactions, attempts and balances in this order, like `settleTransaction`. The balances come last,
- * because their condition reads all the others.
+ * Locks payments, transactions, attempts and balances in this order, like `settleTransaction`. The
+ * balances come last, because their condition depends on all the other queries.
  */
 const emitPaid = emittingQuery(sql`
       WITH received AS (

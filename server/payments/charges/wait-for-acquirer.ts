@@ -4,8 +4,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { recordAcquirerState } from "./record-acquirer-state";
 
 /**
- * Leaves a charge pending if its acquirer asks us to retry later and has not stored the charge. A retry or
- * reconciliation later sends or ends the charge.
+ * Leaves a charge pending if its acquirer asks us to retry later and has not stored the charge. A
+ * retry or reconciliation later sends or ends it.
  *
  * @throws UNAVAILABLE with the number of seconds to wait.
  */
@@ -19,8 +19,8 @@ export async function waitForAcquirer(
 }
 
 /**
- * Returns the retry delay given by an acquirer that did not process the request, as a detail of an error. Empty if it
- * gave none.
+ * Returns the retry delay of an acquirer that did not process the request, as error details. Empty
+ * if the acquirer gave no delay.
  */
 export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
   if (!(cause instanceof Error) || !("retryAfterSeconds" in cause)) return {};

@@ -13,11 +13,13 @@ import { getDispute, sameDispute } from "./disputes";
 import type { NewDefence } from "./schemas";
 
 /**
- * Defends an open dispute, once and before its deadline. Stores the defense and emits `dispute_defended` in one
- * database transaction, and then sends the defense to the acquirer. Duplicate links are stored once. Reconciliation
- * retries until the acquirer responds (docs/reliability.md rule 1).
+ * Defends an open dispute, once and before its deadline. Stores the defense and emits
+ * `dispute_defended` in one database transaction, then sends the defense to the acquirer. Duplicate
+ * links are stored once. Reconciliation resends the defense until the acquirer responds
+ * (docs/reliability.md rule 1).
  *
- * @throws NOT_FOUND; a wrong-state error if the dispute is already decided or defended, or its deadline has passed.
+ * @throws NOT_FOUND; a wrong-state error if the dispute is already decided or defended, or its
+ * deadline has passed.
  */
 export async function defendDispute(
   companyId: string,
@@ -51,8 +53,8 @@ function checkDefensible({ status, defendedAt, deadlineAt }: DisputeRow, now: Da
 }
 
 /**
- * Sends a stored defense to the acquirer, which keeps only the first defense of each dispute. If the acquirer accepts
- * no defenses, it is not retried, because sellers use the acquirer's portal.
+ * Sends a stored defense to the acquirer, which keeps only the first defense of each dispute. An
+ * acquirer that does not accept defenses is not retried, because sellers use its portal instead.
  */
 export async function handOverDefence(row: DisputeRow, now: Date): Promise<void> {
   const { companyId, id, transactionId, acquirerKey, defenceText, defenceLinks } = row;

@@ -18,23 +18,27 @@ import { lockTransactionRow } from "../transactions/transactions";
 
 export type DisputeRow = typeof chargebacks.$inferSelect;
 
-/** Minimum interval between two reports that imply the same outcome of a dispute. */
+/** Minimum interval between two reports that must agree before a dispute is considered won. */
 export const agreementMs = 3_600_000;
 
 /**
- * Opens a dispute. Either a cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of
- * its payments. Blocks the amount that the acquirer takes from the money not yet refunded or disputed, even if
- * `available` becomes negative (docs/domains/ledger.md). The same database transaction emits `transaction_chargeback`
- * and `dispute_opened`. If nothing is left after refunds, the acquirer takes the money a second time: that amount is
- * blocked, and the status stays `refund`. For a payment settled in the seller's own bank account, the money comes from
- * there and `available` is unchanged (docs/domains/payments.md).
+ * Opens a dispute: a cardholder's chargeback of a paid charge, or an infraction (MED) opened by a
+ * payer's bank for one of its payments. Blocks the amount that the acquirer takes from the money
+ * not yet refunded or disputed, even if `available` becomes negative (docs/domains/ledger.md). The
+ * same database transaction emits `transaction_chargeback` and `dispute_opened`.
  *
- * @returns true if this call opened the dispute. False if the transaction is not paid, its dispute was already opened,
- * or other disputes cover all of the money. A dispute that was inferred as won is opened again if it is reported open
- * at least an hour later.
+ * If nothing is left after refunds, the acquirer takes the money a second time: that amount is
+ * blocked, and the status stays `refund`. For a payment settled in the seller's own bank account,
+ * the money comes from that account and `available` is unchanged (docs/domains/payments.md).
  *
- * @throws UNAVAILABLE while a refund without an outcome reserves money that the dispute may take, because a refused
- * refund would return that money to the seller. The acquirer then retries its callback.
+ * A dispute that was inferred as won is opened again if it is reported open at least an hour later.
+ *
+ * @returns true if this call opened the dispute; false if the transaction is not paid, its dispute
+ * was already opened, or other disputes cover all of the money.
+ *
+ * @throws UNAVAILABLE while a refund without an outcome reserves money that the dispute may take,
+ * because a refused refund would return that money to the seller. The acquirer then retries its
+ * callback.
  */
 export async function openDispute(
   companyId: string,
@@ -91,8 +95,8 @@ export async function openDispute(
 }
 
 /**
- * Marks a transaction as disputed. Refunded and already disputed transactions keep their status. Returns null if the
- * transaction is not paid.
+ * Marks a transaction as disputed. Refunded and already disputed transactions keep their status.
+ * Returns null if the transaction is not paid.
  */
 async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
   if (found.status === "refund" || found.status === "chargeback") return found;
@@ -100,8 +104,8 @@ async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<
 }
 
 /**
- * Returns the amount that another dispute may take, in cents. This is the remaining amount or, if nothing remains, the
- * refunded amount.
+ * Returns the amounts, in cents, that another dispute may take: `left` has been neither refunded
+ * nor disputed; `again` has been refunded but not taken by a dispute after the refund.
  */
 function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly DisputeRow[]) {
   const taken = (after: boolean) =>
@@ -141,15 +145,15 @@ async function findKnown(tx: Executor, row: TransactionRow, acquirerKey: string)
 }
 
 /**
- * Reports whether a dispute that was inferred as won is later reported open, after a minimum interval. It then counts
- * as a new dispute.
+ * Reports whether a dispute that was inferred as won is reported open at least `agreementMs` later.
+ * Such a report opens a new dispute.
  */
 function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: DisputeReport, now: Date): boolean {
   if (status !== "won" || !wonSince || !decidedAt || report.state !== "opened") return false;
   return now.getTime() - decidedAt.getTime() >= agreementMs;
 }
 
-/** Releases the acquirer's key, so that the following dispute can use it. */
+/** Releases the acquirer's key, so that the next dispute can use it. */
 async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
   await tx
     .update(chargebacks)
@@ -158,7 +162,7 @@ async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRo
 }
 
 /**
- * Records that a report implies that an open dispute was won or, with `isWon` false, that it no longer implies this.
+ * Records whether the latest report implies that an open dispute was won.
  *
  * @returns true if an earlier report, at least `agreementMs` before, implied the same.
  */
@@ -190,14 +194,16 @@ export async function agreeOnWin(
 }
 
 /**
- * Decides an open dispute of a transaction. If it is won, the money is available again and `dispute_won` is emitted.
- * Once no dispute of the transaction is open or lost, the transaction is paid again, and the same database transaction
- * emits `transaction_chargeback_won`. If it is lost, the money is returned through the acquirer, the transaction stays
- * `chargeback`, and `dispute_lost` is emitted. After an earlier full refund, the status stays `refund` in both cases.
+ * Decides an open dispute of a transaction. If the dispute is won, the money becomes available
+ * again and `dispute_won` is emitted. Once no dispute of the transaction is open or lost, the
+ * transaction becomes paid again, and the same database transaction emits
+ * `transaction_chargeback_won`. If the dispute is lost, the acquirer returns the money to the
+ * payer, the transaction stays `chargeback`, and `dispute_lost` is emitted. After an earlier full
+ * refund, the status stays `refund` in both cases.
  *
  * @param acquirerKey the acquirer's id of the dispute.
  *
- * @returns true if this call decided it, and false if it is not open.
+ * @returns true if this call decided the dispute; false if it is not open.
  */
 export async function decideDispute(
   companyId: string,
@@ -236,7 +242,7 @@ export async function decideDispute(
   });
 }
 
-/** Emits an event about a changed dispute, in the transaction of the change. */
+/** Emits an event about a changed dispute, in the database transaction of the change. */
 export async function announceDispute(
   tx: Executor,
   event: "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost",
@@ -247,8 +253,8 @@ export async function announceDispute(
 }
 
 /**
- * Converts a dispute to its API representation (docs/domains/payments.md). An open dispute with a defense is
- * `defended`.
+ * Converts a dispute row to its API representation (docs/domains/payments.md). An open dispute with
+ * a defense is reported as `defended`.
  */
 export function disputeOf(row: DisputeRow): Dispute {
   const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;

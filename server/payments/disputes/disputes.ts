@@ -8,12 +8,15 @@ import type { Dispute } from "../transactions/schemas";
 import { type DisputeRow, disputeOf } from "./dispute-transaction";
 import type { DisputePage, DisputeQuery } from "./schemas";
 
-/** @throws NOT_FOUND */
 export async function getDispute(companyId: string, disputeId: string): Promise<Dispute> {
   return disputeOf(await getDisputeRow(companyId, disputeId));
 }
 
-/** @throws NOT_FOUND if the id is unknown, malformed or belongs to another company. */
+/**
+ * Returns the row of a company's dispute.
+ *
+ * @throws NOT_FOUND if the id is unknown, malformed or belongs to another company.
+ */
 export async function getDisputeRow(companyId: string, disputeId: string): Promise<DisputeRow> {
   if (!isId(disputeId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(chargebacks).where(sameDispute(companyId, disputeId));
@@ -47,7 +50,10 @@ export async function listDisputes(companyId: string, query: DisputeQuery): Prom
   return { rows: rows.map(disputeOf), totalRows: total?.rows ?? 0 };
 }
 
-/** SQL condition: disputes with this API status. An open dispute with a defense is `defended`. */
+/**
+ * SQL condition: disputes with this API status. An open dispute with a defense has the API status
+ * `defended`.
+ */
 function inState(status: DisputeStatus): SQL | undefined {
   if (status === "won" || status === "lost") return eq(chargebacks.status, status);
   const { defendedAt } = chargebacks;

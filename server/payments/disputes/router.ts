@@ -9,8 +9,8 @@ import { DisputeId, DisputePage, DisputeQuery, NewDefence } from "./schemas";
 const tags = ["Disputes"];
 
 /**
- * Members who may read sales may also read disputes, because they are notified of them. Defending a dispute requires
- * `finance.write`.
+ * Members who may read sales may also read disputes, because they are notified of disputes.
+ * Defending a dispute requires `finance.write`.
  */
 const reading = { permission: "transactions.read" } as const;
 

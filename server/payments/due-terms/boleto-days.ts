@@ -2,7 +2,8 @@ import { nextBusinessDay } from "../../core/calendar/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 
 /**
- * A boleto is due three business days after it is created, and payable for thirty more days (docs/domains/payments.md).
+ * A boleto is due three business days after its creation and payable for thirty more days
+ * (docs/domains/payments.md).
  */
 const businessDaysToPay = 3;
 export const boletoDaysAfterDue = 30;
@@ -18,8 +19,8 @@ export function lastPayableDayOf(dueOn: string): string {
 }
 
 /**
- * Reports whether a boleto is past its due day at `now`. A due day that is not a business day moves to the next
- * business day.
+ * Reports whether a boleto is past its due day at `now`. A due day that is not a business day moves
+ * to the next business day.
  */
 export function isPastDue(dueOn: string, now: Date): boolean {
   return dayOf(now) > nextBusinessDay(dueOn);

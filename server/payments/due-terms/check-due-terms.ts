@@ -1,7 +1,7 @@
 import { type DueTerms, promisedDiscount } from "./due-amount";
 
 interface TermsFault {
-  /** Dotted path in the request: `cob.discount.dates.1.date`. */
+  /** Path of the field in the request, such as `cob.discount.dates.1.date`. */
   field: string;
   message: string;
 }
@@ -34,9 +34,9 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
 }
 
 /**
- * Finds the first fault of well-formed terms on the day of the agreement: a due date or discount date before `today`, a
- * discount date after the due date or listed twice, or a discount of the full amount (docs/domains/payments.md).
- * Returns null if the terms are valid.
+ * Finds the first fault in well-formed terms as of `today`, the day of the agreement: a due date or
+ * discount date before `today`, a discount date after the due date or listed twice, or a discount
+ * of the full amount (docs/domains/payments.md). Returns null if the terms are valid.
  */
 export function checkDueTerms(terms: DueTerms, today: string): TermsFault | null {
   if (terms.dueOn < today) return { field: "cob.expirationDate", message: "must be today or later" };

@@ -15,7 +15,8 @@ const plain: DueTerms = {
 };
 
 /**
- * Examples A to G of the Banco Central's Pix API documentation (`validadeAposVencimento`), with the last payable day.
+ * Examples A to G of the Banco Central's Pix API documentation (`validadeAposVencimento`), with the
+ * last payable day.
  */
 const official: [name: string, dueOn: string, daysAfterDueDate: number, lastPayableOn: string][] = [
   ["A", "2020-10-20", 4, "2020-10-26"],
@@ -68,7 +69,7 @@ describe("fine and interest", () => {
     expect(amountDueOn(terms, "2026-11-11").amountDueInCents).toBe(14_045);
   });
 
-  // Due on 2026-11-10, paid on 2026-12-10: 30 calendar days, of which 21 are business days.
+  // Due on 2026-11-10 and paid on 2026-12-10: 30 calendar days, of which 21 are business days.
   it.each<[Interest["type"], Interest["basis"], Interest["calendar"], number, number]>([
     ["percent", "day", "calendar", 0.1, 30 * 12],
     ["percent", "day", "business", 0.1, 21 * 12],

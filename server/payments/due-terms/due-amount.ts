@@ -5,10 +5,10 @@ import { divideHalfUp } from "../../core/money/money";
 import type { Rate } from "../../core/procedures/wire";
 import type { DueAmount } from "./schemas";
 
-/** Agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
+/** Agreed terms of a Pix with a due date. Dates are `YYYY-MM-DD` in São Paulo. */
 export interface DueTerms {
   amountInCents: number;
-  /** As agreed, even if it is not a business day. */
+  /** Agreed due date, even if it is not a business day. */
   dueOn: string;
   daysAfterDueDate: number;
   fine: Fine | null;
@@ -17,8 +17,8 @@ export interface DueTerms {
 }
 
 /**
- * Number of interest days per month and year: 30 (market convention) and 365 for calendar days, 21 and 252 for business
- * days.
+ * Number of interest days per month and year: 30 (market convention) and 365 for calendar days, 21
+ * and 252 for business days.
  */
 const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
@@ -31,15 +31,17 @@ const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
   business: countBusinessDays,
 };
 
-/** Returns the due terms of a charge from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
+/**
+ * Returns the due terms for a charge's amount and the `cob` of its request (`POST /v1/pix/in/cob`).
+ */
 export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
   const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
   return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };
 }
 
 /**
- * Returns the effective due date and the last payable day, inclusive (Pix API 2.9.0, `validadeAposVencimento`). Each
- * moves to the next business day.
+ * Returns the effective due date and the last payable day, inclusive. Each moves to the next
+ * business day (Pix API 2.9.0, `validadeAposVencimento`).
  */
 export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "daysAfterDueDate">): {
   movedDueOn: string;
@@ -50,8 +52,8 @@ export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "d
 }
 
 /**
- * Returns `times / period` of a percentage of the amount, or of a fixed sum, in cents. Rounds half up once
- * (docs/domains/core.md).
+ * Returns `times / period` of a percentage of the amount, or of a fixed value, in cents. Rounds
+ * half up, once (docs/domains/core.md).
  */
 function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
   if (type === "fixed") return divideHalfUp(BigInt(value) * BigInt(times), period);
@@ -66,9 +68,9 @@ function interestOn({ interest, amountInCents }: DueTerms, movedDueOn: string, d
 }
 
 /**
- * Returns the discount for a payment on a day, in cents, not capped at the amount. A discount until the due date moves
- * with that date. If several discounts are still available, the highest one applies, so that paying later never costs
- * less.
+ * Returns the discount for a payment on `day`, in cents, not capped at the amount. A discount date
+ * that equals the due date moves with it. If several discounts are available, the highest applies,
+ * so that paying later never costs less.
  */
 export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, day: string): number {
   const movedDueOn = nextBusinessDay(dueOn);
@@ -81,10 +83,10 @@ export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, d
 }
 
 /**
- * Returns the amount due on a day in São Paulo, in cents, with its parts (docs/domains/payments.md; Pix API 2.9.0,
- * `cobv.valor`). A discount applies up to the due date, and a fine and simple interest apply after it. The amount is
- * never below one cent and never decreases over time. After the last payable day, it continues to grow and `payable` is
- * false.
+ * Returns the amount due on a day in São Paulo, in cents, with its components
+ * (docs/domains/payments.md; Pix API 2.9.0, `cobv.valor`). A discount applies up to the due date; a
+ * fine and simple interest apply after it. The amount is never below one cent and never decreases
+ * over time. After the last payable day, it continues to grow and `payable` is false.
  */
 export function amountDueOn(terms: DueTerms, day: string): DueAmount {
   const { amountInCents: originalInCents, fine } = terms;

@@ -4,13 +4,16 @@ import * as shapes from "@/db/schema/payments-shapes";
 import { CentsRead, Day, type FieldsOf, findRateFault, PathId, type Rate } from "../../core/procedures/wire";
 
 /**
- * API schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/domains/payments.md). Types that are stored as sent
- * are in `db/schema/payments-shapes`. Their validation and descriptions are here.
+ * API schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/domains/payments.md). Their
+ * stored types are in `db/schema/payments-shapes`.
  */
 
 const firstDayTooFar = "2200-01-01";
 
-/** Due date, or day for which the amount is previewed. Restricted to dates that the bank calendar covers. */
+/**
+ * Due date, or day for which the amount is previewed. Limited to dates that the bank calendar
+ * covers.
+ */
 export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must be before the year 2200" });
 
 const ValueType = z.enum(rateTypes);
@@ -98,7 +101,7 @@ export const Cob = z
   } satisfies FieldsOf<shapes.Cob>)
   .meta({ id: "Cob" });
 
-/** Amount due on a day, with its parts: original + fine + interest − discount. */
+/** Amount due on a day and its components: original + fine + interest − discount. */
 export const DueAmount = z
   .object({
     amountDueInCents: CentsRead,

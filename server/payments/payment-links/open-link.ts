@@ -6,12 +6,14 @@ import { fail } from "../../core/failures/failure";
 import { type PaymentLinkRow, paymentLinkLookup } from "./payment-links";
 
 /**
- * Reason why a payment link accepts no payments: it is inactive or deleted, its due day has passed, or it has received
- * all its payments.
+ * Why a payment link accepts no payments: it is inactive or deleted, its due date has passed, or it
+ * has received all its payments.
  */
 export type ClosedReason = "inactive" | "expired" | "paid";
 
-/** Returns the payment link with this slug, even if it is deleted, or null for an unknown slug. */
+/**
+ * Returns the payment link with this slug, even if it is deleted, or null if the slug is unknown.
+ */
 export async function findLinkBySlug(slug: string): Promise<PaymentLinkRow | null> {
   const [found] = await db()
     .select()
@@ -20,7 +22,7 @@ export async function findLinkBySlug(slug: string): Promise<PaymentLinkRow | nul
   return found ? findLink(found.companyId, found.targetId) : null;
 }
 
-/** Returns a company's payment link, even if it is deleted, or null for an unknown id. */
+/** Returns a payment link of a company, even if it is deleted, or null if the id is unknown. */
 export async function findLink(
   companyId: string,
   linkId: string,
@@ -34,7 +36,7 @@ function sameLink(companyId: string, linkId: string) {
   return and(eq(paymentLinks.companyId, companyId), eq(paymentLinks.id, linkId));
 }
 
-/** Returns why a payment link accepts no payments at `now`, or null if it does. */
+/** Returns why a payment link accepts no payments at `now`, or null if it accepts them. */
 export function closedReasonOf(link: PaymentLinkRow, now: Date): ClosedReason | null {
   if (isFull(link)) return "paid";
   if (!link.active || link.deletedAt) return "inactive";
@@ -46,8 +48,9 @@ function isFull({ payments, maxPayments }: PaymentLinkRow): boolean {
 }
 
 /**
- * Checks, in the transaction that reserves a charge, that its payment link still accepts payments. Two charges may pass
- * this check before either is paid; `countPayment` then decides whose payment is kept.
+ * Checks, in the transaction that reserves a charge, that its payment link still accepts payments.
+ * Two charges may pass this check before either is paid; `countPayment` then decides which payment
+ * is kept.
  *
  * @throws payment_link_closed.
  */
@@ -57,8 +60,8 @@ export async function checkOpenLink(tx: Executor, companyId: string, linkId: str
 }
 
 /**
- * Counts a payment against its payment link, in the transaction that marks the order as paid. Payments of one link are
- * serialized.
+ * Counts a payment toward its payment link, in the transaction that marks the order as paid.
+ * Payments of one link are serialized.
  *
  * @returns whether the link accepts the payment, and whether the link is now complete.
  */

@@ -41,14 +41,15 @@ function toColumns({ amountInCents, methods, ...fields }: NewPaymentLink) {
   return { ...fields, amount: amountInCents, methods: paymentMethods.filter((each) => methods.includes(each)) };
 }
 
-/** @throws NOT_FOUND */
 export async function getPaymentLink(companyId: string, linkId: string): Promise<PaymentLink> {
   if (!isId(linkId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(paymentLinks).where(living(companyId, linkId));
   return row ? toPaymentLink(row) : fail("NOT_FOUND");
 }
 
-/** Returns one page of a company's payment links, newest first, with the total number of matches. */
+/**
+ * Returns one page of a company's payment links, newest first, with the total number of matches.
+ */
 export async function listPaymentLinks(
   companyId: string,
   { search, limit, offset }: PaymentLinkQuery,
@@ -145,7 +146,7 @@ export async function updatePaymentLink(
 }
 
 /**
- * Deletes a payment link, which can then no longer be paid. Past sales are unaffected.
+ * Deletes a payment link, so that it can no longer be paid. Past sales are unaffected.
  *
  * @throws NOT_FOUND
  */

@@ -22,7 +22,6 @@ const MaxPayments = z.int().min(1).max(1_000_000_000).meta({
     "Maximum number of payments. 1: once. Null: unlimited. Payments beyond the limit are returned to their payer automatically.",
 });
 
-/** Payment link as returned by the API (docs/domains/payments.md). */
 export const PaymentLink = z
   .object({
     id: z.string(),

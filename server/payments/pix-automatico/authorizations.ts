@@ -21,7 +21,10 @@ export function ofId(companyId: string, authorizationId: string): SQL | undefine
   return and(eq(pixAuthorizations.companyId, companyId), eq(pixAuthorizations.id, authorizationId));
 }
 
-/** Returns our deterministic key of an authorization at its bank (`vinculo.contrato`): 32 letters and digits. */
+/**
+ * Returns our deterministic key for an authorization at its bank (`vinculo.contrato`), 32
+ * alphanumeric characters.
+ */
 export function referenceOf({ id, bankId }: Pick<AuthorizationRow, "id" | "bankId">): AuthorizationReference {
   return { key: id.replaceAll("-", ""), bankId };
 }
@@ -36,7 +39,6 @@ export async function findAuthorization(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND. */
 export async function getAuthorization(
   companyId: string,
   authorizationId: string,
@@ -75,8 +77,8 @@ export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {
 }
 
 /**
- * Returns the connection for new authorizations of this frequency: the company's preferred Pix connection that supports
- * it.
+ * Returns the connection for new authorizations of this frequency: the company's preferred Pix
+ * connection that supports it.
  *
  * @throws no_connection_for_method; automatic_pix_not_offered; automatic_frequency_not_offered.
  */
@@ -100,7 +102,10 @@ export function offersAutomatic(company: Routed, frequency: AuthorizationRow["fr
   );
 }
 
-/** Returns the connection through which an authorization or its charge was created, even if it is disabled. */
+/**
+ * Returns the connection through which an authorization or its charge was created, even if it is
+ * disabled.
+ */
 export function connectionOfAuthorization(
   row: Pick<AuthorizationRow, "companyId" | "connectionId">,
 ): Promise<CompanyConnection> {

@@ -16,9 +16,15 @@ import {
 } from "./authorizations";
 import { type Concluded, endAuthorization, recordReport } from "./conclude-authorization";
 
-/** Time after which an authorization without a response is read by its key (docs/reliability.md rule 1). */
+/**
+ * Time after which an authorization without a response is looked up by its key (docs/reliability.md
+ * rule 1).
+ */
 const patienceMs = 90_000;
-/** Lease of a call, longer than any call to a bank. If it expires, the calling process has died. */
+/**
+ * Lease of a call, longer than any call to a bank takes. An expired lease means that the calling
+ * process has died.
+ */
 const leaseMs = 60_000;
 /** Maximum time that a second process waits for the response. */
 const waitMs = 10_000;
@@ -30,7 +36,10 @@ export interface NewAuthorization {
   subscriptionId: string;
   customerId: string;
   connectionId: string;
-  /** First charge, paid together with the authorization (journey 3); null to authorize only (journey 2). */
+  /**
+   * First charge, paid together with the authorization (Pix Automático journey 3); null to
+   * authorize only (journey 2).
+   */
   transactionId: string | null;
   object: string;
   amountInCents: number;
@@ -41,7 +50,7 @@ export interface NewAuthorization {
 }
 
 /**
- * Reserves an authorization in the caller's database transaction. Call it before the authorization is sent to the bank.
+ * Reserves an authorization in the caller's database transaction, before it is sent to the bank.
  */
 export async function reserveAuthorization(tx: Executor, wanted: NewAuthorization): Promise<AuthorizationRow> {
   const { amountInCents: amount, transactionId, now, ...terms } = wanted;
@@ -64,12 +73,15 @@ export async function reserveAuthorization(tx: Executor, wanted: NewAuthorizatio
 }
 
 /**
- * Sends a reserved authorization to the bank and records the response. Only one process does so at a time. A bank
- * creates a new authorization for each request, and may accept a request long after its response was lost. The
- * authorization is therefore sent once. After that, it is read by our key until the request is proven not to have
- * arrived (`isAbsent`). Other processes wait for the response.
+ * Sends a reserved authorization to the bank and records the response. Only one process sends it;
+ * others wait for the response.
  *
- * @returns the change, or `unknown` without a response; the sweep then reads the authorization by its key.
+ * A bank creates a new authorization for each request, and may accept a request long after its
+ * response was lost. The authorization is therefore sent once, and then looked up by our key until
+ * the request is proven not to have arrived (`isAbsent`).
+ *
+ * @returns the change, or `unknown` without a response; the sweep then looks up the authorization
+ * by its key.
  */
 export async function sendAuthorization(
   row: AuthorizationRow,
@@ -84,7 +96,7 @@ export async function sendAuthorization(
   return state !== "created" || code !== null ? "unchanged" : "unknown";
 }
 
-/** Claims the lease for requesting the code of an authorization from the bank. */
+/** Claims the lease for sending an authorization to the bank or looking it up there. */
 async function claim(
   { companyId, id }: AuthorizationRow,
   condition: SQL | undefined,
@@ -115,7 +127,7 @@ async function hearAnswer(companyId: string, id: string): Promise<AuthorizationR
   return heard;
 }
 
-/** Reads an authorization that was already sent to the bank, by our key. */
+/** Looks up an authorization that was already sent to the bank, by our key. */
 async function read(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));

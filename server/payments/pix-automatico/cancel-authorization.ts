@@ -7,9 +7,9 @@ import { findAuthorization, liveStates } from "./authorizations";
 import { followAuthorization } from "./follow-authorization";
 
 /**
- * Requests the cancellation of an authorization at its bank, in the caller's database transaction. From then on, the
- * authorization pays no new charges. `performCancellation` then cancels it at the bank, and the sweep retries until the
- * bank confirms.
+ * Requests the cancellation of an authorization, in the caller's database transaction. From then
+ * on, the authorization pays no new charges. `performCancellation` cancels it at the bank, and the
+ * sweep retries until the bank confirms.
  */
 export async function requestCancellation(
   tx: Executor,
@@ -44,8 +44,8 @@ async function requestEnds(tx: Executor, companyId: string, which: SQL, now: Dat
 }
 
 /**
- * Immediately cancels an authorization at its bank after `requestCancellation`. If the bank does not respond, the sweep
- * retries.
+ * Cancels an authorization at its bank right after `requestCancellation`. If the bank does not
+ * respond, the sweep retries.
  */
 export async function performCancellation(companyId: string, authorizationId: string, now: Date): Promise<void> {
   const row = await findAuthorization(companyId, authorizationId);

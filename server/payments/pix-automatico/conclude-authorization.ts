@@ -12,13 +12,13 @@ import { type AuthorizationRow, ofId } from "./authorizations";
 export type Concluded = "approved" | "ended" | "unchanged";
 
 /**
- * Initial interval between reads of a pending authorization. Later reads are less frequent, and an approved
- * authorization is read once a day.
+ * Initial interval between reads of a pending authorization. Later reads are less frequent; an
+ * approved authorization is read once a day.
  */
 const soonMs = 60_000;
 const laterMs = 60 * 60_000;
 const dailyMs = 24 * 60 * 60_000;
-/** Age until which a pending authorization is read every minute. */
+/** Age up to which a pending authorization is read at `soonMs` intervals. */
 const soonForMs = 30 * 60_000;
 
 const moveOf: Record<Exclude<AuthorizationState, "created">, keyof typeof authorizationMoves> = {
@@ -29,8 +29,9 @@ const moveOf: Record<Exclude<AuthorizationState, "created">, keyof typeof author
 };
 
 /**
- * Records the bank's report of an authorization. A change of state is one conditional UPDATE, committed with its event
- * (`authorization_approved`, `authorization_ended`). A reaction updates the subscription.
+ * Records the bank's report of an authorization. A state change is one conditional UPDATE,
+ * committed with its event (`authorization_approved`, `authorization_ended`). A reaction updates
+ * the subscription.
  */
 export async function recordReport(row: AuthorizationRow, report: AuthorizationReport, now: Date): Promise<Concluded> {
   if (report.state === "absent") return "unchanged";
@@ -46,7 +47,10 @@ export async function recordReport(row: AuthorizationRow, report: AuthorizationR
   return "unchanged";
 }
 
-/** Stores the bank's combined code on the first charge. A code without the authorization would only pay the charge. */
+/**
+ * Stores the bank's combined code on the first charge. A code without the authorization would only
+ * pay the charge.
+ */
 async function keepCode({ companyId, expiresAt }: AuthorizationRow, transactionId: string, emv: string): Promise<void> {
   const txid = acquirerKeyOf(transactionId);
   const pix: PixDetails = { txid, emv, expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null };
@@ -95,8 +99,9 @@ async function moveAuthorization(
 }
 
 /**
- * Returns an UPDATE expression for the time of the next read of a live authorization. It is read even if callbacks
- * arrive. If its cancellation was requested after the row was read, the next read is soon.
+ * Returns an UPDATE expression for the time of the next read of a live authorization, which is read
+ * even if callbacks arrive. If its cancellation was requested after the row was read, the next read
+ * is soon.
  */
 export function nextReadIn(row: AuthorizationRow, now: Date): SQL<Date> {
   const wanted = nextReadOf(row, now).toISOString();

@@ -17,15 +17,16 @@ import { sendAuthorization } from "./authorize";
 import { type Concluded, endAuthorization, nextReadIn, recordReport } from "./conclude-authorization";
 
 /**
- * If the authorization is still live this long after the bank accepted its cancellation, the cancellation is sent
- * again.
+ * If an authorization is still live this long after its bank accepted the cancellation, the
+ * cancellation is sent again.
  */
 const askAgainMs = 10 * 60_000;
 
 /**
- * Reads an authorization from its bank, by our key, and records the report. An authorization that is proven never to
- * have arrived is sent again under the same key, while the payer may still approve it. An authorization that is no
- * longer wanted, or was not approved in time, is canceled at the bank. Safe to retry and to run concurrently.
+ * Reads an authorization from its bank, by our key, and records the report. If the authorization is
+ * proven never to have arrived and the payer may still approve it, sends it again under the same
+ * key. If it is no longer wanted, or was not approved in time, cancels it at the bank. Safe to
+ * retry and to run concurrently.
  *
  * @throws UNAVAILABLE if the bank cannot be read.
  */
@@ -34,11 +35,12 @@ export async function followAuthorization(row: AuthorizationRow, now: Date): Pro
   const isUnwanted = row.cancelRequestedAt !== null;
   const isLate = row.state === "created" && row.expiresAt <= now;
   const report = isUnwanted ? await end(row, now) : await read(row);
-  // If the payer approved in time, a late report does not lead to a cancellation.
+  // A late report does not cancel an authorization that the payer approved in time.
   const isUnused = !isUnwanted && isLate && report.state === "created";
   const last = isUnused ? await end(row, now) : report;
   if (last.state !== "absent") return recordReport(row, last, now);
-  // If a bank no longer finds an approved authorization, it is read again, and the subscription continues.
+  // An approved authorization that its bank no longer finds is read again later, and the
+  // subscription continues.
   if (row.state === "approved" && !isUnwanted) return "unchanged";
   return weigh(row, isUnwanted || isLate, now);
 }
@@ -50,9 +52,10 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
 }
 
 /**
- * Cancels an authorization at its bank. If several callers run concurrently, only one sends the request, and the others
- * only read the authorization. After the bank has accepted a request, it is also only read. If the bank refuses, the
- * authorization's state has changed and is read.
+ * Cancels an authorization at its bank. Of several concurrent callers, one sends the request and
+ * the others only read the authorization. Once the bank has accepted the request, the authorization
+ * is also only read. If the bank refuses, the authorization's state has changed, so it is read
+ * again.
  */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
   if (!(await claimEnd(row))) return read(row);
@@ -74,12 +77,18 @@ async function claimEnd({ companyId, id }: AuthorizationRow): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Releases the claim. The next caller sends the request again, unless it finds the authorization ended. */
+/**
+ * Releases the claim. The next caller sends the request again, unless the authorization has already
+ * ended.
+ */
 async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
   await db().update(pixAuthorizations).set({ endAskedAt: null }).where(ofId(companyId, id));
 }
 
-/** Handles an authorization that is absent at its bank. If several callers run concurrently, only one acts on it. */
+/**
+ * Handles an authorization that its bank does not find. Of several concurrent callers, only one
+ * acts on it.
+ */
 async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
   const { companyId, id, sentAt } = row;
   const verdict = classifyAbsence(row, now);

@@ -4,7 +4,7 @@ import { authorizationStates } from "@/db/schema/payments-enums";
 import { CentsRead, Instant } from "../../core/procedures/wire";
 import { authorizationExamples } from "./examples";
 
-/** Authorization as contained in events (docs/domains/payments.md). */
+/** Authorization as included in events (docs/domains/payments.md). */
 export const AuthorizationRecord = z.object({
   id: z.string(),
   status: z.enum(authorizationStates).meta({

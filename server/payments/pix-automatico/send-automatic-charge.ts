@@ -7,8 +7,9 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { type AuthorizationRow, automaticOf, connectionOfAuthorization, referenceOf } from "./authorizations";
 
 /**
- * Sends a reserved charge to the payer's bank, which pays it on its due day, and records the response. Sends nothing if
- * the reservation has expired, because a sweep may already have abandoned the charge.
+ * Sends a reserved charge to the payer's bank, which pays it on its due date, and records the
+ * response. Sends nothing if the reservation has expired, because a sweep may already have
+ * abandoned the charge.
  */
 export async function sendAutomaticCharge(row: TransactionRow, payer: AuthorizationRow, now: Date): Promise<void> {
   if (!maySend(row)) return;
@@ -30,7 +31,10 @@ export async function sendAutomaticCharge(row: TransactionRow, payer: Authorizat
   }
 }
 
-/** Requests the payer's bank to retry a charge on a day. Returns `unknown` if the bank does not respond. */
+/**
+ * Asks the payer's bank to retry a charge on the day `on`. Returns `unknown` if the bank does not
+ * respond.
+ */
 export async function askRetry(row: TransactionRow, on: string, now: Date): Promise<"done" | "refused" | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).retry(connection, { key: acquirerKeyOf(row.id), on, now });

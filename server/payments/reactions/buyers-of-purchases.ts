@@ -3,9 +3,9 @@ import { indexBuyer } from "../../customers/people/buyer-index";
 import { lockTransactionRow } from "../transactions/transactions";
 
 /**
- * Indexes paid catalog purchases by the email used for the purchase, so that the buyer finds them after a sign-in.
- * Skips renewals: a subscription belongs to the email that started it, even if another email later paid under the same
- * document.
+ * Indexes paid catalog purchases by the email used for the purchase, so that buyers find them after
+ * signing in. Skips renewals, because a subscription belongs to the email that started it, even if
+ * another email later pays under the same document.
  */
 export const buyersOfPurchases: Reaction = {
   name: "buyers of purchases",

@@ -5,8 +5,8 @@ import { readPromise } from "../refund-requests/find-guarantee";
 import { lockTransactionRow } from "../transactions/transactions";
 
 /**
- * Records the guarantee of a paid sale, so that later changes by the seller do not affect it. Charges of the checkout
- * have the one that their page showed.
+ * Records the guarantee of a paid sale, so that later changes by the seller do not affect it.
+ * Checkout charges already contain the guarantee shown on their page.
  */
 export const guaranteesOfSales: Reaction = {
   name: "guarantees of sales",

@@ -17,8 +17,8 @@ function detailsOf(fact: ReactingFact) {
 }
 
 /**
- * Notifies members of a sale of an offer or a payment link. Other charges are created by an integrator, whose system
- * reports them.
+ * Notifies members of sales of offers and payment links. Other charges are created by an
+ * integrator, whose own system reports them.
  */
 export const noticesOfSales: Reaction = {
   name: "notices of sales",
@@ -26,7 +26,7 @@ export const noticesOfSales: Reaction = {
   run: (tx, fact, now) => addNotice(tx, { ...about(fact), kind: "sale", details: detailsOf(fact), now }),
 };
 
-/** Notifies members of every dispute, because its defense has a deadline. */
+/** Notifies members of every dispute, because a defense has a deadline. */
 export const noticesOfDisputes: Reaction = {
   name: "notices of disputes",
   concerns: () => true,

@@ -12,7 +12,7 @@ import { awaitsReceipt, isPromised, withdrawableUntil } from "./refund-periods";
 import { getRequest, type RefundRequestRow } from "./refund-requests";
 import type { RefundDecided } from "./schemas";
 
-/** Reason of the refund, shown to the company. */
+/** Refund reason shown to the company. */
 const refundReason = "Pedido do comprador dentro da garantia";
 
 interface Decision {
@@ -23,11 +23,13 @@ interface Decision {
 }
 
 /**
- * Approves a buyer's request and refunds the remaining amount of the charge in the same transaction, so that concurrent
- * approvals create one refund. A request within the statutory period may make the balance negative. If the acquirer
- * refuses the refund, then or later, the request is open again (`undoRefund`). Idempotent.
+ * Approves a buyer's request and refunds the remaining amount of the charge in the same
+ * transaction, so that concurrent approvals create one refund. A request within the statutory
+ * period may make the balance negative. If the acquirer refuses the refund, immediately or later,
+ * the request is reopened (`undoRefund`). Idempotent.
  *
- * @throws NOT_FOUND; refund_request_decided for a declined request; the errors of `refundTransaction`.
+ * @throws NOT_FOUND; refund_request_decided for a declined request; the errors of
+ * `refundTransaction`.
  */
 export async function approveRequest(
   companyId: string,
@@ -47,7 +49,7 @@ export async function approveRequest(
   const { hasGoods = false } = (await findGuarantee(charge)) ?? {};
   const mayOwe = withdrawableUntil(charge, hasGoods, askedAt) !== null;
   const check = async (tx: Executor) => {
-    // Lock in the same order as `requestRefund`, to avoid deadlocks.
+    // Lock in the same order as `requestRefund` to avoid deadlocks.
     await lockTransactionRow(tx, companyId, transactionId);
     const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
     if (!approved) return fail("refund_request_decided");
@@ -71,7 +73,7 @@ export async function approveRequest(
       reserved,
     });
   } catch (thrown) {
-    // The seller has already refunded the sale on the sale's page.
+    // The seller may already have refunded the sale from its page.
     await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));
     const { status: current } = await getRequest(companyId, requestId);
     if (current !== "approved") throw thrown;
@@ -80,11 +82,11 @@ export async function approveRequest(
 }
 
 /**
- * Declines a buyer's request with an explanation for the buyer. `tell` runs in the same transaction. Idempotent; the
- * first answer is kept.
+ * Declines a buyer's request with an explanation for the buyer. `tell` runs in the same
+ * transaction. Idempotent: the first answer is kept.
  *
- * @throws NOT_FOUND; refund_request_decided for an approved request; refund_request_accepted for a promised refund;
- * receipt_missing for goods without a recorded receipt.
+ * @throws NOT_FOUND; refund_request_decided for an approved request; refund_request_accepted for a
+ * promised refund; receipt_missing for goods without a recorded receipt.
  */
 export async function declineRequest(
   companyId: string,
@@ -120,7 +122,7 @@ async function checkDeclinable(
   if (acceptedAt || (guarantee && isPromised(charge, guarantee, createdAt))) return fail("refund_request_accepted");
 }
 
-/** Accepts an open request, which the next run of the refunds sends. */
+/** Accepts an open request. The next run of the refund job sends the refund. */
 export async function acceptRequest(tx: Executor, place: Place, now: Date): Promise<void> {
   await tx
     .update(refundRequests)
@@ -129,8 +131,8 @@ export async function acceptRequest(tx: Executor, place: Place, now: Date): Prom
 }
 
 /**
- * Closes the open request about a charge whose money was returned, by refunds or by a dispute that the buyer won. Runs
- * in the caller's database transaction.
+ * Closes the open request about a charge whose money was returned by refunds or by disputes that
+ * the seller lost. Runs in the caller's database transaction.
  */
 export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
@@ -147,7 +149,10 @@ export async function closeReturned(tx: Executor, companyId: string, transaction
     );
 }
 
-/** Sums the amounts taken by lost disputes. Excludes disputes of money that was already refunded. */
+/**
+ * Returns the total taken by lost disputes, excluding disputes of money that had already been
+ * refunded.
+ */
 async function sumLost(tx: Executor, companyId: string, transactionId: string): Promise<number> {
   const [lost] = await tx
     .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })

@@ -7,10 +7,12 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import type { Guarantee } from "./refund-periods";
 
 /**
- * Returns the guarantee of a charge as it was sold. It is the guarantee of the product of the first offer, because the
- * other offers are order bumps. Returns null for a charge without offers and goods, to which only the statutory period
- * applies. A sale without a recorded guarantee was made by a version that promised the refund without conditions, so it
- * is refunded automatically.
+ * Returns the guarantee under which a charge was sold. It is the guarantee of the first offer's
+ * product, because the other offers are order bumps. Returns null for a charge with neither offers
+ * nor goods, to which only the statutory period applies.
+ *
+ * Sales without a recorded guarantee were promised an unconditional refund, so they are refunded
+ * automatically.
  */
 export async function findGuarantee(charge: TransactionRow, executor: Executor = db()): Promise<Guarantee | null> {
   const { items, description, guarantee } = charge;
@@ -29,21 +31,21 @@ export async function findGuarantee(charge: TransactionRow, executor: Executor =
   };
 }
 
-/** Returns whether goods are part of a charge. */
+/** Reports whether a charge includes physical goods. */
 export async function sellsGoods(charge: TransactionRow, executor: Executor = db()): Promise<boolean> {
   return (await findGuarantee(charge, executor))?.hasGoods ?? false;
 }
 
 /**
- * Returns the guarantee that the main offer of a charge promises now, as its page states it. Returns null for a charge
- * without offers.
+ * Returns the guarantee that the product page of a charge's main offer currently states, or null
+ * for a charge without offers.
  */
 export async function readPromise(charge: TransactionRow, executor: Executor = db()): Promise<SoldGuarantee | null> {
   const [main] = await listSold(charge, executor);
   return main ? { days: main.refundPeriodDays, lateRefunds: main.lateRefunds } : null;
 }
 
-/** Returns what a charge sold, its main offer first. */
+/** Returns the products sold by a charge, the main offer's product first. */
 async function listSold({ companyId, items }: TransactionRow, executor: Executor) {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (slugs.length === 0) return [];

@@ -13,7 +13,11 @@ import { isPromised, withdrawableUntil } from "./refund-periods";
 import { findRequestOf } from "./refund-requests";
 import type { ReceiptRead } from "./schemas";
 
-/** Returns the receipt of a sale's goods. @throws NOT_FOUND */
+/**
+ * Returns the receipt of a sale's goods.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readReceipt(companyId: string, transactionId: string): Promise<ReceiptRead> {
   const charge = await getTransactionRow(companyId, transactionId);
   return { hasGoods: await sellsGoods(charge), receipt: charge.receipt };
@@ -22,17 +26,18 @@ export async function readReceipt(companyId: string, transactionId: string): Pro
 interface Recording {
   now: Date;
   audit?: AuditBy;
-  /** Runs in the same commit. */
+  /** Runs in the transaction that records the receipt. */
   tell?: (tx: Executor) => Promise<void>;
 }
 
 /**
- * Records the day on which the buyer received the goods, which starts the buyer's periods. A day stays, except that the
- * seller may move its own to a later one, and the buyer may correct the seller's while the purchase can still be
- * withdrawn from. An open request that was in time is accepted in the same commit. Idempotent.
+ * Records the day on which the buyer received the goods, which starts the buyer's refund periods. A
+ * recorded day can change in two cases: the seller moves a day set by the seller to a later one, or
+ * the buyer corrects it while the withdrawal period is open. An open request made in time is
+ * accepted in the same transaction. Idempotent.
  *
- * @throws NOT_FOUND, also for a sale without goods; transaction_not_paid; receipt_day_invalid for a day before the
- * payment or after today; receipt_recorded.
+ * @throws NOT_FOUND, also for a sale without goods; transaction_not_paid; receipt_day_invalid for a
+ * day before the payment or after today; receipt_recorded.
  */
 export function recordReceipt(
   companyId: string,

@@ -4,15 +4,21 @@ import { endOfPeriod } from "../../core/calendar/bank-calendar";
 import { dayOf } from "../../core/calendar/calendar";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
-/** Days after the payment in which goods without a recorded receipt can be returned without the seller's decision. */
+/**
+ * Number of days after payment during which goods without a recorded receipt can be returned
+ * without the seller's approval.
+ */
 const unreportedDays = 30;
 
-/** Money-back guarantee of a charge. It is at least the statutory withdrawal. */
+/** Money-back guarantee of a charge, never less than the statutory withdrawal right. */
 export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
   hasGoods: boolean;
-  /** Decision after the statutory period: by the seller (`ask`), or an automatic refund (`refund`). */
+  /**
+   * What happens after the statutory period: `ask` requires the seller's decision, and `refund` is
+   * automatic.
+   */
   lateRefunds: LateRefundRule;
 }
 
@@ -26,14 +32,18 @@ function paidOn({ status, approvedAt, refunded, amountPaid }: PaidCharge): strin
   return status === "paid" && approvedAt && refunded < (amountPaid ?? 0) ? dayOf(approvedAt) : null;
 }
 
-/** Returns the first day of the buyer's periods: the receipt of goods, once recorded, and otherwise the payment. */
+/**
+ * Returns the first day of the buyer's refund periods: the day goods were received, once recorded,
+ * and otherwise the day of payment.
+ */
 function firstDayOf({ receipt }: PaidCharge, paid: string, hasGoods: boolean): string {
   return hasGoods && receipt && receipt.day > paid ? receipt.day : paid;
 }
 
 /**
- * Returns the end of the withdrawal period for a buyer who requests at `now` (`askingTimeOf`), or null if nothing is
- * left to refund or it has passed. The period of goods starts with their receipt.
+ * Returns the end of the withdrawal period for a buyer who requests at `now` (see `askingTimeOf`),
+ * or null if nothing is left to refund or the period has passed. For goods, the period starts with
+ * their receipt.
  */
 export function withdrawableUntil(charge: PaidCharge, hasGoods: boolean, now: Date): Date | null {
   const paid = paidOn(charge);
@@ -43,7 +53,7 @@ export function withdrawableUntil(charge: PaidCharge, hasGoods: boolean, now: Da
   return now <= until ? until : null;
 }
 
-/** Returns the end of the guarantee like `withdrawableUntil`. */
+/** Like `withdrawableUntil`, for the guarantee period. */
 export function guaranteedUntil(charge: PaidCharge, guarantee: Guarantee, now: Date): Date | null {
   const paid = paidOn(charge);
   if (!paid) return null;
@@ -51,14 +61,17 @@ export function guaranteedUntil(charge: PaidCharge, guarantee: Guarantee, now: D
   return now <= until ? until : null;
 }
 
-/** Reports whether goods have no recorded receipt, so that their buyer may request a refund without a time limit. */
+/**
+ * Reports whether a charge includes goods without a recorded receipt. Their buyer may request a
+ * refund without a time limit.
+ */
 export function awaitsReceipt(charge: PaidCharge, { hasGoods }: Pick<Guarantee, "hasGoods">): boolean {
   return hasGoods && !charge.receipt && paidOn(charge) !== null;
 }
 
 /**
- * Reports whether a request made at `askedAt` is refunded without the seller's decision: by law, or by a guarantee that
- * says so.
+ * Reports whether a request made at `askedAt` is refunded without the seller's decision, either by
+ * law or under the terms of the guarantee.
  */
 export function isPromised(charge: PaidCharge, guarantee: Guarantee, askedAt: Date): boolean {
   if (withdrawableUntil(charge, guarantee.hasGoods, askedAt)) return true;

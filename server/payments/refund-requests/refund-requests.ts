@@ -19,7 +19,6 @@ export async function findRequestOf(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND. */
 export async function getRequest(
   companyId: string,
   requestId: string,
@@ -33,15 +32,15 @@ export async function getRequest(
   return row ?? fail("NOT_FOUND");
 }
 
-/** Returns the seller's answer to a declined request; null for any other request. */
+/** Returns the seller's answer to a declined request, or null for any other request. */
 export async function findAnswer(companyId: string, requestId: string): Promise<string | null> {
   const { status, answer } = await getRequest(companyId, requestId);
   return status === "declined" ? answer : null;
 }
 
 /**
- * Returns one page of a company's requests, newest first. `transactionId` restricts the result to the request about
- * that charge.
+ * Returns one page of a company's requests, newest first. `transactionId` limits the result to the
+ * request for that charge.
  */
 export async function listRequests(
   companyId: string,

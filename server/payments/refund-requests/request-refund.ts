@@ -14,7 +14,7 @@ import { findRequestOf, type RefundRequestRow } from "./refund-requests";
 
 export interface RefundWish extends RefundTarget {
   reason: string;
-  /** When the buyer confirmed, with a code, a destination that is not the payer's. */
+  /** When the buyer confirmed, with a code, a destination that does not belong to the payer. */
   keyConfirmedAt?: Date | null;
 }
 
@@ -31,21 +31,22 @@ export async function findRefundRequest({ companyId, id }: TransactionRow): Prom
     const { createdAt: askedAt, status, answer, acceptedAt } = request;
     return { askedAt, status, answer, isAccepted: acceptedAt !== null };
   }
-  // Requests of older versions exist only as notices.
+  // Older versions recorded requests only as notices.
   const notice = await findNotice(companyId, id);
   return notice && { askedAt: notice.createdAt, status: "open", answer: null, isAccepted: false };
 }
 
 /**
- * Requests a refund on the buyer's behalf, within the product's guarantee or for goods without a recorded receipt. One
- * commit contains the request, `refund_requested`, a notice to the members, and what `tell` adds. A promised refund is
- * accepted in the same commit. It is idempotent: there is one request per charge, whatever its outcome.
+ * Requests a refund on the buyer's behalf, under the product's guarantee or for goods without a
+ * recorded receipt. One database transaction contains the request, `refund_requested`, a notice to
+ * the members, and the changes made by `tell`. A promised refund is accepted in the same
+ * transaction. Idempotent: a charge has at most one request, whatever its outcome.
  *
  * @returns the request, and whether this call created it.
  *
- * @throws refund_window_closed if it is too late or nothing is left to refund; VALIDATION on `reason`, or on
- * `pixKey` or `bankAccount` for a boleto; refund_to_payout_account; refund_key_not_payers for an unconfirmed
- * destination that is not the payer's.
+ * @throws refund_window_closed if the period has passed or nothing is left to refund; VALIDATION on
+ * `reason`, or on `pixKey` or `bankAccount` for a boleto; refund_to_payout_account;
+ * refund_key_not_payers for an unconfirmed destination that does not belong to the payer.
  */
 export function requestRefund(
   companyId: string,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { refundRequestStatuses } from "@/db/schema/payments-enums";
 import { CentsRead, Day, Instant, PathId, pageShape } from "../../core/procedures/wire";
 
-/** Buyer's refund request, after the statutory period but within the guarantee (docs/domains/payments.md). */
+/**
+ * Buyer's refund request after the statutory period and within the guarantee
+ * (docs/domains/payments.md).
+ */
 export const RefundRequest = z.object({
   id: z.string(),
   transactionId: z.string(),
@@ -11,7 +14,7 @@ export const RefundRequest = z.object({
   answer: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
-  /** When the refund was promised without the seller's decision. */
+  /** When the refund was promised without the seller's decision; null otherwise. */
   acceptedAt: Instant.nullable(),
   customerName: z.string(),
   description: z.string(),

@@ -13,8 +13,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Returns the refundable amount in cents: the amount paid minus refunds and open or lost disputes. A dispute after a
- * full refund does not count, because it took money that was already refunded.
+ * Returns the refundable amount in cents: the amount paid minus refunds and open or lost disputes.
+ * A dispute after a full refund is ignored, because it took money that had already been refunded.
  */
 export async function leftToRefund(
   tx: Executor,
@@ -35,8 +35,8 @@ export async function leftToRefund(
 }
 
 /**
- * Counts a refund against the refundable amount. The transaction is locked, so concurrent refunds never exceed the
- * amount.
+ * Counts a refund against the refundable amount. Locks the transaction, so that concurrent refunds
+ * never exceed the amount.
  */
 export async function countRefund(
   tx: Executor,
@@ -65,8 +65,8 @@ async function returnedSoFar(tx: Executor, row: TransactionRow): Promise<number>
 }
 
 /**
- * Stores a counted refund with its part of the fee, and debits the company and its partners, in the caller's database
- * transaction.
+ * Stores a counted refund with its share of the fee, and debits the company and its partners, in
+ * the caller's database transaction.
  *
  * @param counted the locked transaction, after the refund was counted.
  *
@@ -83,7 +83,7 @@ export async function bookRefund(
   const row = { ...refund, feeReturned };
   await tx.insert(refunds).values(row);
   await markStale(tx, counted);
-  // Runs before the refund, which uses the money that partners return.
+  // Must precede the refund, which is partly funded by the money that partners return.
   await adjustPartnerShares(tx, counted, now);
   const isAtBank = settlesToSeller(await readConnection(counted, tx));
   const movement = { companyId, transactionId, refundId, amount, feeReturned, mayOwe, now };

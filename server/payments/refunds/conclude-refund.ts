@@ -20,8 +20,8 @@ import { heldRefund } from "./held-refund";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Records that the acquirer completed a refund. One database transaction marks the refund as done, moves a fully
- * refunded transaction to `refund`, and emits `transaction_refunded`. Idempotent.
+ * Records that the acquirer completed a refund. One database transaction marks the refund as done,
+ * moves a fully refunded transaction to `refund`, and emits `transaction_refunded`. Idempotent.
  */
 export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -32,10 +32,10 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
 }
 
 /**
- * Concludes a refund like `concludeRefund`, in the caller's database transaction. The caller must hold the lock on the
- * transaction's row.
+ * Like `concludeRefund`, but runs in the caller's database transaction. The caller must hold the
+ * lock on the transaction's row.
  *
- * @returns true if this call concluded it.
+ * @returns true if this call concluded the refund.
  */
 export async function concludeWithin(
   tx: Executor,
@@ -55,9 +55,10 @@ export async function concludeWithin(
 }
 
 /**
- * Undoes a refund that the acquirer refused. The money returns to the balance, and the amount can be refunded again. An
- * approved request of the buyer is open again, because the money was not returned. `isTold` means that the refund had
- * been accepted before; the members are then notified.
+ * Reverses a refund that the acquirer refused. The money returns to the balance, and the amount can
+ * be refunded again. An approved request of the buyer is reopened.
+ *
+ * @param isTold true to notify the members, because the refund had been accepted before.
  */
 export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -74,8 +75,8 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
 }
 
 /**
- * Reverses the postings of a refund. `decided` is its current row, which is needed because a comparison with the
- * acquirer's fee changes it.
+ * Reverses the postings of a refund. `decided` must be the current row, because a comparison with
+ * the acquirer's fee changes it.
  */
 async function returnMoney(tx: Executor, decided: RefundRow, transaction: TransactionRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = decided;
@@ -93,11 +94,11 @@ async function returnMoney(tx: Executor, decided: RefundRow, transaction: Transa
 }
 
 /**
- * Cancels the held refunds of a charge on the buyer's behalf. Their money returns to the balance and can be refunded
- * again. If a held refund answers a request, the request is deleted with its destination, so that the buyer may submit
- * a new one.
+ * Cancels the held refunds of a charge on the buyer's behalf. Their money returns to the balance
+ * and can be refunded again. If a held refund answers a request, deletes the request and its
+ * destination, so that the buyer can submit a new one.
  *
- * @returns the number of canceled refunds; a refund that has been sent is not canceled.
+ * @returns the number of canceled refunds. A refund that has been sent is not canceled.
  */
 export function cancelHeldRefunds(companyId: string, transactionId: string, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
@@ -127,7 +128,7 @@ async function forgetRequest(tx: Executor, { companyId, id }: TransactionRow): P
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, id)));
 }
 
-/** Opens the request that the refund answered. An accepted one is tried again a day later. */
+/** Reopens the request that the refund answered. An accepted request is retried a day later. */
 async function reopenRequest(
   tx: Executor,
   { pixKey, account }: RefundRow,
@@ -154,7 +155,10 @@ async function reopenRequest(
     );
 }
 
-/** Also deletes the Pix key if the customer was erased while the refund was pending. */
+/**
+ * Sets the refund's final status. Also deletes its destination if the customer was erased while the
+ * refund was pending.
+ */
 async function decide(
   tx: Executor,
   refund: RefundRow,

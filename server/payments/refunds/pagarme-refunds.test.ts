@@ -17,7 +17,7 @@ import { refundTransaction } from "./refund-transaction";
 
 const pagarme = pagarmeOfFile();
 
-/** Creates a company with a paid Pix of R$ 49.90 at an account whose refunds take time. */
+/** Creates a company with a paid Pix of R$ 49.90 at an account with asynchronous refunds. */
 async function paid(manners: Partial<Manners>) {
   const start = new Date();
   const { companyId } = await createTestCompany();
@@ -70,7 +70,6 @@ describe("a refund in pending_refund", () => {
       expect(await sale.told()).toMatchObject([{ subjectId: sale.transactionId, details: { amountInCents: 1_500 } }]);
       expect([sale.requests(), await sale.refundedEvents()]).toEqual([1, 0]);
       await sale.expectSound();
-      // The failed refund does not affect the next one.
       await sale.refund(1_000, 300);
       await sale.sweep(391);
       expect(await sale.refundStates()).toEqual(["refused", "requested"]);

@@ -17,15 +17,15 @@ type RefundRow = typeof refunds.$inferSelect;
 const reason = "Devolução feita no banco";
 
 /**
- * Records a refund that the acquirer reports as done. A refund created here is concluded. A refund created elsewhere,
- * for example in the bank's portal, is counted, posted and announced in the same way, even if the company then has a
- * negative balance. Idempotent per key. Nothing has been posted for a pending transaction, so the refund then waits for
- * the end of the charge.
+ * Records a refund that the acquirer reports as done. A refund created here is concluded. A refund
+ * created elsewhere, for example in the bank's portal, is counted, posted and announced like one
+ * created here, even if the balance becomes negative. Idempotent per key. For a pending
+ * transaction, nothing has been posted yet, so the refund is recorded when the charge ends.
  *
- * @param disputes the disputes of the same report.
+ * @param disputes the disputes in the same report.
  *
- * @returns true if this call recorded it. Also false for a return that belongs to a dispute or exceeds the remaining
- * amount; the comparison with the bank's list then reports it.
+ * @returns true if this call recorded the refund. False also if the refund is the return of a
+ * dispute or exceeds the remaining amount; the comparison with the bank's list then reports it.
  *
  * @throws UNAVAILABLE while another refund created here has no outcome and reserves the money.
  */
@@ -54,13 +54,13 @@ export async function recordAcquirerRefund(
 interface Made {
   key: string;
   amount: number;
-  /** True if the refund was recorded as refused before. */
+  /** True if the refund was previously recorded as refused. */
   isAnew: boolean;
 }
 
 /**
- * Stores a reported refund. A key in our format identifies a refund that was created here before a restore. Such a
- * refund keeps its id.
+ * Stores a reported refund. A key in our format means that the refund was created here before a
+ * database restore; it keeps its id.
  */
 async function book(
   tx: Executor,
@@ -108,7 +108,10 @@ function listKnown(tx: Executor, row: TransactionRow, key: string): Promise<Refu
     .where(and(ofTransaction(row), isKey));
 }
 
-/** Reports whether a refund is the return of a dispute that has another id at the acquirer. It is matched by amount. */
+/**
+ * Reports whether a refund is the return of a dispute that has a different id at the acquirer.
+ * Matches them by amount.
+ */
 async function isOfDispute(
   tx: Executor,
   { companyId, id }: TransactionRow,

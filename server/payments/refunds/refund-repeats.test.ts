@@ -17,7 +17,10 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Bank that never responds. `takes` decides which refunds it pays. A repeated refund is paid twice. */
+/**
+ * Simulates a bank that never responds and pays a repeated refund twice. `takes` selects the
+ * refunds that it pays.
+ */
 function forgetfulBank(takes: (sending: number) => boolean): { sent: number; paid: number } {
   const seen = { sent: 0, paid: 0 };
   const refund: Acquirer["refund"] = async (connection, request) => {

@@ -168,7 +168,6 @@ describe("the refund of a boleto to a key that its buyer confirmed", () => {
     const { company, refund } = await paidBoleto({});
     const [refundId, confirmed] = [newId(now), { keyConfirmedAt: now }];
     expect(await refund(key, { ...confirmed, refundId })).toMatchObject({ status: "paid", refundedInCents: 4990 });
-    // A retry of the same request does not send it either.
     await refund(key, { ...confirmed, refundId });
     await sweepReconciliation(hours(23), new Date(Date.now() + 30_000), company.id);
     expect(sent()).toBe(0);
@@ -281,7 +280,7 @@ describe("where an acquirer takes one refund of a charge at a time", () => {
     const { id: transactionId } = await chargePix(company, pixCharge(), now);
     await payInSandbox(company.id, { transactionId }, now);
     let sent = 0;
-    // The acquirer decides later, so that the first refund stays pending.
+    // The acquirer responds later, so the first refund stays pending.
     acquirers.set(sandboxAcquirer.kind, {
       ...sandboxAcquirer,
       refund: async () => {

@@ -10,14 +10,18 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { fail } from "../../core/failures/failure";
 import type { RefundTargetField } from "../transactions/schemas";
 
-/** Destination of a boleto's refund, which has no return path: either a Pix key or a bank account. */
+/**
+ * Destination of a boleto refund, either a Pix key or a bank account. A boleto payment cannot be
+ * returned to its source.
+ */
 export interface RefundTarget {
   pixKey?: string | undefined;
   bankAccount?: BankAccount | undefined;
 }
 
 /**
- * Returns the destination field that a refund requires, based on the charge's method and the connection's capabilities.
+ * Returns the destination field that a refund requires, given the payment method and the
+ * connection's capabilities.
  */
 export function targetFieldOf(
   paymentMethod: PaymentMethod,
@@ -27,7 +31,7 @@ export function targetFieldOf(
   return boletoRefundsToAccount ? "bankAccount" : "pixKey";
 }
 
-/** Does the same as `targetFieldOf`, for a caller that does not have the connection. */
+/** Like `targetFieldOf`, but reads the connection. */
 export async function readTargetField(
   charge: { companyId: string; connectionId: string; paymentMethod: PaymentMethod },
   executor?: Executor,
@@ -36,7 +40,10 @@ export async function readTargetField(
   return targetFieldOf("boleto", (await readConnection(charge, executor)).capabilities);
 }
 
-/** @throws VALIDATION on the field that is missing, invalid, or for another method. */
+/**
+ * @throws VALIDATION on a destination field that is missing, invalid or not applicable to the
+ * payment method.
+ */
 export function checkTarget(field: RefundTargetField, target: RefundTarget): void {
   for (const other of ["pixKey", "bankAccount"] as const) {
     if (other !== field && target[other] !== undefined) fail("VALIDATION", { field: other, message: whyNot(field) });
@@ -55,18 +62,21 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
 }
 
 /**
- * Owner of a destination. `document` is a Pix key that equals the payer's document, `account` is an account held by the
- * payer, and `other` is neither.
+ * Relation of a destination to the payer: `document` is a Pix key equal to the payer's document,
+ * `account` is a bank account in the payer's name, and `other` is neither.
  */
 export type TargetOwner = "document" | "account" | "other";
 
-/** Returns the owner of a destination, for the payer with this document (docs/domains/payments.md). */
+/** Returns the owner of a destination, given the payer's document (docs/domains/payments.md). */
 export function ownerOf(target: RefundTarget, document: string): TargetOwner {
   if (documentIn(target) !== document) return "other";
   return target.bankAccount ? "account" : "document";
 }
 
-/** Returns the document in a destination: the Pix key if it is a document, or the account holder's document. */
+/**
+ * Returns the document that identifies a destination: a Pix key that is a document, or the account
+ * holder's document.
+ */
 export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null {
   if (bankAccount) return bankAccount.holderDocument;
   const found = pixKey === undefined ? null : readPixKey(pixKey);
@@ -74,8 +84,9 @@ export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null
 }
 
 /**
- * Reports whether a destination belongs to the company: its document, or one of its current or removed payout accounts.
- * Ignores the holder's name and document. Treats both numbers of a bank as the same bank.
+ * Reports whether a destination belongs to the company: a Pix key equal to its document, or a
+ * current or removed payout account. Ignores the holder's name and document. Treats the two codes
+ * of a bank as the same bank.
  */
 export async function isPayoutAccount(
   tx: Executor,
@@ -119,8 +130,8 @@ export function maskedAccount(account: BankAccount): string {
 }
 
 /**
- * Returns a refund's destination for the audit log, which never contains a full account number. Empty without a
- * destination.
+ * Returns a refund's destination for the audit log, which never contains a full account number.
+ * Empty if there is no destination.
  */
 export function auditedTarget({ pixKey, bankAccount }: RefundTarget): { pixKey?: string } {
   if (pixKey !== undefined) return { pixKey };

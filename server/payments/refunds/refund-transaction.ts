@@ -38,32 +38,35 @@ export interface RefundIdentity {
   /** Actor of the refund; defaults to the platform. */
   by?: AuditBy;
   /**
-   * True for a statutory refund. It may make the balance negative. If it exceeds the daily payout limit, it is sent on
-   * a later day.
+   * True for a statutory refund. It may make the balance negative. If it exceeds the daily payout
+   * limit, it is sent on a later day.
    */
   mayOwe?: boolean;
   /**
-   * When the buyer confirmed, with a code, a destination that is not the payer's. If absent, such a destination is
-   * rejected.
+   * When the buyer confirmed, with a code, a destination that does not belong to the payer. If
+   * absent, such a destination is rejected.
    */
   keyConfirmedAt?: Date | null;
-  /** When the buyer requested the refund. Absent if the seller or a rule initiated it. */
+  /** When the buyer requested the refund; absent if the seller or a rule initiated it. */
   askedAt?: Date | null;
 }
 
 /**
- * Refunds a customer, in full or in part (docs/domains/payments.md). One database transaction debits the company's
- * balance and counts the refund against the refundable amount. Then the refund is sent to the acquirer, and the
- * response is recorded. Money without a sale is refunded the same way and leaves the state unchanged: a partial payment
- * of a canceled charge, a payment after a full refund or a lost dispute, or a capture after a decline. A payment
- * settled in the seller's own bank account is refunded from there, limited by the bank instead of the balance
- * (docs/domains/payments.md).
+ * Refunds a customer, in full or in part (docs/domains/payments.md). One database transaction
+ * debits the company's balance and counts the refund against the refundable amount. Then the refund
+ * is sent to the acquirer and the response is recorded.
  *
- * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded; VALIDATION on `pixKey` or
- * `bankAccount`; refund_key_not_payers, refund_to_payout_account and refund_exceeds_day in the same cases as
- * `planTarget`; refund_in_progress while another refund of the charge has no outcome, if its acquirer accepts one at a
- * time; an error for more than the refundable amount, after the refund window, for an insufficient balance unless
- * `mayOwe`, or if the acquirer refuses (nothing has then changed).
+ * Money without a sale is refunded the same way and leaves the state unchanged: a partial payment
+ * of a canceled charge, a payment after a full refund or a lost dispute, or a capture after a
+ * decline. A payment settled in the seller's own bank account is refunded from that account,
+ * limited by the bank instead of the balance.
+ *
+ * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded;
+ * VALIDATION on `pixKey` or `bankAccount`; refund_key_not_payers, refund_to_payout_account and
+ * refund_exceeds_day as in `planTarget`; refund_in_progress while another refund of the charge has
+ * no outcome, if its acquirer accepts one at a time; an error for more than the refundable amount,
+ * after the refund window, for an insufficient balance unless `mayOwe`, or if the acquirer refuses.
+ * Nothing has changed if it throws one of these.
  */
 export async function refundTransaction(
   companyId: string,
@@ -95,7 +98,7 @@ async function findRefund(companyId: string, refundId: string, executor: Executo
   return row ?? null;
 }
 
-/** Reserves a refund once. `isNew` is false if another call has already reserved it. */
+/** Reserves a refund. `isNew` is false if an earlier call has already reserved it. */
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
@@ -150,15 +153,20 @@ async function reserveRefund(
 /** Destination and sending time of a refund. */
 type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
 
-/** Hold time of a confirmed destination that is not the payer's (docs/domains/payments.md). */
+/**
+ * Time for which a refund to a confirmed destination that does not belong to the payer is held
+ * (docs/domains/payments.md).
+ */
 const confirmedWaitMs = 24 * 60 * 60 * 1000;
 
 /**
- * Checks the destination of a boleto's refund. It must be the payer's, or one that the buyer confirmed, which is used
- * 24 hours later. A refund that does not go to the payer's document counts toward the daily payout limit. The lock on
- * the balances keeps the day's sum exact for concurrent refunds and payouts.
+ * Checks the destination of a boleto refund. It must belong to the payer, or be confirmed by the
+ * buyer, in which case the refund is held for 24 hours. A refund to anything but the payer's
+ * document counts toward the daily payout limit. The lock on the balances keeps the day's total
+ * exact under concurrent refunds and payouts.
  *
- * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the refund is statutory.
+ * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the refund is
+ * statutory.
  */
 async function planTarget(
   tx: Executor,
@@ -190,15 +198,15 @@ async function planTarget(
 }
 
 /**
- * Returns the payer's document. If the buyer was erased, the document is no longer stored. In that case, returns the
- * document in the destination if it was the buyer's.
+ * Returns the payer's document. For an erased buyer, whose document is no longer stored, returns
+ * the document in the destination if it was the buyer's.
  */
 async function payerDocumentOf(tx: Executor, row: TransactionRow, target: RefundTarget): Promise<string> {
   const named = documentIn(target);
   return named !== null && (await hadDocument(tx, row, named)) ? named : row.document;
 }
 
-/** @throws a rule error if the charge's connection supports no refunds, or no partial refunds. */
+/** @throws a rule error if the charge's connection does not support refunds, or partial refunds. */
 function checkOffered(
   { refunds: offered, partialRefunds }: ConnectionCapabilities,
   { paymentMethod, amountPaid }: TransactionRow,
@@ -210,10 +218,11 @@ function checkOffered(
 }
 
 /**
- * Checks that no other refund is pending. The transaction is locked, so that only one of several concurrent refunds is
- * reserved.
+ * Checks that no other refund is pending. Locks the transaction, so that only one of several
+ * concurrent refunds is reserved.
  *
- * @throws refund_in_progress if the acquirer cannot distinguish two refunds of a charge and one has no outcome yet.
+ * @throws refund_in_progress if the acquirer cannot distinguish two refunds of a charge and one has
+ * no outcome yet.
  */
 async function checkNoneUnderWay(
   tx: Executor,
@@ -229,7 +238,10 @@ async function checkNoneUnderWay(
   if (other) fail("refund_in_progress");
 }
 
-/** The window starts at the latest payment, so that a late or repeated payment has the full window. */
+/**
+ * Checks the refund window. It starts at the latest payment, so that a late or repeated payment has
+ * the full window.
+ */
 async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ paidAt: max(payments.paidAt) })

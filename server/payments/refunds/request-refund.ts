@@ -16,8 +16,8 @@ import { heldRefund, isHeld } from "./held-refund";
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Sends a refund that was just reserved or just found absent, and records the response. If the response is unknown, the
- * refund stays requested, for reconciliation.
+ * Sends a refund that was just reserved, or just found absent at the acquirer, and records the
+ * response. If the response is unknown, the refund stays requested, for reconciliation.
  *
  * @param isTold true to notify the members of a refusal, because no caller waits for the response.
  *
@@ -34,10 +34,11 @@ export async function sendRefund(refund: RefundRow, now: Date, isTold = false): 
 }
 
 /**
- * Looks up a refund that was sent before. Banks may refuse a repeated refund or pay it twice, and acquirers drop old
- * idempotency keys. The refund is therefore read by our key, and sent again only after its absence is proven.
+ * Looks up a refund that was sent before. Banks may refuse a repeated refund or pay it twice, and
+ * acquirers drop old idempotency keys. The refund is therefore looked up by our key, and sent again
+ * only after its absence is proven.
  *
- * @throws a rule error if the acquirer refused it; UNAVAILABLE if it cannot be read.
+ * @throws a rule error if the acquirer refused the refund; UNAVAILABLE if it cannot be read.
  */
 export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
   if (isHeld(refund)) return sendHeld(refund, now);
@@ -58,8 +59,9 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
 }
 
 /**
- * Sends a held refund when it is due. If several callers run concurrently, only one sends it. A canceled refund is
- * never sent. While the installation is on hold, the refund is not sent and may still be canceled.
+ * Sends a held refund when it is due. Of several concurrent callers, only one sends it. A canceled
+ * refund is never sent. While the installation is on hold, the refund is not sent and may still be
+ * canceled.
  */
 async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> {
   if (await isOnHold()) return;
@@ -105,8 +107,8 @@ async function referenceOf(
 }
 
 /**
- * Records the first report that the refund is absent. If several callers concurrently have a later report, only one may
- * send it again.
+ * Records the first report that the refund is absent. Of several concurrent callers with a later
+ * report, only one may send the refund again.
  */
 async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
   const verdict = classifyAbsence(refund, now);

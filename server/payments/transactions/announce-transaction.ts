@@ -7,9 +7,9 @@ import { type TransactionRow, transactionFact } from "./transaction-shape";
 const used = sql`made.payload #>> '{customer,email}'`;
 
 /**
- * SQL fragment that inserts events about transactions. The events are completed with the metadata and emails of the row
- * `customer`, which `beside` adds to FROM. The transaction's email comes first, unless it was erased. The keys of
- * `further` override those of the payload.
+ * SQL fragment that inserts events about transactions. Adds the metadata and emails of the row
+ * `customer`, which `beside` adds to FROM, to each event. The transaction's email comes first,
+ * unless it was erased. The keys of `further` override those of the payload.
  */
 export function emitWithCustomerQuery(beside: SQL, further?: SQL): SQL {
   return emitQuery(
@@ -26,8 +26,8 @@ const emitWithCustomer = emittingQuery(
 );
 
 /**
- * Emits an event about a transaction in its state after the change, in the database transaction of the change. The
- * INSERT reads the customer. `further` is added to the payload in addition to the transaction.
+ * Emits an event with a transaction's state after a change, in the database transaction of the
+ * change. The INSERT reads the customer. `further` is merged into the payload.
  */
 export async function announceTransaction(
   tx: Executor,

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { refuseReasons, transactionStatuses } from "@/db/schema/payments-enums";
 import { CentsRead, Instant, WebUrl } from "../../core/procedures/wire";
 
-/** Fields of every response about a charge (docs/domains/payments.md). */
-
 export const Status = z.enum(transactionStatuses).meta({
   description:
     "`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` if its money arrives late. `paid` becomes `refund` once it is fully refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid` again if the dispute is won.",

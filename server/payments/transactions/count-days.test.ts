@@ -44,7 +44,10 @@ const totalOf = async (companyId: string, query: Record<string, unknown>) =>
 
 const year = { startDate: addDays(today(), -365) };
 
-/** Compares the totals of every state and method in these periods with a scan of the company's rows. */
+/**
+ * Checks the totals of every status and method in these periods against a scan of the company's
+ * rows.
+ */
 async function expectExactTotals(companyId: string, periods: { startDate?: string; endDate?: string }[]) {
   const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
   for (const { startDate, endDate } of periods)

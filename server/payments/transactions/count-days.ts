@@ -3,18 +3,27 @@ import { db } from "@/db/client";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../../core/leases/fair-turns";
 
-/** Transactions per batch, unless one day has more. Small enough to stay well below the statement timeout. */
+/**
+ * Number of transactions per batch, unless one day has more. Keeps each batch well below the
+ * statement timeout.
+ */
 const transactionsPerBatch = 20_000;
 
-/** First day that may still change without adding a difference row (`dayCountQuery`), by the database's clock. */
+/**
+ * First day whose transactions may still change without writing a difference row (see
+ * `dayCountQuery`), by the database's clock.
+ */
 const openDay = sqlDayOf(sql`(now() - interval '25 hours')`);
 
 /**
- * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`. Processes one
- * batch of days at a time, each in a separate transaction, alternating between companies, until none is left or
- * `deadline` (real clock) has passed. Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only`
- * limits the run to one company. To recount a company, set its `counted_days.until` back to `-infinity`; the next runs
- * correct its counts.
+ * Counts the days that ended at least 25 hours ago, by the database's clock, into
+ * `transaction_day_counts`. Processes one batch of days at a time, each in a separate transaction,
+ * alternating between companies, until none is left or `deadline` (real clock) has passed.
+ * Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only` limits the run
+ * to one company.
+ *
+ * To recount a company, set its `counted_days.until` back to `-infinity`; the next runs correct its
+ * counts.
  *
  * @returns the number of counted batches.
  *
@@ -43,7 +52,10 @@ export async function countDays(
   return { dayBatches };
 }
 
-/** Returns the companies that are not registered yet, or that have uncounted transactions on closed days. */
+/**
+ * Returns the companies that have no `counted_days` row yet, or that have uncounted transactions on
+ * closed days.
+ */
 async function findCompanies(only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT seller.company_id FROM (
@@ -64,10 +76,13 @@ async function register(companyId: string): Promise<void> {
     ON CONFLICT (company_id) DO NOTHING`);
 }
 
-/** Days `[from, until)`, `YYYY-MM-DD` or `-infinity`. */
+/** Half-open range of days `[from, until)`, each `YYYY-MM-DD` or `-infinity`. */
 type Batch = Record<"from" | "until", string>;
 
-/** Returns the batch from the first uncounted day to the day of its last transaction. It has at least one day. */
+/**
+ * Returns the batch that starts at the first uncounted day and ends with the day of its last
+ * transaction. It contains at least one day.
+ */
 async function findBatch(companyId: string, batchSize: number): Promise<Batch | undefined> {
   const [batch] = await db().execute<Batch>(sql`
     SELECT counted.until::text AS from, least(${openDay}, greatest(counted.until + 1, coalesce((
@@ -81,9 +96,10 @@ async function findBatch(companyId: string, batchSize: number): Promise<Batch | 
 }
 
 /**
- * Uses a single statement, and therefore one snapshot. Does nothing if a concurrent run has already counted these days.
+ * Counts one batch in a single statement, and therefore in one snapshot. Does nothing if a
+ * concurrent run has already counted these days.
  *
- * @returns true if the batch was counted.
+ * @returns true if this call counted the batch.
  */
 async function countBatch(company: string, batch: Batch): Promise<boolean> {
   const companyId = sql`${company}::uuid`;

@@ -8,9 +8,10 @@ const { placeholder } = sql;
 const states: readonly Filter[] = ["status", "paymentMethod"];
 
 /**
- * Returns a query for the number of transactions that match these filters, as `total`. Totals by status and method are
- * stored (`transaction_counts`). The total of a period is read from `transaction_day_counts` for counted days, and
- * counted from the index for the other days. For other filters, all matches are counted.
+ * Returns a query for the number of transactions that match these filters, as `total`. Totals by
+ * status and method are stored (`transaction_counts`). The total of a period is read from
+ * `transaction_day_counts` for counted days and counted from the index for the other days. With
+ * other filters, all matches are counted.
  */
 export function totalQuery(given: readonly Filter[]): SQL {
   const others = given.filter((name) => !states.includes(name));
@@ -22,7 +23,7 @@ export function totalQuery(given: readonly Filter[]): SQL {
 const countedUntil = sql`(
   SELECT ${countedDays.until} FROM ${countedDays} WHERE ${eq(countedDays.companyId, placeholder("companyId"))})`;
 
-/** Bounds of a period; both are the start of a day. */
+/** Bounds of a period, each the start of a day. */
 const [from, until] = [sql`${placeholder("from")}::timestamptz`, sql`${placeholder("until")}::timestamptz`];
 
 function countOfCountedDays(given: readonly Filter[]): SQL {
@@ -37,8 +38,9 @@ function countOfCountedDays(given: readonly Filter[]): SQL {
 }
 
 /**
- * The bound `infinity` excludes nothing but affects the plan. The planner expects few rows between two bounds. With
- * only one unknown bound, it expects a third of the table and would read all of it.
+ * Counts the days that have not been counted yet. The upper bound `infinity` excludes nothing but
+ * changes the plan: the planner expects few rows between two bounds, but a third of the table with
+ * a single unknown bound, which it would then read entirely.
  */
 function countOfOpenDays(given: readonly Filter[]): SQL {
   const { createdAt } = transactions;

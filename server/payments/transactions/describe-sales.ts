@@ -4,7 +4,10 @@ import { cycleCharges, offers, products, subscriptions, type TransactionItem, tr
 import { nameOffer } from "../../catalog/offers/sellable-offers";
 import type { Sale, SaleCoupon, SoldLine } from "./sale-schemas";
 
-/** Columns that describe the items sold in a transaction. They require two left joins. */
+/**
+ * Columns that describe the items sold in a transaction. The query must left join `subscriptions`
+ * (`ofSubscription`) and `cycleCharges` (`ofCycle`).
+ */
 export const soldColumns = {
   items: transactions.items,
   cycle: cycleCharges.cycle,
@@ -32,7 +35,7 @@ export interface SoldRow {
   subscription: Omit<NonNullable<Sale["plan"]>, "productId" | "cycle"> | null;
 }
 
-/** Returns descriptions of the items sold in a company's transactions, in the order of the rows. */
+/** Describes the items sold in a company's transactions, in the order of the rows. */
 export async function describeSales(companyId: string, rows: readonly SoldRow[]): Promise<Sale[]> {
   const known = await findOffers(
     companyId,
@@ -54,14 +57,14 @@ export function couponOf({ items }: Pick<SoldRow, "items">): SaleCoupon | null {
   return { code, discountInCents, fullInCents: paidInCents + discountInCents + pixDiscountIn(items) };
 }
 
-/** Returns the Pix discount on a charge's items, in cents. */
+/** Returns the total Pix discount on a charge's items, in cents. */
 export function pixDiscountIn(items: readonly { pixDiscountInCents?: number | undefined }[]): number {
   return items.reduce((sum, { pixDiscountInCents = 0 }) => sum + pixDiscountInCents, 0);
 }
 
 type KnownOffers = Awaited<ReturnType<typeof findOffers>>;
 
-/** Returns the offers of these slugs with their products, including deleted ones. */
+/** Returns the offers with these slugs and their products, including deleted ones. */
 async function findOffers(companyId: string, slugs: string[]) {
   if (slugs.length === 0) return new Map<string, never>();
   const rows = await db()
@@ -95,7 +98,10 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   };
 }
 
-/** A plan's charge has no subscription until the first charge is paid. Until then, the offer's names are used. */
+/**
+ * Returns the plan of a charge. Before the first charge is paid, there is no subscription, so the
+ * names come from the offer.
+ */
 function planOf({ cycle, subscription, items }: SoldRow, known: KnownOffers): Sale["plan"] {
   for (const { offerSlug = "" } of items) {
     const { frequency, name: planName, productId, productName } = known.get(offerSlug) ?? { frequency: null };

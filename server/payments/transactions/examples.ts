@@ -1,6 +1,6 @@
 /**
- * Examples in the OpenAPI document. Documents and card numbers are valid, so the sandbox accepts each request
- * unchanged, except for its card token.
+ * Examples for the OpenAPI document. Documents and card numbers are valid, so the sandbox accepts
+ * each request as is, except for its card token.
  */
 
 const transactionId = "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b";

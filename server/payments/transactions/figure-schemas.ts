@@ -5,8 +5,8 @@ import { cardBrands, paymentMethods, refundStatuses, refuseReasons } from "@/db/
 import { CentsRead, Instant } from "../../core/procedures/wire";
 
 /**
- * Totals of a set of transactions, in cents. Amounts include only transactions that were paid (`paid`, `refund`,
- * `chargeback`). `keptOf` calculates the seller's net.
+ * Totals of a set of transactions, in cents. Amounts include only transactions that were paid
+ * (`paid`, `refund`, `chargeback`). `keptOf` calculates the seller's net.
  */
 export const Figures = z.object({
   transactions: z.int().meta({ description: "Charges in any status." }),
@@ -94,7 +94,10 @@ const Duplicate = z.object({
     .meta({ description: "Whether the seller must refund it. Otherwise it is returned automatically." }),
 });
 
-/** Connection that refused a charge without contacting an issuer, before another connection accepted it. */
+/**
+ * Connection that refused a charge without contacting an issuer, before another connection accepted
+ * the charge.
+ */
 const RouteTry = z.object({
   connection: z.string().meta({ description: "Name of the connection." }),
   reason: z.enum(refuseReasons),

@@ -1,7 +1,8 @@
 /*
- * Hot path: listing transactions. A page and its total are one statement, which is built once for each set of filters,
- * because building it took longer in this process than the query took in the database. Measured by `npm run bench`
- * (docs/performance.md). A page of twenty reaches 0.5 to 0.6 of the least server, in a list of any size.
+ * Hot path: listing transactions. A page and its total are one statement, built once for each set
+ * of filters, because building it took longer in this process than running it in the database.
+ * Measured by `npm run bench` (docs/performance.md): a page of twenty reaches 0.5 to 0.6 of the
+ * throughput of the minimal server in `bench/least.ts`, for a list of any size.
  */
 
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
@@ -18,8 +19,8 @@ import { readColumns, toRecord, withQrCode } from "./transaction-shape";
 const { placeholder } = sql;
 
 /**
- * Sort orders with a tie-breaker, so that no row appears on two pages. Orders by time can read the index in either
- * direction.
+ * Sort orders, each with a tie-breaker, so that no row appears on two pages. Orders by time can
+ * read the index in either direction.
  */
 const orders: Record<TransactionSort, readonly SQL[]> = {
   "-createdAt": newestFirst,
@@ -29,8 +30,8 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
 };
 
 /**
- * Returns one page of a company's transactions, newest first by default, with the total number of matches. Both are
- * from one snapshot.
+ * Returns one page of a company's transactions, newest first by default, with the total number of
+ * matches. Both come from the same snapshot.
  */
 export async function listTransactions(
   companyId: string,
@@ -44,7 +45,8 @@ export async function listTransactions(
   const place = values.offset > 0 ? "later" : limit === usualLimit ? "usual" : "first";
   const { page, total } = queriesOf(givenFilters(filter), sort, place);
   const found = await page(values);
-  // A page beyond the last one has no rows, and therefore no row that contains the total.
+  // The total is a column of the page's rows. A page beyond the last one has no rows, so the total
+  // is queried separately.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
     rows: found.map(({ row, customer }) => withQrCode(toRecord(row, customer, now))),
@@ -52,15 +54,15 @@ export async function listTransactions(
   };
 }
 
-/** Position of a page in its list. `usual` is the first page with the default limit. */
+/** Position of a page in the list. `usual` is the first page with the default limit. */
 type Place = "usual" | "first" | "later";
 
 const usualLimit = pageShape.limit.parse(undefined);
 
 /**
- * Returns a number literal for a query's text. PostgreSQL caches the plan of a query with a literal limit. With a
- * parameter, it plans every execution, which takes longer than reading the page. Drizzle's types accept only
- * parameters, hence the cast.
+ * Returns a number as a literal in a query's text. PostgreSQL caches the plan of a query with a
+ * literal limit. With a parameter, it plans every execution, which takes longer than reading the
+ * page. Drizzle's types accept only parameters, hence the cast.
  */
 function literal(value: number): Placeholder {
   return sql.raw(String(value)) as unknown as Placeholder;
@@ -68,7 +70,7 @@ function literal(value: number): Placeholder {
 
 const isIndexed = (sort: TransactionSort) => sort === "createdAt" || sort === "-createdAt";
 
-/** Queries for each set of filters and sort order, built on first use. */
+/** Queries for each set of filters, sort order and position, built on first use. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
 function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place) {
@@ -79,8 +81,9 @@ function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place
 }
 
 /**
- * Returns the customer of a row. `OFFSET 0` keeps it a primary-key lookup per row: a cached plan assumes a company of
- * average size, and would read all customers of a large company.
+ * Returns the query for the customer of a row. `OFFSET 0` keeps it a primary-key lookup per row.
+ * Otherwise a cached plan assumes a company of average size and reads all customers of a large
+ * company.
  */
 function buyerOfRow(database: Database) {
   const { companyId, emails, id, metadata } = customers;
@@ -93,8 +96,9 @@ function buyerOfRow(database: Database) {
 }
 
 /**
- * Builds the queries of a page. The first page in index order reads rows directly. For any other page, the ids are
- * found first. Otherwise all preceding rows would be read and joined too, and a sort would process whole rows.
+ * Builds the queries of a page. The first page in index order reads its rows directly. Any other
+ * page finds the ids first; otherwise all preceding rows would also be read and joined, and a sort
+ * would process whole rows.
  */
 function composeQueries(given: readonly Filter[], sort: TransactionSort, place: Place) {
   const total = totalQuery(given);

@@ -9,8 +9,8 @@ import { countQuery, countValues, dayCountQuery } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";
 
 /**
- * Columns that may change with a state. The card fields are those that the acquirer sets; they are merged into the
- * stored ones.
+ * Columns that may change with the state. `card` contains only the fields set by the acquirer,
+ * which are merged into the stored details.
  */
 type Changes = Partial<Omit<TransactionRow, "companyId" | "id" | "status" | "card">> & {
   card?: Partial<CardDetails>;
@@ -29,7 +29,7 @@ const moveQuery = preparedQueries(
       const { name } = getTableColumns(transactions)[property as keyof Changes];
       return sql`${sql.identifier(name)} = ${value}`;
     });
-    // A decided charge has no challenge, so it is removed.
+    // A decided charge has no challenge.
     const changed = card ? sql`(${transactions.card} || ${card}::jsonb)` : sql`${transactions.card}`;
     assignments.push(sql`card = ${changed} - 'challengeUrl'`);
     return database.execute<{ row: object }>(sql`
@@ -52,13 +52,14 @@ const moveQuery = preparedQueries(
 );
 
 /**
- * Moves a transaction's state with one conditional UPDATE (docs/reliability.md rule 3). The same statement sets the
- * columns that change with the state, updates the counts, and marks the figures of its day as stale.
+ * Moves a transaction's state with one conditional UPDATE (docs/reliability.md rule 3). The same
+ * statement sets the columns that change with the state, updates the counts, and marks the figures
+ * of its day as stale.
  *
  * @param via the connection that caused the move; absent if any connection is allowed.
  *
- * @returns the moved row. Null if the transaction has another connection than `via` or is not in a state from which
- * this move starts, for example because another call moved it first.
+ * @returns the moved row. Null if the transaction is on a connection other than `via`, or is not in
+ * a state from which this move starts, for example because another call moved it first.
  */
 export async function moveTransaction(
   tx: Executor,

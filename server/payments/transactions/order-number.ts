@@ -11,7 +11,10 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const tail = /[0-9a-f]{10}$/;
 const shape = /^(\d{2})(\d{2})(\d{2})-([0-9A-Z]{8})$/;
 
-/** Returns an order's human-readable number: its day in São Paulo and eight characters, `261123-7K3Q2X8M`. */
+/**
+ * Returns an order's human-readable number: its date in São Paulo and eight characters, such as
+ * `261123-7K3Q2X8M`.
+ */
 export function orderNumberOf(id: string): string {
   const madeAt = new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
   const bits = BigInt(`0x${tail.exec(id)?.[0] ?? "0"}`);
@@ -20,8 +23,9 @@ export function orderNumberOf(id: string): string {
 }
 
 /**
- * Returns the transactions of the order with this number, newest first, as a PostgreSQL array. Returns null if the
- * input is not an order number. The day determines a range of ids, so the query uses the primary key.
+ * Returns the ids of the transactions of the order with this number, newest first, as a PostgreSQL
+ * array. Returns null if the input is not an order number. The date determines a range of ids, so
+ * that the query uses the primary key.
  */
 export async function findByOrderNumber(companyId: string, text: string): Promise<string | null> {
   const [, year, month, date, code = ""] = shape.exec(text.trim().toUpperCase()) ?? [];

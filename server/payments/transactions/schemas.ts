@@ -23,7 +23,7 @@ export const Item = z
   .meta({ id: "Item" });
 export type Item = z.infer<typeof Item>;
 
-/** Fields of all four charge operations (docs/domains/payments.md). */
+/** Fields common to all four charge operations (docs/domains/payments.md). */
 export const chargeShape = {
   amountInCents: Cents.meta({ example: 4990 }),
   description: prose({ max: 140 }).optional().meta({ example: "Curso de pão caseiro" }),
@@ -89,7 +89,6 @@ export type RefundOrder = z.infer<typeof RefundOrder>;
 
 export const TransactionId = z.strictObject({ transactionId: PathId });
 
-/** Pix block of a transaction (docs/domains/payments.md). */
 export const PixRead = z
   .object({
     emv: z.string().meta({ description: "Copy-and-paste code (BR Code)." }),
@@ -102,7 +101,6 @@ export const PixRead = z
   .meta({ id: "Pix" });
 export type PixRead = z.infer<typeof PixRead>;
 
-/** Transaction as returned by the API (docs/domains/payments.md). */
 export const Transaction = z
   .object({
     id: z.string(),
@@ -217,5 +215,8 @@ export const BoletoChargeResult = z
   .meta({ id: "BoletoChargeResult", examples: examples.boletoResultExamples });
 export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;
 
-/** Request field with the destination of a refund; null for methods with a return path. */
+/**
+ * Request field for the destination of a refund; null for methods that refund to the payment's
+ * source.
+ */
 export type RefundTargetField = "pixKey" | "bankAccount" | null;

@@ -3,7 +3,7 @@ import { planningDb } from "@/db/client";
 import { customers, transactions } from "@/db/schema";
 import { anyTextContains, isIndexed } from "../../customers/customers/search-part";
 
-/** Maximum number of ids returned. If there are more matches, a scan fills a page quickly. */
+/** Maximum number of ids returned. With more matches, a scan fills a page quickly. */
 const maxFound = 20_000;
 
 interface Search {
@@ -12,7 +12,9 @@ interface Search {
   part: string;
 }
 
-/** SQL condition: `text` equals the externalId, or the transaction's name or email contains `part`. */
+/**
+ * SQL condition: `text` equals the external id, or the transaction's name or email contains `part`.
+ */
 export function isSearched(text: Placeholder, part: Placeholder): SQL | undefined {
   return or(eq(transactions.externalId, text), isOfBuyer(part));
 }
@@ -21,8 +23,9 @@ const isOfBuyer = (part: string | Placeholder) =>
   or(ilike(transactions.customerName, part), ilike(transactions.customerEmail, part));
 
 /**
- * Superset of the customers with a matching charge, because a customer keeps every name and email of their
- * transactions. There are fewer customers than transactions, and their rows are narrower.
+ * SQL condition for a superset of the customers with matching charges, because a customer keeps
+ * every name and email of their transactions. There are fewer customers than transactions, and
+ * their rows are narrower.
  */
 const mayBeMeant = async ({ text, part }: Search) =>
   (await isIndexed(text))
@@ -34,11 +37,13 @@ const mayBeMeant = async ({ text, part }: Search) =>
       );
 
 /**
- * Returns the ids of a company's transactions that match a text, newest first, as a PostgreSQL array. Returns null if
- * there are too many. Without the index on customers, it reads all transactions of the company and stops when there are
- * too many matches. The query is planned at execution, because the number of matching customers depends on the text.
- * Most charges of a buyer have the buyer's name, so the name is compared once per buyer. `OFFSET 0` prevents the
- * planner from joining all transactions to the customers.
+ * Returns the ids of a company's transactions that match a text, newest first, as a PostgreSQL
+ * array, or null if there are too many. Without the index on customers, it reads all transactions
+ * of the company and stops at the limit.
+ *
+ * The query is planned at execution, because the number of matching customers depends on the text.
+ * Most charges of a buyer have the buyer's name, so the name is compared once per buyer. `OFFSET 0`
+ * prevents the planner from joining all transactions to the customers.
  */
 export async function findSearched(search: Search): Promise<string | null> {
   const { companyId, text, part } = search;

@@ -7,39 +7,46 @@ import { markRecount } from "../../core/counters/recounts";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import type { TransactionRow } from "./transaction-shape";
 
-/** Maximum number of extra rows per state. If two transactions draw the same row, one waits for the other. */
+/**
+ * Maximum number of rows per state. Two transactions that choose the same new row block each other.
+ */
 const shards = 32_768;
 
-/** Returns the parameters of `countQuery` and `dayCountQuery`. Each execution requires new ones. */
+/** Returns the parameters of `countQuery` and `dayCountQuery`. Call it for each execution. */
 export function countValues(companyId: string): { companyId: string; shard: number } {
   return { companyId, shard: randomInt(shards) };
 }
 
 /**
- * SQL fragment of a prepared statement that updates the counts, in the database transaction that creates or moves a
- * transaction. `changes` selects `payment_method`, `status` and the difference, `transactions`. `countValues` returns
- * the parameters. The fragment adds to any unlocked row of the state, or inserts a new one if all are locked. Charges
- * of one company therefore never wait for each other here and cannot deadlock. The number of rows never exceeds the
- * number of concurrent commits.
+ * SQL fragment of a prepared statement that updates the counts, in the database transaction that
+ * creates or moves a transaction. `changes` selects `payment_method`, `status` and the difference,
+ * `transactions`. `countValues` returns the parameters.
+ *
+ * The fragment adds to any unlocked row of the state, or inserts a new one if all are locked.
+ * Charges of one company therefore never block each other here and cannot deadlock. The number of
+ * rows never exceeds the number of concurrent commits.
  */
 export function countQuery(changes: SQL): SQL {
   return addingQuery("transaction_counts", ["payment_method", "status"], changes);
 }
 
 /**
- * Does the same as `countQuery`, for the counts by day. `changes` also selects `created_at`. Transactions younger than
- * a day are skipped.
+ * Like `countQuery`, for the counts by day. `changes` also selects `created_at`. Transactions
+ * younger than a day are skipped.
  *
- * Invariant, in every snapshot: the rows of a day before `counted_days.until` add up to the number of its transactions.
- * (Below, a "change" is a committed database transaction that creates or moves a transaction.)
- * - A change of a transaction older than a day adds its difference here, whether or not the day is counted. Changes of
- * younger transactions, nearly all of them, write nothing.
- * - `server/payments/transactions/count-days.ts` counts a day that ended 25 hours ago. In one snapshot it reads the
- * number of the day's transactions and the differences written so far, and adds the missing number. A change in that
- * snapshot is in both numbers. A later change adds its difference itself.
- * - A change that adds no difference started, by the database's clock, when its transaction was younger than a day. Its
- * day is counted at least an hour later, so the snapshot contains the change unless it took that long.
- * `sessionSettings` in `db/client.ts` ends long statements and idle database transactions within seconds.
+ * Invariant, in every snapshot: the rows of a day before `counted_days.until` add up to the number
+ * of its transactions. (Below, a "change" is a committed database transaction that creates or moves
+ * a transaction.)
+ * - A change of a transaction older than a day adds its difference here, whether or not the day has
+ * been counted. Changes of younger transactions, which are nearly all, write nothing.
+ * - `server/payments/transactions/count-days.ts` counts a day that ended 25 hours ago. In one
+ * snapshot, it reads the number of the day's transactions and the differences written so far, and
+ * adds the missing number. A change in that snapshot is in both numbers. A later change adds its
+ * own difference.
+ * - A change that adds no difference started, by the database's clock, when its transaction was
+ * younger than a day. Its day is counted at least an hour later, so the snapshot contains the
+ * change unless the change took that long. `sessionSettings` in `db/client.ts` ends long statements
+ * and idle database transactions within seconds.
  * - Nothing here depends on the `now` of a job or an operation, which tests may shift.
  */
 export function dayCountQuery(changes: SQL): SQL {
@@ -79,9 +86,9 @@ const countPastQuery = preparedQuery((database) =>
 );
 
 /**
- * Adds a transaction created in the past, such as one of the demo, to the counts of its day and marks the day's figures
- * as stale. Runs in the database transaction that creates it. Its customer may be as old, so a recount of the customers
- * is requested.
+ * Adds a transaction created in the past, such as demo data, to the counts of its day and marks the
+ * day's figures as stale. Runs in the database transaction that creates it. Requests a recount of
+ * the customers, because its customer may be just as old.
  */
 export async function countPast(tx: Executor, row: TransactionRow): Promise<void> {
   const { companyId, paymentMethod, status, createdAt } = row;

@@ -12,7 +12,7 @@ import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
-/** Item sold on the page of an order: a product or a payment link. */
+/** Product or payment link of an order's page. */
 const soldIn = sql`coalesce(${orders.productId}, ${orders.paymentLinkId})`;
 
 const conditions = {
@@ -36,7 +36,8 @@ const conditions = {
     WHERE ${affiliateSales.companyId} = ${placeholder("companyId")}
       AND ${affiliateSales.affiliateId} = ${placeholder("affiliateId")})`,
   /**
-   * SQL condition: last charges of the orders placed in a period. Searches orders by day instead of per transaction.
+   * SQL condition: last charges of the orders placed in a period. Searches orders by day instead of
+   * per transaction.
    */
   ordered: sql`${transactions.id} IN (
     SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
@@ -45,17 +46,21 @@ const conditions = {
       AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
       AND ${isBegunAtCheckout()})`,
   /**
-   * Text with the format of an id is searched only in the indexed id columns, because no name or email has that format.
+   * Text in the format of an id is searched only in the indexed id columns, because no name or
+   * email has that format.
    */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** Ids found by the search, as array text that is parsed once. Absent if there are too many. */
+  /**
+   * Ids found by the search, passed as array text, which is parsed once. Absent if there are too
+   * many.
+   */
   found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
   text: isSearched(placeholder("text"), placeholder("part")),
 } satisfies Record<string, SQL | undefined>;
 
 /**
- * Must match the order of the index. Without NULLS LAST, a page of a list of a million transactions would sort all of
- * them.
+ * Must match the order of the index. Without NULLS LAST, a page of a list of a million transactions
+ * would sort all of them.
  */
 export const newestFirst = [
   sql`${transactions.createdAt} DESC NULLS LAST`,
@@ -68,12 +73,14 @@ export const isOfPeriod = (name: Filter): boolean => name === "from" || name ===
 
 const filters = Object.keys(conditions) as Filter[];
 
-/** Last date whose following day PostgreSQL accepts. Used as an end date that means "no end". */
+/**
+ * Last date whose following day PostgreSQL accepts. Used as the end date of an open-ended period.
+ */
 const lastDay = "9999-12-31";
 
 /**
- * Returns the values of a filter, by the placeholder names of its conditions. Also runs a text search, once for all
- * queries of a request.
+ * Returns the values of a filter, by the placeholder names of its conditions. Runs a text search,
+ * if any, once for all queries of a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
   const { status, paymentMethod, document, startDate, endDate, datedBy, paymentLinkId, search } = query;
@@ -119,8 +126,8 @@ function datedValues(basis: PeriodBasis, { from, until, productId }: DatedValues
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
 
 /**
- * Returns the page of a list whose only filter is a search, newest first. The ids are already in that order, so only
- * the rows of the page are read and no count is needed. Returns null for any other list.
+ * Returns the page of a list whose only filter is a search, newest first, or null for any other
+ * list. The ids are already in that order, so only the page's rows are read and no count is needed.
  */
 export function pageOfFound(
   values: FilterValues,
@@ -136,7 +143,10 @@ export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[]
   return filters.filter((filter) => values[filter] !== undefined);
 }
 
-/** Returns the condition of these filters on a company's transactions, with placeholders for the values. */
+/**
+ * Returns the condition for these filters on a company's transactions, with placeholders for the
+ * values.
+ */
 export function conditionOf(given: readonly Filter[]): SQL | undefined {
   return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
 }

@@ -10,7 +10,8 @@ import { dueOf, type TransactionRow } from "./transaction-shape";
 import { getTransactionRow } from "./transactions";
 
 /**
- * Returns the refunds, disputes, releases and ledger lines of a transaction, oldest first. Amounts are in cents.
+ * Returns the refunds, disputes, releases and ledger lines of a transaction, oldest first. Amounts
+ * are in cents.
  *
  * @throws NOT_FOUND.
  */

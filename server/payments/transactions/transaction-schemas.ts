@@ -27,9 +27,9 @@ const filterShape = {
 };
 
 /**
- * Filters of the dashboard. By default, a period refers to the creation of transactions. By payment, it excludes unpaid
- * transactions. By order, it contains the last charge of each checkout order, and `productId` is the product of the
- * order's page.
+ * Filters of the dashboard. By default, a period selects transactions by creation date. Dated by
+ * payment, it excludes unpaid transactions. Dated by order, it selects the last charge of each
+ * checkout order, and `productId` is the product of the order's page.
  */
 const datedShape = {
   ...filterShape,

@@ -14,7 +14,7 @@ import type { PixRead, Transaction } from "./schemas";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** Columns of a transaction. Excludes those that only acquirer calls and sweeps use. */
+/** Columns of a transaction, except those used only by acquirer calls and sweeps. */
 const {
   companyId: _companyId,
   postbackUrl: _postbackUrl,
@@ -36,11 +36,14 @@ export const readColumns = columns;
 
 export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 
-/** API format without images, as stored in events. The QR code is generated from `emv` when the event is sent. */
+/**
+ * Transaction in API format without images, as stored in events. The QR code is generated from
+ * `emv` when the event is sent.
+ */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
 export interface CustomerSeen {
-  /** Newest first. The transaction's email is moved to the front. */
+  /** Newest first. In a record, the transaction's own email is moved to the front. */
   emails: string[];
   metadata: Metadata | null;
 }
@@ -86,22 +89,25 @@ export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: 
   };
 }
 
-/** The first charge creates its subscription when it is paid, so an unpaid first charge has none. */
+/**
+ * Returns the subscription id. The first charge creates its subscription when it is paid, so an
+ * unpaid first charge has none.
+ */
 function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string | null {
   return initiator === "merchant" || wasPaid(status) ? subscriptionId : null;
 }
 
 /**
- * Returns the amount due on a charge at an instant, in cents: its amount or, for a Pix with a due date, the amount of
- * that day.
+ * Returns the amount due on a charge at `at`, in cents. For a Pix with a due date, this is the
+ * amount due on that day.
  */
 export function dueOf({ amount, cob }: Pick<TransactionRow, "amount" | "cob">, at: Date): number {
   return cob ? amountDueOn(dueTermsOf(amount, cob), dayOf(at)).amountDueInCents : amount;
 }
 
 /**
- * Converts a boleto to the API response. Its page URL contains a token, and its due date is the end of the due day in
- * São Paulo.
+ * Converts a boleto to the API response. Its page URL contains a secret token, and its due date is
+ * the end of the due day in São Paulo.
  */
 export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoDetails): BoletoRead {
   return {
@@ -112,13 +118,15 @@ export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoD
   };
 }
 
-/** Adds the QR code to a record, for `/v1` and the dashboard. An automatic charge has no code. */
+/** Adds the QR code to a record for `/v1` and the dashboard. An automatic charge has no code. */
 export function withQrCode(record: TransactionRecord): Transaction {
   const { Pix } = record;
   return { ...record, Pix: Pix && { ...Pix, qrCode: Pix.emv && drawQrCode(Pix.emv) } };
 }
 
-/** Fields of a record that are null in most events. An event omits them, and `recordOfEvent` adds them. */
+/**
+ * Record fields that are null in most events. Events omit them, and `recordOfEvent` restores them.
+ */
 const absent = {
   aprovedAt: null,
   refuseReason: null,
@@ -134,14 +142,14 @@ const absent = {
   tracking: null,
 } satisfies Partial<TransactionRecord>;
 
-/** Returns the record from the completed payload of an event about a transaction. */
+/** Restores the record from the completed payload of an event about a transaction. */
 export function recordOfEvent(payload: object): TransactionRecord {
   return { ...absent, ...payload } as TransactionRecord;
 }
 
 /**
- * Returns an event about a transaction, with its record right after the change. Omits null fields and those available
- * from the row (`completedPayload`). The inserting statement adds the customer.
+ * Returns an event with a transaction's record right after a change. Omits null fields and those
+ * available from the row (`completedPayload`). The inserting statement adds the customer.
  */
 export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
   const { customer, Pix, updatedAt, ...record } = toRecord(row, { emails: [], metadata: null }, now);

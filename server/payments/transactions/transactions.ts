@@ -1,6 +1,7 @@
 /*
- * Hot path: reading a transaction. Requests that arrive together share one statement, and wide rows are built once.
- * Measured by `npm run bench` (docs/performance.md). It reaches 1.01 of the least server instead of 0.66.
+ * Hot path: reading a transaction. Concurrent requests share one statement, and wide rows are built
+ * once. Measured by `npm run bench` (docs/performance.md): it reaches 1.01 of the throughput of the
+ * minimal server in `bench/least.ts` instead of 0.66.
  */
 
 import { and, eq, sql } from "drizzle-orm";
@@ -46,7 +47,11 @@ const readTogether = batchCalls({
   },
 });
 
-/** @throws NOT_FOUND if the id is unknown, malformed or belongs to another company. */
+/**
+ * Returns the row of a company's transaction.
+ *
+ * @throws NOT_FOUND if the id is unknown, malformed or belongs to another company.
+ */
 export async function getTransactionRow(
   companyId: string,
   transactionId: string,
@@ -55,7 +60,7 @@ export async function getTransactionRow(
   return (await findTransactionRow(companyId, transactionId, executor)) ?? fail("NOT_FOUND");
 }
 
-/** Does the same as `getTransactionRow`, but returns null if the company has no such transaction. */
+/** Like `getTransactionRow`, but returns null if the company has no such transaction. */
 export async function findTransactionRow(
   companyId: string,
   transactionId: string,
@@ -67,10 +72,11 @@ export async function findTransactionRow(
 }
 
 /**
- * Returns the row of a transaction, locked until the caller's database transaction ends. Every change of its refunds
- * and disputes acquires this lock. The lock allows inserts of rows that reference the transaction. On a distributed
- * database, each part of a statement locks the rows that its rows reference, and two callers waiting for each other's
- * part would otherwise deadlock.
+ * Returns the row of a transaction, locked until the caller's database transaction ends. Every
+ * change of its refunds and disputes acquires this lock. The lock allows inserts of rows that
+ * reference the transaction. Otherwise, on a distributed database, each part of a statement would
+ * also lock the rows that its rows reference, and two callers waiting for each other's part would
+ * deadlock.
  *
  * @throws NOT_FOUND.
  */

@@ -5,28 +5,32 @@ import { groupBy } from "../../core/workers/parallel";
 import type { ErrorCode } from "../../errors";
 
 /**
- * Concurrent calls per acquirer in one sweep. Also the maximum number of calls to one connection whose bank is slow.
+ * Concurrent calls per acquirer in one sweep, and the maximum number of calls to one connection
+ * whose bank is slow.
  */
 const concurrency = 4;
-/** Time after which a call no longer delays calls to other connections. */
+/** Time after which a call no longer blocks calls to other connections. */
 const patienceMs = 250;
 const pageSize = 200;
 
 export interface Line<Row> {
   companyId: string;
   acquirer: string;
-  /** Returns a limited number of ids to look up. Called again once all of them have been processed. */
+  /**
+   * Returns a limited number of ids to look up. Called again once all of them have been processed.
+   */
   list: () => Promise<string[]>;
   /** Returns the rows with these ids that still need a lookup. */
   read: (ids: string[]) => Promise<Row[]>;
 }
 
 /**
- * Calls `ask` for every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has
- * separate slots, so one that hangs does not delay the others. Within an acquirer, lines alternate row by row, and a
- * line whose bank hangs does not occupy a slot. A failed call does not stop the others.
+ * Calls `ask` for every row of every line until none is left or `deadline` (real clock) has passed.
+ * Each acquirer has separate slots, so that an unresponsive one does not delay the others. Within
+ * an acquirer, lines alternate row by row, and a line whose bank is unresponsive does not occupy a
+ * slot. A failed call does not stop the others.
  *
- * @returns the number of failed calls; a refusal by the acquirer does not count as a failure.
+ * @returns the number of failed calls. A refusal by the acquirer is not a failure.
  *
  * @throws the first error of reading a line, after all other lines have been processed.
  */
@@ -53,12 +57,15 @@ export async function askInTurns<Row extends { id: string }>(
 
 const acquirersRefusals: readonly (ErrorCode | undefined)[] = ["pix_refused", "boleto_refused", "refund_refused"];
 
-/** A refusal by the acquirer is a response, not a failure. */
+/** Ignores a refusal by the acquirer, which is a response and not a failure. */
 function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
-/** Each list starts at a random row, so that later runs reach rows that an earlier run had no time for. */
+/**
+ * Yields the rows of a line. Each list starts at a random row, so that later runs reach rows that
+ * an earlier run had no time for.
+ */
 async function* rowsOf<Row extends { id: string }>({ list, read }: Line<Row>): AsyncGenerator<Row, void> {
   const seen = new Set<string>();
   for (;;) {

@@ -30,7 +30,10 @@ const bank = bankOfFile();
 const keyOf = (id: string) => id.replaceAll("-", "");
 const codeOf = (thrown: unknown) => (thrown instanceof Error && "code" in thrown ? String(thrown.code) : "broken");
 
-/** Faults of an authorization request and of a charge by the authorization, as in `bank-charges.test.ts`. */
+/**
+ * Faults of an authorization request or of a charge under the authorization, as in
+ * `bank-charges.test.ts`.
+ */
 const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "answers late": [{ how: "late", ms: 300 }, true],
   "takes it and answers with a page": [{ how: "page" }, false],
@@ -42,12 +45,11 @@ const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "is busy": [{ how: "status", status: 429 }, false],
   "is under maintenance": [{ how: "status", status: 503, page: true }, false],
 };
-/** A normal run tests every second fault, the full suite all of them. */
+/** A short run tests every second fault; the full suite tests all of them. */
 const cases = Object.entries(nights)
   .map(([name, [fault, isAnswered]]) => ({ name, fault, isAnswered }))
   .filter((_, index) => index % proofRuns(2, 1) === 0);
 
-/** Sets the bank's clock to a business time. */
 function bankAt(now: Date): Date {
   bank().clock.skewMs = now.getTime() - Date.now();
   return now;
@@ -60,7 +62,7 @@ async function atBank(companyId: string): Promise<{ company: CompanyIdentity; ac
   return { company: await getCompany(companyId), account };
 }
 
-/** Creates a subscription paid by card, for a company whose Pix goes through the bank. */
+/** Creates a subscription paid by card, for a company whose Pix charges go through the bank. */
 async function byCard() {
   const now = bankAt(new Date());
   const { id: companyId } = await testCompany();
@@ -75,7 +77,10 @@ async function byCard() {
   return { company, account, id, now, ask, settle, read: () => getSubscriptionRow(companyId, id) };
 }
 
-/** Creates a subscription that the payer authorized at the bank (journey 3), before its second cycle. */
+/**
+ * Creates a subscription that the payer authorized at the bank (journey 3), before its second
+ * cycle.
+ */
 async function byPix() {
   const now = bankAt(new Date());
   const { company, account } = await atBank((await testCompany()).id);
@@ -93,7 +98,7 @@ async function byPix() {
 const heard = (account: BankAccount, wanted: string) =>
   bank().seen.filter(({ client, operation }) => client === account.clientId && operation === wanted).length;
 
-/** Sends every call of a company through a new adapter, as if it came from different processes. */
+/** Creates a new adapter for every call, which simulates calls from different processes. */
 function inManyProcesses(): () => void {
   const shared = getAcquirer(pixApiKind);
   const another = () => createPixApiAcquirer({ reach: bank() }).automatic;
@@ -136,7 +141,7 @@ describe("a bank that, asked for an authorisation,", () => {
   it("does not answer twenty processes, and takes the question late: none asks for another one meanwhile", async () => {
     const { account, ask, settle } = await byCard();
     const leave = inManyProcesses();
-    // The bank's list lags: it does not contain recently accepted authorizations yet.
+    // The bank's list lags and does not contain recently accepted authorizations yet.
     const lag = bank().fault({
       of: account,
       on: "GET /rec",
@@ -161,7 +166,7 @@ describe("a bank that, given a cycle's charge,", () => {
     bank().fault({ of: account, on: "PUT /cobr/{txid}", times: 1, fault });
     await Promise.all(Array.from({ length: 3 }, () => renewAt(company, bankAt(day(-4)))));
     await renewAt(company, day(-4, 1));
-    // A charge that never arrived is abandoned, and a new charge is created for the cycle.
+    // The charge that never arrived is abandoned and replaced.
     await letSendingEnd(company.id);
     for (const hours of [2, 3, 4]) await settleAt(company, day(-4, hours));
     await renewAt(company, bankAt(day(-3)));
@@ -203,8 +208,8 @@ describe("a bank that is asked to end an authorisation", () => {
   const stateOf = async ({ company }: Awaited<ReturnType<typeof byPix>>) =>
     (await authorizationsOf(company.id)).map(({ state }) => state);
   /**
-   * Cancels the subscription while concurrent runs, like those of the job and a callback, look for authorizations to
-   * cancel.
+   * Cancels the subscription while concurrent runs, like those of the job and a callback, look for
+   * authorizations to cancel.
    */
   async function cancelAmidRuns({ company, row, day }: Awaited<ReturnType<typeof byPix>>) {
     const now = bankAt(day(-10));

@@ -9,7 +9,10 @@ const bank = bankOfFile();
 const another = (body: Record<string, unknown>) => ({ ...body, txid: "a".repeat(32) });
 const unknownWord = (body: Record<string, unknown>) => ({ ...body, status: "EM_ANALISE" });
 
-/** Faults of the request that registers a charge, and whether the seller still gets its code immediately. */
+/**
+ * Faults of the request that registers a charge, and whether the seller still receives the code
+ * immediately.
+ */
 const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = {
   "answers late": [{ how: "late", ms: 300 }, "code"],
   "takes it twice": [{ how: "twice" }, "code"],
@@ -26,7 +29,7 @@ const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = 
   "does not find its own path": [{ how: "status", status: 404, page: true }, "UNAVAILABLE"],
 };
 
-/** The full suite tests each fault with every dialect, and a normal run with one dialect per fault. */
+/** The full suite tests each fault with every dialect; a short run tests one dialect per fault. */
 const profiles = [
   "generic",
   "efi",

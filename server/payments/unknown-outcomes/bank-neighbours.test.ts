@@ -27,7 +27,10 @@ async function hangingSellers(count: number, charges: number): Promise<{ sellers
   return { sellers, end };
 }
 
-/** Runs the charge sweep for these sellers only. A run over all companies would move other tests' clocks. */
+/**
+ * Sweeps the charges of these sellers only. A run over all companies would also change charges of
+ * other tests.
+ */
 async function sweepTogether(sellers: Seller[], now: Date, deadline: Date): Promise<number> {
   const due = { dueAt: transactions.createdAt, due: eq(transactions.status, "pending") };
   const lines = await Promise.all(sellers.map(({ companyId }) => findChargeLines(due, companyId)));

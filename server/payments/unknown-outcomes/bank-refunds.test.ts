@@ -19,7 +19,6 @@ async function paidSeller(profile: BankProfile = "generic", manners = {}) {
   return { seller, id, key };
 }
 
-/** Faults of the request that sends a refund. */
 const nights: Record<string, Fault> = {
   "answers late": { how: "late", ms: 300 },
   "takes it twice": { how: "twice" },

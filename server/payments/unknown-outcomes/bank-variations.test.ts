@@ -33,7 +33,10 @@ const accidents: readonly Fault[] = [
   { how: "status", status: 503, page: true },
 ];
 
-/** Creates a bank with random behavior. Some requests and handshakes fail, and some callbacks are lost. */
+/**
+ * Creates a seller at a bank with random behavior: some requests and handshakes fail, and some
+ * callbacks are lost.
+ */
 async function openVaried(random: Random) {
   const manners = { ...drawHabits(random), ...drawFates(random) };
   const seller = await openSeller(bank(), { profile: random.pick(bankProfiles), manners });
@@ -77,7 +80,7 @@ describe.each(variationSeeds(proofRuns(2, 60)))("with VARIATION_SEED=%i", (seed)
     endFaults();
     // The adapter uses the real clock and sends nothing until Retry-After has passed.
     await wait(1_100);
-    // If a fault prevented a charge from reaching the bank, the sweep creates it there. It is then paid.
+    // The sweep registers charges that a fault kept from reaching the bank. They can then be paid.
     await sweep(3);
     for (const { key } of charges) {
       if (account.paymentsOf(key).length === 0) account.pay(key);

@@ -16,12 +16,12 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { disputeWindowDays } from "./find-disputable";
 import { isAnyOf } from "./lines";
 
-/** 06:00 in São Paulo. */
+/** Start of the daily comparison, 06:00 in São Paulo. */
 const morningMs = 6 * 3_600_000;
 const concurrency = 4;
 const patienceMs = 1_000;
 
-/** Connection whose account has not been compared yet this morning. */
+/** Connection whose account has not been compared yet today. */
 interface Compared {
   companyId: string;
   id: string;
@@ -29,20 +29,24 @@ interface Compared {
 }
 
 export interface DisputeCounts extends Record<string, number> {
-  /** Number of accounts that listed their disputed charges, and of accounts that did not respond. */
+  /** Number of accounts that listed their disputed charges, and number that did not respond. */
   disputeLists: number;
   disputesUnlisted: number;
-  /** Number of charges read because the list and the ledger differ, and of those that changed. */
+  /**
+   * Number of charges read because the list and our records differ, and number of those that
+   * changed.
+   */
   disputesAsked: number;
   disputesChanged: number;
 }
 
 /**
- * Compares card sales with the acquirers' lists of disputed charges, because the callback of a chargeback or of its end
- * may have been lost. Runs once a day from 06:00 in São Paulo, until each sale's dispute window ends. Reads one paged
- * list per account, which covers all companies that share the account. Reads only charges for which the list and our
- * records differ, and applies each charge's own report. The next run retries an account that does not respond. `only`
- * limits the run to one company.
+ * Compares card sales with the acquirers' lists of disputed charges, because the callback for a
+ * chargeback or its end may have been lost. Runs once a day from 06:00 in São Paulo, until each
+ * sale's dispute window ends. Reads one paged list per account, which covers all companies that
+ * share the account. Reads only charges for which the list and our records differ, and applies the
+ * report of each charge. The next run retries an account that does not respond. `only` limits the
+ * run to one company.
  *
  * @throws the first error, after all other accounts have been processed.
  */
@@ -65,7 +69,10 @@ interface Run {
   counts: DisputeCounts;
 }
 
-/** Returns the connections to compare, grouped by account. Companies may share the operator's account. */
+/**
+ * Returns the connections to compare, grouped by account. Companies may share the operator's
+ * account.
+ */
 async function findAccounts(morning: string, only: string | undefined): Promise<Map<string, Compared[]>> {
   const { companyId, connectionId, owner, environment, disputesReadOn } = acquirerAccounts;
   const listing = [...acquirers.values()].filter(({ disputes }) => disputes).map(({ kind }) => kind);
@@ -107,7 +114,10 @@ async function* piecesOf(account: readonly Compared[], run: Run): AsyncGenerator
   if (faults.count() === 0) await endMorning(account, morning);
 }
 
-/** Returns the charges for which the account's list and our records differ, or null if the account does not respond. */
+/**
+ * Returns the charges for which the account's list and our records differ, or null if the account
+ * does not respond.
+ */
 async function findDiffering(account: readonly Compared[], { now, morning, counts }: Run) {
   const from = await findStart(account, morning);
   if (!from) return [];
@@ -137,8 +147,8 @@ const ofCharge = and(eq(chargebacks.companyId, transactions.companyId), eq(charg
 const isOpen = eq(chargebacks.status, "opened");
 
 /**
- * Returns the creation time of the oldest charge to compare: the start of the dispute window or the oldest disputed
- * charge. Returns null if there are no card sales in the window and no disputes.
+ * Returns the creation time of the oldest charge to compare: the start of the dispute window or the
+ * oldest disputed charge. Returns null if there are no card sales in the window and no disputes.
  */
 async function findStart(account: readonly Compared[], morning: string): Promise<Date | null> {
   const start = startOfDay(addDays(morning, -disputeWindowDays));
@@ -166,7 +176,7 @@ async function findStart(account: readonly Compared[], morning: string): Promise
   return sold || at ? start : null;
 }
 
-/** Returns the listed charges that have no dispute here that blocks or took the money. */
+/** Returns the listed charges without an open or lost dispute in our records. */
 async function findUnknown(account: readonly Compared[], { keys }: DisputedCharges): Promise<TransactionRow[]> {
   const ids = keys.flatMap((key) => transactionIdOf(key) ?? []);
   if (ids.length === 0) return [];
@@ -180,7 +190,10 @@ async function findUnknown(account: readonly Compared[], { keys }: DisputedCharg
     .where(and(ofAccount(account), isAnyOf(transactions.id, ids), sql`NOT EXISTS ${known}`));
 }
 
-/** Returns the charges with an open dispute that is not in the list. If the list is complete, the dispute has ended. */
+/**
+ * Returns the charges with an open dispute that is not in the list. If the list is complete, the
+ * dispute has ended.
+ */
 async function findEnded(account: readonly Compared[], { keys, isWhole }: DisputedCharges): Promise<TransactionRow[]> {
   if (!isWhole) return [];
   const listed = new Set(keys.map(transactionIdOf));

@@ -11,24 +11,28 @@ import type { Line } from "./ask-in-turns";
 import { listedLine, newestOf, ofConnection } from "./lines";
 
 /**
- * Ages of a payment, or of an open dispute, at which its charge is read. A MED can be opened for 80 days and a
- * chargeback for about 120. The last age is beyond both limits.
+ * Ages of a payment or open dispute at which its charge is read. A MED can be opened for 80 days,
+ * and a chargeback for about 120. The last age is beyond both limits.
  */
 const agesMs = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * dayMs);
 /**
- * Number of days for which a card payment may be disputed: about 120, plus the time that its acquirer takes to report
- * the dispute.
+ * Number of days for which a card payment may be disputed: about 120, plus the time that its
+ * acquirer takes to report the dispute.
  */
 export const disputeWindowDays = 180;
 /** Maximum interval between two scheduled runs, so that no age is skipped. */
 const runMs = 60_000;
 
 /**
- * Returns the charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed
- * or the dispute decided. The callback of a dispute or of its end may have been lost, and nothing else detects that. A
- * disputed charge is read again for further disputes while part of its money is undisputed. A dispute that seems won is
- * read again for a second report. One query covers all companies: ids contain their creation time, so every age is a
- * short range of the index `payments_by_id`, and only open disputes are read. `only` limits the query to one company.
+ * Returns the charges whose payment or open dispute has just reached one of the ages, while the
+ * payment can still be disputed or the dispute decided. The callback for a dispute or its end may
+ * have been lost, and nothing else detects that. A disputed charge is read again for further
+ * disputes while part of its money is undisputed. A dispute that was inferred as won is read again
+ * for a second report.
+ *
+ * One query covers all companies. Ids contain their creation time, so every age is a short range of
+ * the index `payments_by_id`, and only open disputes are read. `only` limits the query to one
+ * company.
  */
 export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, id } = transactions;

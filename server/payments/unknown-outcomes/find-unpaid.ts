@@ -9,7 +9,10 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { findConnections, listedLine, newestOf } from "./lines";
 
-/** Ages of an unpaid charge, in seconds, at which it is read: often at first, then every two weeks. */
+/**
+ * Ages of an unpaid charge at which it is read, in seconds: frequent at first, then every two
+ * weeks.
+ */
 const ages = [
   5 * 60,
   15 * 60,
@@ -23,15 +26,21 @@ const ages = [
 ];
 /** Maximum interval between two scheduled runs, so that no age is skipped. */
 const runSeconds = 60;
-/** Number of days after its end for which an unpaid charge is still read. Long enough for at least one age. */
+/**
+ * Number of days after its end for which an unpaid charge is still read. Long enough to include at
+ * least one age.
+ */
 const afterEndDays = 15;
 
 /**
- * Returns the unpaid Pix and boletos that have just reached one of the ages: pending ones, and canceled ones until two
- * weeks after their end. A payment's callback may have been lost, or a predicted Pix may never have reached its
- * acquirer, and nothing else detects that (docs/reliability.md rule 1). One query covers all companies: every age is a
- * two-minute range of the index `transactions_unpaid`. The query joins no other table, because the planner cannot
- * estimate how few rows it reads. `only` limits the query to one company.
+ * Returns the unpaid Pix and boletos that have just reached one of the ages: pending ones, and
+ * canceled ones until two weeks after their end. A payment's callback may have been lost, or a
+ * predicted Pix may never have reached its acquirer, and nothing else detects that
+ * (docs/reliability.md rule 1).
+ *
+ * One query covers all companies, and every age is a two-minute range of the index
+ * `transactions_unpaid`. The query joins no other table, because the planner cannot estimate how
+ * few rows it reads. `only` limits the query to one company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, connectionId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
@@ -72,8 +81,8 @@ function minutesOf(spans: readonly Span[]): string {
 }
 
 /**
- * Returns ascending bounds for which `width_bucket` is odd if an instant is inside a span. Instants have millisecond
- * precision.
+ * Returns ascending bounds such that `width_bucket` returns an odd number for instants inside a
+ * span. Instants have millisecond precision.
  */
 function boundsOf(spans: readonly Span[]): string {
   const bounds = spans.flatMap(({ after, until }) => [after.getTime() + 1, until.getTime() + 1]);

@@ -9,32 +9,38 @@ import type { Line } from "./ask-in-turns";
 const ofCharges = { table: transactions, companyId: transactions.companyId, id: transactions.id };
 
 /**
- * Maximum number of ids listed at a time for one company and acquirer, so that one company cannot exhaust the memory of
- * a run.
+ * Maximum number of ids listed at a time for one company and acquirer, so that one company cannot
+ * exhaust a run's memory.
  */
 const maxListed = 5_000;
 
-/** Joins the connection of a charge. The connection's kind identifies the acquirer. */
+/** Joins a charge to its connection, whose kind identifies the acquirer. */
 export const ofConnection = and(
   eq(connections.companyId, transactions.companyId),
   eq(connections.id, transactions.connectionId),
 );
 
-/** Rows that wait for an acquirer: charges, rows that belong to charges, or rows with a separate connection. */
+/**
+ * Rows that need a lookup at an acquirer: charges, rows that belong to a charge, or rows with their
+ * own connection.
+ */
 export interface Waiting<Table extends PgTable> {
   table: Table;
   companyId: AnyPgColumn;
   id: AnyPgColumn;
-  /** Connection of the row; absent if the row has the connection of its charge. */
+  /** Connection of the row; absent if the row uses the connection of its charge. */
   connectionId?: AnyPgColumn;
-  /** Charge of the row; absent if the row is the charge. */
+  /** Charge of the row; absent if the row is itself a charge. */
   transactionId?: AnyPgColumn;
-  /** The due time. An index must start with the company and this column, and `due` must imply the index's predicate. */
+  /**
+   * Due time. An index must start with the company and this column, and `due` must imply the
+   * index's predicate.
+   */
   dueAt: AnyPgColumn;
   due: SQL | undefined;
 }
 
-/** Returns the due rows, as one line per connection. `only` limits the result to one company. */
+/** Returns the due rows as one line per connection. `only` limits the result to one company. */
 export async function findLines<Table extends PgTable>(
   waiting: Waiting<Table>,
   only: string | undefined,
@@ -42,7 +48,7 @@ export async function findLines<Table extends PgTable>(
   return findLinesOf(waiting, (companyId, ids) => readDue(waiting, companyId, ids), only);
 }
 
-/** Does the same as `findLines`, for rows of another table. */
+/** Like `findLines`, for rows read by `read`. */
 export async function findLinesOf<Row>(
   waiting: Waiting<PgTable>,
   read: (companyId: string, ids: readonly string[]) => Promise<Row[]>,
@@ -69,7 +75,7 @@ export function readDue<Table extends PgTable>(
     .where(and(eq(companyId, owner), isAnyOf(id, ids), due));
 }
 
-/** Returns the connections of these companies. The kind of a connection identifies its acquirer. */
+/** Returns the connections of these companies. A connection's kind identifies its acquirer. */
 export async function findConnections(companies: readonly string[]) {
   const { companyId, id: connectionId, kind: acquirer } = connections;
   if (companies.length === 0) return [];
@@ -80,8 +86,8 @@ export async function findConnections(companies: readonly string[]) {
 }
 
 /**
- * Lists either the earliest or the latest due rows, chosen at random. Otherwise, rows whose acquirer never responds
- * could hide all others behind the limit.
+ * Lists either the earliest or the latest due rows, chosen at random. Otherwise rows whose acquirer
+ * never responds could permanently fill the limit and starve all others.
  */
 async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionId: string): Promise<string[]> {
   const { table, id, connectionId: own, transactionId, dueAt, due } = waiting;
@@ -98,8 +104,8 @@ async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionI
 }
 
 /**
- * Returns the due charges. `due` must imply the predicate of an index by company and `dueAt`. `only` limits the result
- * to one company.
+ * Returns the due charges. `due` must imply the predicate of an index on the company and `dueAt`.
+ * `only` limits the result to one company.
  */
 export function findChargeLines(
   charges: Pick<Waiting<PgTable>, "dueAt" | "due">,
@@ -108,14 +114,14 @@ export function findChargeLines(
   return findLines({ ...charges, ...ofCharges }, only);
 }
 
-/** Some charges of one company at one acquirer. */
+/** Charges of one company at one acquirer. */
 export interface Listed {
   companyId: string;
   acquirer: string;
   ids: string[];
 }
 
-/** SQL expression: newest ids of a group, up to `maxListed`. */
+/** SQL expression for the newest ids of a group, up to `maxListed`. */
 export function newestOf(id: AnyPgColumn): SQL<string[]> {
   return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
 }
@@ -128,7 +134,7 @@ export function readCharges(companyId: string, ids: readonly string[]): Promise<
   return readDue({ ...ofCharges, due: undefined }, companyId, ids);
 }
 
-/** Passes the ids as one value, so that the query's text does not depend on their number. */
+/** Passes the ids as one parameter, so that the query's text does not depend on their number. */
 export function isAnyOf(id: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${id} = ANY(${`{${ids.join(",")}}`}::uuid[])`;
 }

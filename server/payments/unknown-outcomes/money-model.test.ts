@@ -30,7 +30,7 @@ const opening = fc.record<Opening>({
   amount: fc.integer({ min: 1_000, max: 400_000 }),
   installments: fc.integer({ min: 1, max: 3 }),
 });
-/** Weights of actions that other actions depend on. */
+/** Weights of actions that are prerequisites of other actions. */
 const often: Partial<Record<MoneyAction, number>> = {
   pay: 6,
   release: 3,
@@ -52,7 +52,10 @@ const step = fc.record<MoneyStep>({
 });
 const sales = fc.array(opening, { minLength: 1, maxLength: 3 });
 
-/** These actions must be covered by the balance. Only a dispute can make the available balance negative. */
+/**
+ * Actions that require a sufficient balance. Only a dispute can make the available balance
+ * negative.
+ */
 const covered = ["payOut", "payOutAutomatically", "refund", "cancel"];
 
 async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasBank: boolean): Promise<MoneyBusiness> {
@@ -62,8 +65,8 @@ async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasB
 }
 
 /**
- * Checks that the ledger is consistent, and that every balance equals both the sum of its explanation and the last line
- * of its statement.
+ * Checks that the ledger is consistent, and that every balance equals both the sum of its breakdown
+ * and the last line of its statement.
  */
 async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<void> {
   const { id } = company;
@@ -84,7 +87,10 @@ async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<
   }
 }
 
-/** Checks that the bank balance equals the payments of sales settled there, minus refunds and disputes. */
+/**
+ * Checks that the bank balance equals the payments of sales settled there, minus refunds and
+ * disputes.
+ */
 async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sale[]): Promise<void> {
   const own = new Set(all.filter(({ isAtBank }) => isAtBank).map(({ id }) => id));
   const [rows, { rows: disputes }] = await Promise.all([
@@ -103,7 +109,8 @@ async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sal
 const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];
 
 /**
- * Checks that each payout was ordered at most once and ended with its amount. Call it when nothing can change anymore.
+ * Checks that each payout was ordered at most once and paid the right amount. Call it when nothing
+ * can change anymore.
  */
 async function expectSettled(business: MoneyBusiness): Promise<void> {
   await settlePayouts(business);

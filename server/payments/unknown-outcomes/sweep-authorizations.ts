@@ -13,9 +13,9 @@ export type AuthorizationCounts = Record<
 >;
 
 /**
- * Reads the authorizations due at `now` from their banks until none is left or `deadline` (real clock) has passed.
- * These are authorizations without a response, without a callback, and to be canceled. A bank that does not respond is
- * retried later. `only` limits the run to one company.
+ * Reads the authorizations due at `now` from their banks until none is left or `deadline` (real
+ * clock) has passed: those without a response, those without a callback, and those to be canceled.
+ * A bank that does not respond is retried later. `only` limits the run to one company.
  */
 export async function sweepAuthorizations(now: Date, deadline: Date, only?: string): Promise<AuthorizationCounts> {
   const counts = { authorizationsRead: 0, authorizationsDecided: 0 };
@@ -24,7 +24,7 @@ export async function sweepAuthorizations(now: Date, deadline: Date, only?: stri
   const lines = await findLines({ table: pixAuthorizations, companyId, connectionId, id, dueAt, due }, only);
   const authorizationsSilent = await askInTurns(lines, deadline, async (row) => {
     counts.authorizationsRead += 1;
-    // The next read is also postponed after an error, so that the row does not block others.
+    // Postpone the next read also after an error, so that the row does not block others.
     await db()
       .update(pixAuthorizations)
       .set({ nextReadAt: nextReadIn(row, now) })

@@ -12,7 +12,10 @@ import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { findChargeLines, findLines, findLinesOf, readCharges } from "./lines";
 
-/** Time after which a charge without a response is read by its key (docs/reliability.md rule 1). */
+/**
+ * Time after which a charge without a response is looked up by its key (docs/reliability.md rule
+ * 1).
+ */
 const patienceMs = 90_000;
 
 export interface ReconciliationCounts extends Record<string, number> {
@@ -27,7 +30,10 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
-  /** Rows dated later than this were written with a shifted clock and are due immediately (docs/domains/sandbox.md). */
+  /**
+   * Rows dated later than this were written with a shifted clock and are due immediately
+   * (docs/domains/sandbox.md).
+   */
   ahead: Date;
   now: Date;
   deadline: Date;
@@ -35,10 +41,11 @@ interface Sweep {
 }
 
 /**
- * Reads charges, refunds and withdrawals from the acquirers, by key. These are all whose outcome has been missing for
- * 90 seconds at `now`, every predicted Pix that was found absent, and unpaid and disputable charges at certain ages.
- * Also resends defenses without a response. Runs until none is left or `deadline` (real clock) has passed. The six
- * parts are independent. `only` limits the run to one company.
+ * Looks up charges, refunds and withdrawals at the acquirers, by key: those whose outcome has been
+ * missing for 90 seconds at `now`, predicted Pix charges that were found absent, and unpaid and
+ * disputable charges at certain ages. Also resends defenses without a response. Runs until none is
+ * left or `deadline` (real clock) has passed. The six parts are independent. `only` limits the run
+ * to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = {

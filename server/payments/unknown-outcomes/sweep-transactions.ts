@@ -6,11 +6,12 @@ import { askInTurns } from "./ask-in-turns";
 import { findChargeLines } from "./lines";
 
 /**
- * Expires the pending charges due at `now`. Reads each one from its acquirer again and cancels it if it is unpaid,
- * until none is left or `deadline` (real clock) has passed. If the acquirer does not respond, the charge waits for the
- * next run. `only` limits the run to one company.
+ * Expires the pending charges due at `now` until none is left or `deadline` (real clock) has
+ * passed. Reads each charge from its acquirer once more and cancels it if it is unpaid. If the
+ * acquirer does not respond, the next run retries. `only` limits the run to one company.
  *
- * @returns the number of canceled charges, of charges found paid, and of charges that could not be read.
+ * @returns the number of canceled charges, of charges found paid, and of charges that could not be
+ * read.
  */
 export async function sweepTransactions(
   now: Date,

@@ -28,7 +28,6 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const deadline = () => new Date(Date.now() + 20_000);
 
-/** Expires the 90-second window in which a reserved charge may be in transit. */
 async function endSending(companyId: string, id: string): Promise<void> {
   await db()
     .update(transactions)

@@ -11,7 +11,7 @@ import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { sweepTransactions } from "./sweep-transactions";
 
-/** Between the ages at which the charges created here are read, and before any of them ends. */
+/** Between the ages at which the charges created here are read, and before any of them expires. */
 const now = new Date("2026-11-20T12:00:00.000Z");
 const soon = () => new Date(Date.now() + 20_000);
 const companies: string[] = [];
@@ -20,7 +20,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await changeDatabase({ url: database.url, maxConnections: 1 });
-  // Uses the production default, because the test server forces generic plans.
+  // Use the production default, because the test server forces generic plans.
   await db().execute(sql`SET plan_cache_mode = auto`);
   for (let made = 0; made < 5; made += 1) companies.push(await openCompany());
 });
@@ -38,7 +38,8 @@ async function openCompany(): Promise<string> {
 }
 
 /**
- * Inserts waiting charges and receivables of a company, created over ten days and due at least ten days after `now`.
+ * Inserts pending charges and receivables of a company, created over ten days and due at least ten
+ * days after `now`.
  */
 async function addWaiting(companyId: string, count: number): Promise<void> {
   const connectionId = (await getCompany(companyId)).connections[0]?.id;
@@ -67,7 +68,7 @@ async function pagesOf(run: () => Promise<unknown>): Promise<number> {
     );
     return row?.pages ?? 0;
   };
-  // Warms the connection and the planner.
+  // Warm up the connection and the planner.
   await run();
   await read();
   const nothing = -(await read()) + (await read());

@@ -52,8 +52,8 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
 }
 
 /**
- * Sets the earliest posting time. Waits for transactions that have locked the balances; later transactions read the new
- * time.
+ * Sets the earliest posting time. Waits for transactions that have locked the balances. Later
+ * transactions read the new time.
  */
 async function fence(companyId: string, until: string): Promise<void> {
   const openAt = sqlStartOf(sql`${until}::date`);

@@ -10,7 +10,6 @@ export const ClosingsQuery = z.strictObject({ month: Month });
 export const ClosingsFileQuery = z.strictObject({ month: Month, language: z.enum(languages).default(defaultLanguage) });
 export type ClosingsFileQuery = z.infer<typeof ClosingsFileQuery>;
 
-/** Daily closing of a company (docs/domains/reports.md). */
 export const Closing = z.object({
   /** São Paulo day, `YYYY-MM-DD`. */
   day: z.string(),

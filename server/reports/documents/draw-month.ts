@@ -26,7 +26,7 @@ const order = [
   "acquirer",
 ] as const satisfies readonly Account[];
 
-/** Sections drawn only if used: sales paid into the company's own bank account, and commissions. */
+/** Sections omitted if unused: sales paid into the company's own bank account, and commissions. */
 const rareAccounts: ReadonlySet<Account> = new Set(["fees_due", "commissions"]);
 const rareGroups: ReadonlySet<MonthGroup> = new Set(["bank", "commissions"]);
 

@@ -87,8 +87,8 @@ beforeAll(async () => {
   const partner = await testCompany();
   await sellByPix(company, [partnerShare(partner.id)], 80_00, dayAt(9));
   await sweepPartners(company, dayAt(9));
-  // Paid into the seller's own bank account: one sale before the month, partially refunded during the month, and one
-  // sale in the month.
+  // Two sales are paid into the seller's own bank account. One precedes the month and is partially
+  // refunded during the month. The other falls within the month.
   const banked = await addSellerBank(companyId);
   const earlier = await sell(70_00, dayAt(-3), banked);
   const part = { transactionId: earlier, amountInCents: 10_00 };

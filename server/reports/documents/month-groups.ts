@@ -4,7 +4,10 @@ import type { LedgerMonth } from "../statements/schemas";
 export const monthGroups = ["sales", "fees", "commissions", "refunds", "disputes", "payouts", "bank"] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
-/** Null for kinds that do not change the sum of the seller's own accounts. */
+/**
+ * Group of each transfer kind. Null for kinds that do not change the sum of the seller's own
+ * accounts.
+ */
 const groupOf: Record<TransferKind, MonthGroup | null> = {
   paid: "sales",
   fee: "fees",

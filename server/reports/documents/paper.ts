@@ -32,8 +32,9 @@ interface Letterhead {
 }
 
 /**
- * A tagged A4 document. The tags expose language, title, headings and tables to screen readers. Uses the standard PDF
- * fonts, so characters outside Windows-1252 lose their accents or are printed as `?`.
+ * A tagged A4 document. The tags expose language, title, headings and tables to screen readers.
+ * Uses the standard PDF fonts, so characters outside Windows-1252 lose their accents or are printed
+ * as `?`.
  */
 export class Paper {
   readonly #pdf: Pdf;

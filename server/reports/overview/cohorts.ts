@@ -11,9 +11,12 @@ import type { SubscriptionCohorts, SubscriptionMonth } from "./cohort-schemas";
 const shownMonths = 13;
 
 interface Group {
-  /** Start month. Earlier months are counted under the month before the first one shown. */
+  /**
+   * Start month. All months before the displayed ones are reported as the month before the first
+   * one.
+   */
   began: string;
-  /** End month; null while running. */
+  /** End month. Null while running. */
   ended: string | null;
   frequency: Frequency;
   subscriptions: number;
@@ -65,8 +68,8 @@ const monthOf = (instant: PgColumn): SQL<string> =>
   sql`to_char(${instant} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM')`;
 
 /**
- * Groups the subscriptions. Those that started before the displayed months form one cohort, `earlier`. Those that also
- * ended before are excluded.
+ * Groups the subscriptions by start and end month. Subscriptions that started before the displayed
+ * months form one cohort, `earlier`. Those that also ended before are excluded.
  */
 async function readGroups(companyId: string, earlier: string, now: Date): Promise<Group[]> {
   const { createdAt, canceledAt, frequency, amount } = subscriptions;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { Day } from "../../core/procedures/wire";
 
-/** Days of the funnel, both included. Defaults to the last 30; at most 366. */
+/** Days of the funnel, both included. Defaults to the last 30 days. The maximum is 366 days. */
 export const FunnelQuery = z
   .strictObject({ startDate: Day.optional(), endDate: Day.optional() })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -19,7 +19,7 @@ export const FunnelSteps = z.object({
 });
 export type FunnelSteps = z.infer<typeof FunnelSteps>;
 
-/** Checkout funnel over America/Sao_Paulo days. An order counts on the day it was started, even if paid later. */
+/** Checkout funnel over America/Sao_Paulo days. Each order is counted on the day it was started. */
 export const Funnel = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -27,7 +27,7 @@ export const Funnel = z.object({
   days: z.array(FunnelSteps.extend({ day: z.string() })).meta({ description: "Every day of the period." }),
   products: z.array(
     FunnelSteps.extend({
-      /** Product or payment link; null for the row that merges everything beyond the first thirty. */
+      /** Product or payment link. Null for the row that merges all but the first thirty. */
       soldId: z.string().nullable(),
       kind: z.enum(["product", "paymentLink"]).nullable(),
       name: z.string().nullable(),
@@ -35,13 +35,17 @@ export const Funnel = z.object({
   ),
   sources: z.array(
     FunnelSteps.extend({
-      /** `utm_source`, empty for none; null for the row that merges everything beyond the first thirty. */
+      /**
+       * `utm_source`. Empty for none, and null for the row that merges all but the first thirty.
+       */
       source: z.string().nullable(),
     }),
   ),
   methods: z.array(
     FunnelSteps.omit({ visits: true }).extend({
-      /** Method of the last charge, otherwise the one selected in the form; null if unknown. */
+      /**
+       * Method of the last charge, or the method selected in the form. Null if neither is known.
+       */
       paymentMethod: z.enum(paymentMethods).nullable(),
     }),
   ),

@@ -51,7 +51,7 @@ async function shopWithSales() {
   await buy(null, true);
   const byCard = await placeOrder(slug, cardOrder(testCards.paid, { tracking: { source: "email" } }), now);
   await placeOrder(slug, cardOrder(testCards.refused, { tracking: { source: "email" } }), now);
-  // An upsell accepted after another order's payment. It has no page visit.
+  // This upsell was accepted after another order's payment and has no page visit.
   const { id: upsellOrderId } = await placeOrder(slug, newOrder(), now);
   const answer = {
     companyId: company.id,
@@ -64,7 +64,7 @@ async function shopWithSales() {
   await db()
     .insert(upsellAnswers)
     .values({ ...answer, upsellOrderId, createdAt: now });
-  // A charge without a checkout page, which the funnel excludes.
+  // This charge has no checkout page, so the funnel excludes it.
   await chargePix(company, pixCharge(), now);
   return shop;
 }

@@ -64,8 +64,8 @@ const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webho
 export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
 
 /**
- * First steps with the bank state, the newest product and the offer that sells it; null for a company with more than a
- * hundred charges.
+ * First steps with the bank state, the newest product and its offer. Null for a company with more
+ * than a hundred charges.
  */
 export const FirstSteps = FirstStepsDone.extend({
   /** True if the company charges through a bank, or cannot because it is a test company. */

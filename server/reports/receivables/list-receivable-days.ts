@@ -4,7 +4,7 @@ import { receivables } from "@/db/schema";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import type { ReceivableDayPage, ReceivableDayQuery } from "./schemas";
 
-/** SQL condition: the company's unreleased receivables. Their sum equals the balance `pending`. */
+/** SQL condition for a company's unreleased receivables. Their sum equals the balance `pending`. */
 export function isUnreleased(companyId: string): SQL | undefined {
   return and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), gt(receivables.remaining, 0));
 }

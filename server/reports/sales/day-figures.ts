@@ -16,9 +16,9 @@ const added = sql.raw(figureColumns.map((column) => `sum(${column}) AS ${column}
 type Row = Record<(typeof figureColumns)[number], string> & { day: string; payment_method: PaymentMethod };
 
 /**
- * Builds the query as one statement and thus one snapshot. In that snapshot, every stored period that is not stale
- * equals its transactions. Stored days end at `begins`; stored hours cover `hours_from` to `hours_until`. `stale`
- * contains the stored periods that must be summed again.
+ * Builds the query as one statement and thus one snapshot. In that snapshot, every stored period
+ * that is not stale equals its transactions. Stored days end at `begins`. Stored hours cover
+ * `hours_from` to `hours_until`. `stale` contains the stored periods that must be summed again.
  */
 function listQuery(company: string, firstDay: string, lastDay: string): SQL {
   const [companyId, first, last] = [sql`${company}::uuid`, sql`${firstDay}::date`, sql`${lastDay}::date`];

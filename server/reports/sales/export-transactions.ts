@@ -30,7 +30,7 @@ interface Exported {
   sale: Sale;
   /** Null if the sale has no checkout page. */
   orderId: string | null;
-  /** Delivery address; null if nothing is shipped or the buyer was erased. */
+  /** Delivery address. Null if nothing is shipped or the buyer's data was erased. */
   delivery: Address | null;
   money: ReturnType<typeof toFigures>;
 }

@@ -1,5 +1,3 @@
-/** Statement examples of the OpenAPI document. */
-
 export const balanceExamples = [
   { availableInCents: 431022, pendingInCents: 98451, blockedInCents: 4990, atBankInCents: 152430, feesDueInCents: 762 },
 ];

@@ -17,9 +17,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Returns the balance of a company's account in cents and the sums of its transfers by kind, from one snapshot
- * (docs/domains/reports.md). Components are summed from transfers. The balance is read from the account's row, minus
- * everything posted after `at`. Both are exact at any instant. If `at` is omitted, all postings count.
+ * Returns the balance of a company's account in cents and the sums of its transfers by kind, from
+ * one snapshot (docs/domains/reports.md). Components are summed from transfers. The balance is read
+ * from the account's row, minus everything posted after `at`. Both are exact at any instant. If
+ * `at` is omitted, all postings are included.
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
   const { account, at } = query;

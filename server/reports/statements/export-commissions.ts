@@ -17,7 +17,8 @@ const columns = {
   partner: ({ partnerName }) => partnerName,
   products: ({ products }) => products.join(", "),
   base: ({ share }) => (share ? csvMoney(share.baseInCents) : ""),
-  // Formats basis points as a percentage with two decimals, like cents as reais.
+  // Basis points and cents are both hundredths, so `csvMoney` formats a percentage with two
+  // decimals.
   rate: ({ share }) => (share && share.bps !== null ? csvMoney(share.bps) : ""),
   whole: ({ share }) => (share ? csvMoney(share.wholeInCents) : ""),
   amount: ({ amountInCents }) => csvMoney(amountInCents),
@@ -41,7 +42,10 @@ export function exportCommissions(
   return writeCsv(commissionsCsv, fileWords(language), inBatches(read));
 }
 
-/** Names the export file of a filter by its period, in the reader's language: `comissoes-2026-10.csv`. */
+/**
+ * Returns the name of an export file with its period, in the reader's language:
+ * `comissoes-2026-10.csv`.
+ */
 export function nameCommissionsFile(filter: CommissionFilter, language: Language, today: string): string {
   const t = fileWords(language);
   return `${t("commissionsFile.name")}-${namePeriod(filter, t, today)}.csv`;

@@ -6,7 +6,7 @@ import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { end, extentOf, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
 
-/** A row of the page query. If it has no entry, it contains only the total. */
+/** A row of the page query. A row without an entry contains only the total. */
 type Row = { total: string } & (Entry | { id: null });
 
 type Entry = {
@@ -60,7 +60,7 @@ function toEntry(account: Account, row: Entry): LedgerEntry {
   };
 }
 
-/** A page has an offset and a total. A batch of an export continues after an entry. */
+/** Page with an offset and a total, or export batch that continues after an entry. */
 type Part = { limit: number } & ({ offset: number } | { after: { at: string; id: string } });
 
 function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
@@ -69,7 +69,7 @@ function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
   const { companyId, from, before } = extent;
   const condition = sql`${ofAccount(extent, account)} AND ${ofKind(account, kind)}
     AND t.created_at >= ${from} AND t.created_at < ${before}`;
-  // A transaction has few transfers, so they are looked up by transaction rather than in list order.
+  // Looks up a transaction's few transfers directly instead of in list order.
   const id = transactionId && isId(transactionId) ? transactionId : absentId;
   const ofTransaction = sql`SELECT t.* FROM transfers t
     WHERE t.company_id = ${companyId} AND t.transaction_id = ${id}::uuid OFFSET 0`;

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { LedgerFilter } from "./schemas";
 
-/** Last end day whose following day PostgreSQL accepts. It is treated as "no end". */
+/** Last day whose successor PostgreSQL accepts as a date. Means no end date. */
 const lastDay = "9999-12-31";
 
 /**

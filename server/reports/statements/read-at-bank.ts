@@ -21,7 +21,7 @@ interface Sums extends Record<string, unknown> {
 export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "banks" | "isOnly">> {
   if (!hasMoneyAtBank(company)) return { settledInCents: 0, returnedInCents: 0, atBankInCents: 0, feesDueInCents: 0 };
   const extent = extentOf(company.id, {});
-  // One statement and thus one snapshot. `fees_due` is negative while fees are owed.
+  // A single statement reads one snapshot. `fees_due` is negative while fees are owed.
   const [row] = await planningDb().execute<Sums>(sql`
     SELECT -coalesce(sum(part.amount) FILTER (WHERE part.kind = 'settled_at_bank'), 0) AS settled,
       coalesce(sum(part.amount) FILTER (WHERE part.kind = 'returned_from_bank'), 0) AS returned,
@@ -39,7 +39,10 @@ export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "ban
   };
 }
 
-/** Returns the same sums with the banks' names, for the balance page; null for a company without such a connection. */
+/**
+ * Returns the sums of `sumAtBank` and the banks' names. Returns null for a company without a
+ * connection that settles to the seller.
+ */
 export async function readMoneyAtBank(company: Holder): Promise<MoneyAtBank | null> {
   if (!hasMoneyAtBank(company)) return null;
   const [sums, rows] = await Promise.all([

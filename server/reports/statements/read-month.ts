@@ -42,7 +42,7 @@ function toAccount(account: Account, rows: readonly Row[]): LedgerMonth["account
 }
 
 function accountQuery(extent: Extent, account: Account): SQL {
-  // The lowest id, so that every transfer at the first instant counts as later.
+  // Uses the lowest ID, so that every transfer at the first instant is included in the month.
   const start = { at: extent.from, id: firstId };
   return sql`
     SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount

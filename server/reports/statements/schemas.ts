@@ -28,7 +28,6 @@ export const MoneyAtBank = z.object({
   banks: z.array(z.string()),
   settledInCents: CentsRead,
   returnedInCents: CentsRead,
-  /** `settledInCents` minus `returnedInCents`. */
   atBankInCents: CentsRead,
   feesDueInCents: CentsRead,
   /** True if no other connection is enabled, so new sales never reach the platform balance. */

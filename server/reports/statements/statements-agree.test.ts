@@ -54,7 +54,7 @@ async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days
   return id;
 }
 
-/** Checks the components while money is being moved. Both figures must come from one snapshot. */
+/** Checks the components during concurrent postings. Both figures must come from one snapshot. */
 async function expectParts(companyId: string) {
   for (const account of accounts) {
     const { balanceInCents, parts } = await explainBalance(companyId, { account }, new Date());

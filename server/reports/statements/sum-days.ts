@@ -15,10 +15,13 @@ interface Sizes {
 
 const usualSizes: Sizes = { batchSize: 50_000, hoursSize: 200 };
 
-/** First day, by the database's clock, that accepts transfers without `sumPast`. */
+/** First day that accepts transfers without `sumPast`, by the database's clock. */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/** First hour that accepts transfers without `sumPast`, with half an hour of grace for running transactions. */
+/**
+ * First hour that accepts transfers without `sumPast`. Running transactions have half an hour of
+ * grace.
+ */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
@@ -103,7 +106,7 @@ const firstBeyond = (companyId: SQL, since: SQL, selected: SQL, { batchSize }: S
   SELECT ${selected} FROM transfers t WHERE t.company_id = ${companyId} AND t.created_at >= ${since}
   ORDER BY t.created_at, t.id LIMIT 1 OFFSET ${batchSize})`;
 
-/** Queries for the next unsummed periods, limited to about one batch of transfers. */
+/** Queries for the next unsummed periods. Each period range has about one batch of transfers. */
 const batchQuery = {
   day: (companyId: SQL, sizes: Sizes) => sql`
       SELECT summed.until::text AS from, summed.until::text AS known,

@@ -10,7 +10,7 @@ import { readEntries } from "./export-ledger";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** ASCII only, which every program can read. */
+/** Must be ASCII, the only encoding that every program can read. */
 const header = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -31,7 +31,7 @@ function plain(text: string): string {
     .replace(/[<>&]/g, " ");
 }
 
-/** Formats cents with a decimal point: `-4990` becomes `-49.90`. */
+/** Formats cents with a decimal point: `-4990` → `-49.90`. */
 function ofxMoney(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -40,9 +40,9 @@ function ofxMoney(cents: number): string {
 const element = (name: string, value: string) => `<${name}>${value}\r\n`;
 
 /**
- * Streams a filtered statement as OFX 1.0.2 (section 11.4.2) for accounting software. Each entry is a credit or debit
- * with a stable id, so that software which imports a file twice counts it once. The balance is the account's balance at
- * the end of the period.
+ * Streams a filtered statement as OFX 1.0.2 (section 11.4.2) for accounting software. Each entry is
+ * a credit or debit with a stable ID, so that importing a file twice does not duplicate it. The
+ * balance is the account's balance at the end of the period.
  */
 export async function* writeOfx(
   companyId: string,

@@ -15,7 +15,8 @@ import { getNamedCompany } from "./companies";
 const maxDays = 365;
 
 /**
- * `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair. The secret is shown only once.
+ * `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair. Prints the
+ * secret once.
  */
 export const createApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "name", "addresses", "expires"] });
@@ -78,8 +79,8 @@ export const revokeApiKeyCommand: Command = (args) => {
 };
 
 /**
- * `--company ID [--days N]`: issues an access token of the company's newest active key that has no scopes or limits.
- * Valid for a year by default.
+ * `--company ID [--days N]`: issues an access token of the company's newest active key without
+ * scopes or limits. The token is valid for a year by default.
  */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
@@ -102,7 +103,7 @@ export const createTokenCommand: Command = (args) => {
   };
 };
 
-/** Prints a token of the demo company, valid for a day, for the `curl` examples in the documentation. */
+/** Prints a one-day token of the demo company for the `curl` examples in the documentation. */
 export const demoTokenCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
@@ -115,10 +116,7 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/**
- * Returns the company's active key that has no scopes or limits. Creates a key if there is none; it can be revoked like
- * any other.
- */
+/** Returns the company's active key without scopes or limits. Creates a key if there is none. */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
   const inUse = (await listApiKeys(companyId)).find(

@@ -19,7 +19,7 @@ import { checkLedger } from "../../ledger/checker/check-ledger";
 import { openServer, readSecrets } from "../start-up/installation";
 import { type Command, readArguments, UsageFault } from "./command";
 
-/** `[--to DIR]`: backs up to a folder without downtime; defaults to BACKUP_DIR. */
+/** `[--to DIR]`: backs up to a folder, by default BACKUP_DIR, without downtime. */
 export const backupCommand: Command = (args) => {
   const given = readArguments(args, { options: ["to"] }).optional("to");
   return async (now) => {
@@ -122,7 +122,7 @@ async function recover({ file, until }: Order) {
   return recoverBase(file, { ...order, place });
 }
 
-/** @throws UsageFault if it is not an instant */
+/** @throws UsageFault if `text` is not an instant */
 function readInstant(text: string | null): Date | null {
   if (text === null) return null;
   const read = InstantInput.safeParse(text);

@@ -14,13 +14,17 @@ export type Command = (args: string[]) => (now: Date) => Promise<Output>;
 export class UsageFault extends Error {}
 
 export interface Arguments {
-  /** Returns the value of `--name`. @throws UsageFault if it is missing */
+  /**
+   * Returns the value of `--name`.
+   *
+   * @throws UsageFault if it is missing
+   */
   required(name: string): string;
   optional(name: string): string | null;
   flag(name: string): boolean;
   /**
-   * Returns a positional argument, the first by default. If the argument is missing, the error uses `label` as its
-   * name.
+   * Returns a positional argument, by default the first. `label` is the argument's name in the
+   * error if it is missing.
    */
   positional(label: string, index?: number): string;
 }

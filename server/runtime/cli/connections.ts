@@ -17,7 +17,9 @@ import "../rest/describe-issue";
 import { type Arguments, type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 
-/** Credential options. Options that end in `file` and the certificate options take a file name. */
+/**
+ * Options for credentials. Options ending in `file` and the certificate options take a file name.
+ */
 const credentialOptions = [
   "client-id",
   "client-secret-file",
@@ -128,7 +130,7 @@ export const registerCallbacksCommand: Command = (args) => {
   return async (now) => ({ ...(await registerCallbacks(now)) });
 };
 
-/** Returns the company of a connection. @throws NOT_FOUND with the ID in the message */
+/** @throws NOT_FOUND with the ID in the message */
 async function companyOf(connectionId: string): Promise<Company> {
   const found = await findConnection(connectionId);
   if (!found) throw new Failure("NOT_FOUND", { message: `No connection has the id ${connectionId}` });
@@ -165,7 +167,11 @@ function some(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Reads the file given in an option; null if the option is omitted. @throws UsageFault */
+/**
+ * Reads the file given in an option. Returns null if the option is omitted.
+ *
+ * @throws UsageFault
+ */
 function read(given: Arguments, name: string): Buffer | null {
   const path = given.optional(name);
   if (path === null) return null;

@@ -8,8 +8,9 @@ import { type Command, readArguments, UsageFault } from "./command";
 const maxShards = 1024;
 
 /**
- * `[--dry-run] [--shards N]`: distributes the database by company over the nodes of its Citus cluster, or resumes an
- * earlier run (docs/operating/scale.md). Prints each step before running it; with `--dry-run`, only prints the steps.
+ * `[--dry-run] [--shards N]`: distributes the database by company over the nodes of its Citus
+ * cluster, or resumes an earlier run (docs/operating/scale.md). Prints each step before running it.
+ * With `--dry-run`, only prints the steps.
  */
 export const distributeCommand: Command = (args) => {
   const given = readArguments(args, { options: ["shards"], flags: ["dry-run"] });

@@ -106,7 +106,7 @@ function isOurs(error: unknown): boolean {
 export interface Terminal {
   print: (text: string) => void;
   complain: (text: string) => void;
-  /** Opens the installation; `say` prints its messages for the operator. */
+  /** Opens the installation. `say` prints its messages for the operator. */
   open: (say: (line: string) => void) => Promise<Installation>;
 }
 

@@ -4,7 +4,9 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Parses server-sent events (HTML standard, "Server-sent events") as they arrive; skips comments. */
+/**
+ * Parses server-sent events (HTML standard, "Server-sent events") as they arrive. Skips comments.
+ */
 export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let text = "";

@@ -43,7 +43,7 @@ const metrics: Answer = async (request) => {
 /** Loaded on first use, because few installations use MCP and its library is large. */
 const mcp: Answer = async (request, _, req) => {
   const { answerMcp } = await import("../mcp/answer-mcp");
-  // Already set to the client's address by `cleanForwarded`.
+  // `cleanForwarded` has set this header to the client's address.
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   const now = new Date();
   return answerMcp(request, { now, requestId: requestIdOf(req) ?? newId(now), address });

@@ -124,7 +124,7 @@ describe("a callback without the right secret", () => {
     ];
     const answers = new Set<string>();
     for (const url of wrong) answers.add(await post(url, noticeOf(key)));
-    // The other seller's callback URL, with a payment that belongs to a different seller.
+    // Posts a notice of one seller's payment to another seller's callback URL.
     answers.add(await post(`${addressOf(other.connection)}/pix`, noticeOf(key)));
     expect([...answers]).toEqual(['200 {"received":true}']);
     expect(askedOf(seller) + askedOf(other)).toBe(asked);

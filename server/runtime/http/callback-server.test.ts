@@ -63,7 +63,7 @@ interface Way {
 /**
  * Posts over TLS, with or without a client certificate.
  *
- * @returns the response; null if the connection was refused
+ * @returns the response, or null if the connection was refused.
  */
 function post(path: string, body: string, certificate: Certificate | null, way: Way = {}) {
   const { method = "POST", port = (server.address() as AddressInfo).port } = way;

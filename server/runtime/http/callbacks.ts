@@ -19,7 +19,7 @@ import { maxBodyBytes } from "./limit-body";
 /** Maximum callback size in bytes. Banks group up to a thousand payments in one callback (docs/domains/runtime.md). */
 const maxCallbackBytes = 1024 * 1024;
 
-/** Kind, connection, secret. Some banks append further segments or slashes. */
+/** Matches kind, connection and secret. Some banks append further segments or slashes. */
 const addressShape =
   /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+(?:([\w-]+(?:\/+[\w-]+)*)\/*)?)?$/;
 
@@ -67,7 +67,9 @@ export async function answerCallback(
   return Response.json({ received: true });
 }
 
-/** Returns the maximum body size for a path in bytes. Only callback URLs have a limit different from the default. */
+/**
+ * Returns the maximum body size for a path in bytes. Callback URLs have a higher limit than others.
+ */
 export const callbackLimitOf = (pathname: string) => (readAddress(pathname) ? maxCallbackBytes : maxBodyBytes);
 
 function readAddress(pathname: string): Address | null {
@@ -80,7 +82,7 @@ function noticeOf(
   { searchParams: query }: URL,
   peerCertificate: string | null,
 ): Omit<CallbackRequest, "path" | "body"> {
-  // The HTTP server has set this header to the client's address.
+  // The HTTP server sets this header to the client's address.
   const remoteAddress = headers.get("x-forwarded-for");
   const { callbackCertHeader: header } = environment();
   const clientCertificate = peerCertificate ?? (header && readCertificateHeader(headers.get(header)));
@@ -101,7 +103,10 @@ async function followRecipientOf({ companyId, id }: Connection, now: Date): Prom
   await followRecipient(await getCompany(companyId), id, byPlatformAt(now));
 }
 
-/** Processes a verified callback. If the secret is wrong or the certificate is missing, returns without a query. */
+/**
+ * Processes a verified callback. Returns without a database query if the secret is wrong or a
+ * required certificate is missing.
+ */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);

@@ -2,10 +2,12 @@ import { X509Certificate } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 
-/** Maximum header length; a certificate takes about 3,000 characters. */
+/** Maximum header length. A certificate takes about 3,000 characters. */
 const maxHeaderLength = 16_000;
 
-/** Returns the verified client certificate of a connection as PEM; null if there is none. */
+/**
+ * Returns the verified client certificate of a connection as PEM. Returns null if there is none.
+ */
 export function peerCertificateOf({ socket }: IncomingMessage): string | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   return socket.getPeerX509Certificate()?.toString() ?? null;

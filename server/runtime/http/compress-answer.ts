@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RestAnswer } from "../rest/rest";
 
-/** Compressing a smaller response costs more than it saves. */
+/** Minimum size to compress. Compressing a smaller response costs more than it saves. */
 const minBytes = 1024;
 
 type Coding = "br" | "gzip";
@@ -12,7 +12,7 @@ const packers: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Most recent compressed responses that have an ETag. They are few and often requested. */
+/** Cache of recent compressed responses with an ETag. They are few and frequently requested. */
 const kept = new Map<string, Promise<Buffer>>();
 const maxKept = 8;
 

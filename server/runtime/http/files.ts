@@ -27,8 +27,8 @@ const fixedHeaders = {
 };
 
 /**
- * Handles GET and HEAD of an uploaded file. Covers are public; materials need a signed URL. PUT stores the bytes of an
- * announced upload (docs/domains/accounts.md).
+ * Handles GET and HEAD of an uploaded file. Covers are public, and materials need a signed URL. PUT
+ * stores the bytes of an announced upload (docs/domains/accounts.md).
  */
 export async function answerFile(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
   const [, id = "", query = ""] = shape.exec(target) ?? [];

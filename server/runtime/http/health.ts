@@ -41,7 +41,7 @@ export function isDraining(): boolean {
   return draining;
 }
 
-/** Returns null if the database does not respond. */
+/** Queries the database. Returns null if it does not respond. */
 async function askDatabase(): Promise<{ isHeld: boolean } | null> {
   const asked = db()
     .execute(sql`SELECT 1`)

@@ -6,10 +6,14 @@ export const maxBodyBytes = 256 * 1024;
 
 const bodyMilliseconds = 20_000;
 
-/** Time during which a refused client may continue to send, so that it can read the response. */
+/** Time during which a rejected client may continue to send, so that it can read the response. */
 const lingerMilliseconds = 2_000;
 
-/** Refuses a request whose `Content-Length` exceeds the limit in bytes. @returns true if it was refused. */
+/**
+ * Rejects a request whose `Content-Length` exceeds the limit in bytes.
+ *
+ * @returns true if it was rejected.
+ */
 export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit = maxBodyBytes): boolean {
   const isTooLong = Number(req.headers["content-length"] ?? 0) > limit;
   if (isTooLong) refuseBody(req, res, 413);
@@ -18,15 +22,15 @@ export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit
 
 export interface BodyLimit {
   bytes?: number | undefined;
-  /** Timeout for the body; defaults to 20 s. */
+  /** Timeout for the body. Defaults to 20 s. */
   milliseconds?: number | undefined;
-  /** Called to stop the body's reader; `limitBody` sends the response. */
+  /** Stops the body's reader. `limitBody` sends the response. */
   stop: () => void;
 }
 
 /**
- * Refuses a request as soon as its body exceeds the limit or times out. Must be called in the same tick in which
- * reading starts.
+ * Rejects a request as soon as its body exceeds the limit or times out. Must be called in the same
+ * tick in which reading starts.
  */
 export function limitBody(req: IncomingMessage, res: ServerResponse, limit: BodyLimit): void {
   const { bytes = maxBodyBytes, milliseconds = bodyMilliseconds, stop } = limit;
@@ -51,7 +55,10 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, limit: Body
   for (const event of ["end", "close"]) req.once(event, leave);
 }
 
-/** Reads a request body of at most `bytes`; null if it was refused or the client disconnected. */
+/**
+ * Reads a request body of at most `bytes`. Returns null if it was rejected or the client
+ * disconnected.
+ */
 export function readLimitedBody(
   req: IncomingMessage,
   res: ServerResponse,

@@ -117,7 +117,10 @@ function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
-/** Returns the kind of request for the metrics; null for the REST API, which reports metrics by operation. */
+/**
+ * Returns the kind of request for the metrics. Returns null for the REST API, which reports its own
+ * metrics.
+ */
 function kindOf(target: string): string | null {
   if (isRest(target)) return null;
   if (findApiRoute(target)) return "api";
@@ -214,8 +217,8 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failure affects only the request in which it occurs. A stream may be refused midway, for example if its file
-    // was erased. This is not an error.
+    // A failure affects only its own request. A stream may also be rejected midway, for example if
+    // its file was erased. That is not an error.
     const fail = (thrown: unknown) => {
       if ((findFailure(thrown)?.status ?? 500) >= 500)
         reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
@@ -230,7 +233,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   const answerFileRequest = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) await answerFile(req, res, asked.target);
   };
-  /** Used behind a proxy, where several clients share one connection. */
+  /** Limits concurrent requests behind a proxy, where several clients share one connection. */
   const takePlace = async ({ address }: Asked, res: ServerResponse) => {
     const release = await ofAddress.take(address);
     if (!release) return { status: 429, message: "Too many requests", headers: { "retry-after": "1" } };

@@ -25,8 +25,8 @@ export function findRefusal(
 }
 
 /**
- * Sends a refusal. The request counts toward the rate limit; over the limit, responds with 429 instead
- * (docs/domains/runtime.md).
+ * Sends an error response. The request counts toward the rate limit. Over the limit, responds with
+ * 429 instead (docs/domains/runtime.md).
  */
 export async function refuseRequest(
   req: IncomingMessage,

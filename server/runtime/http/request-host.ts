@@ -4,10 +4,13 @@ import { type Environment, environment } from "../../core/env/env";
 
 type Served = Pick<Environment, "servedHosts">;
 
-/** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
+/** Matches a name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
 const authorityShape = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i;
 
-/** Returns the lowercase host of an authority like `Pay.example.com:443`; null if it is malformed. */
+/**
+ * Returns the lowercase host of an authority such as `Pay.example.com:443`. Null if it is
+ * malformed.
+ */
 function hostOf(authority: string): string | null {
   const host = authorityShape.exec(authority)?.[1]?.toLowerCase().replace(/\.$/, "");
   return host || null;

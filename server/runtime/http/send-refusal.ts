@@ -4,7 +4,7 @@ export interface Refusal {
   status: number;
   message: string;
   headers?: Record<string, string>;
-  /** False if the caller ends the response. */
+  /** If false, the caller ends the response. Defaults to true. */
   end?: boolean;
 }
 

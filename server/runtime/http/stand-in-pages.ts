@@ -7,7 +7,7 @@ export interface Sentences {
   text: string;
 }
 
-/** Portuguese comes first, because it is the default language (docs/domains/runtime.md). */
+/** Returns a page in both languages. Portuguese is the default (docs/domains/runtime.md). */
 export const bilingualPage = (portuguese: Sentences, english: Sentences, refresh = "") => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -62,8 +62,8 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
 }
 
 /**
- * Returns the refusal in the format that the calling page expects: tRPC's format for the dashboard, another for the
- * checkout.
+ * Returns the 429 body in the format that the caller expects: tRPC's for the dashboard, another for
+ * the checkout.
  */
 function busyBody(target: string): object {
   const message = "Too many requests";

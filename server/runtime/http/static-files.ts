@@ -12,7 +12,9 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Returns the requested path if the file may exist in compressed form; null for any other request. */
+/**
+ * Returns the requested path if the file may exist in compressed form. Null for any other request.
+ */
 function findPath({ method, url = "", headers }: IncomingMessage): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (!url.startsWith(below) || !/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers["accept-encoding"])))

@@ -4,7 +4,7 @@ import { reportFault } from "../../core/log/report-fault";
 import { answerApi } from "./api-routes";
 import { inRequest, requestIdOf } from "./name-request";
 
-/** Paths that a worker serves on its port. All other paths belong to the API. */
+/** Matches the paths that a worker serves on its port. All other paths belong to the API. */
 const told = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
 
 /** Serves health and metrics of a process that only runs jobs (ROLE=worker). Resolves once it listens. */

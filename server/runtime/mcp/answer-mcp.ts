@@ -69,7 +69,7 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   if (!holder) return fail("UNAUTHENTICATED");
   nameWork({ companyId: holder.company.id });
   const message = await readBody({ headers: given, body: request.body as AsyncIterable<Uint8Array> | null });
-  // This method would open a stream for notifications, which this server never sends.
+  // `subscriptions/listen` would open a stream for notifications, which this server never sends.
   if (message.method === "subscriptions/listen") return failureResponse(200, -32601, "Method not found", message.id);
   const handler = createMcpHandler(() => createServer(holder, caller), { keepAliveMs: 0 });
   try {

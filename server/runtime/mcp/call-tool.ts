@@ -22,8 +22,8 @@ export interface ToolResult {
 }
 
 /**
- * Reports whether tools may write in a company. They may with sandbox money, and otherwise only with a key that has
- * `mcp:write`.
+ * Reports whether tools may write in a company. Real money requires a key with `mcp:write`. Sandbox
+ * money does not.
  */
 function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
   return sellsForPlayMoney(company) || (scopes?.includes(realMoneyScope) ?? false);
@@ -37,13 +37,17 @@ function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean 
   return scopes?.includes(scope) ?? false;
 }
 
-/** Reports whether a tool is listed for a caller. Read tools always are; write tools are if a call would be allowed. */
+/**
+ * Reports whether a tool is listed for a caller. Write tools are listed only if a call would be
+ * allowed.
+ */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
   return !tool.writes || (namesScope(scopes, tool) && mayWriteIn(company, scopes));
 }
 
 /**
- * Calls a tool with the scope checks, validation, rules and response of `/v1`. Never throws; reports unexpected errors.
+ * Calls a tool with the scope checks, validation, rules and response of `/v1`. Never throws.
+ * Reports unexpected errors.
  */
 export async function callTool(tool: Tool, args: object, holder: Holder, caller: Caller): Promise<ToolResult> {
   const startedAt = performance.now();
@@ -93,7 +97,7 @@ function isDelivery(value: unknown): value is Delivery {
   return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }
 
-/** @throws VALIDATION if the key is missing. The procedure validates that it is a UUID. */
+/** @throws VALIDATION if the key is missing. The procedure checks that it is a UUID. */
 function takeKey(input: Record<string, unknown>): string {
   const key = input[keyArgument];
   delete input[keyArgument];

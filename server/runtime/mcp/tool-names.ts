@@ -60,7 +60,7 @@ export const readTools: Record<string, string> = {
   "connections.get": "get_connection",
 };
 
-/** Write tools by operation. A caller's list includes those whose scope its key has. */
+/** Write tools by operation. They are listed only for keys with their scope. */
 export const writeTools: Record<string, string> = {
   "charges.pixQrCode": "create_pix_charge",
   "charges.pixCob": "create_due_date_pix_charge",
@@ -149,8 +149,8 @@ const rows = "makes many rows of a file at once; a person does that";
 const technical = "is no question about the company";
 
 /**
- * Operations that are not offered as tools, with the reason. Text in a response may try to make an agent call any tool
- * that it has.
+ * Operations that are not offered as tools, with the reason. A prompt injection in a response could
+ * make an agent call any available tool.
  */
 export const withheld: Record<string, string> = {
   "auth.createToken": secret,

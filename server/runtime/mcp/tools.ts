@@ -56,8 +56,8 @@ function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTR
 }
 
 /**
- * Reports whether an operation only creates something. Such an operation is a POST whose path does not end in an action
- * on an existing resource.
+ * Reports whether an operation only creates something. Such an operation is a POST whose path does
+ * not end in an action on an existing resource.
  */
 function isAddition(method: string, path: string): boolean {
   return method === "POST" && !/\/(refund|cancel|expire|refuse|lost|reject|accepted)$/.test(path);
@@ -99,7 +99,7 @@ function schemaOf(
     additionalProperties: false,
     ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   };
-  // Plain JSON only; the generator's objects have additional properties.
+  // Converts to plain JSON, because the generator's objects have additional properties.
   return JSON.parse(JSON.stringify(schema));
 }
 

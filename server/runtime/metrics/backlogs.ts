@@ -3,9 +3,9 @@ import { planningDb } from "@/db/client";
 
 export interface Backlog {
   queue: string;
-  /** At most `counted`. */
+  /** Number of due items, at most `counted`. */
   due: number;
-  /** Seconds since the oldest item became due; 0 if there is none. */
+  /** Age of the oldest due item in seconds. 0 if there is none. */
   oldestSeconds: number;
 }
 

@@ -15,11 +15,11 @@ interface Versions {
 }
 
 /**
- * Lists the breaking changes from the released document to the current one. Additions break no client: operations,
- * optional fields, response properties, response values and error codes.
+ * Lists the breaking changes from the released document to the current one. Additions do not break
+ * clients: operations, optional fields, response properties, response values and error codes.
  *
- * @returns one sentence per breaking change, starting with the operation; empty if all released clients continue to
- * work.
+ * @returns one sentence per breaking change, starting with the operation. Empty if all released
+ * clients continue to work.
  */
 export function listBreakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
   return [

@@ -60,7 +60,8 @@ export class SchemaComparison {
     const alike = now.filter((other) => sharesType(old, other));
     const results = alike.map((other) => this.#compareAlternative({ old, now: other, at }));
     const [best] = results.sort((a, b) => a.length - b.length);
-    // A response may stop being null, or stop being text, because clients already handle the other alternatives.
+    // Removing null or a type from a response breaks nothing, because clients handle the other
+    // alternatives.
     return best ?? (this.#direction === "request" ? [`${at}: is no longer ${nameTypes(old)}`] : []);
   }
 
@@ -174,7 +175,10 @@ function nameTypes(schema: ComparedSchema): string {
   return types.length > 0 ? types.join(" or ") : "any value";
 }
 
-/** Splits a schema into alternatives with one type each. Alternatives that only list values count as one. */
+/**
+ * Splits a schema into alternatives of one type each. Alternatives that only list values are
+ * merged.
+ */
 function listAlternatives(schema: ComparedSchema, document: ComparedDocument): ComparedSchema[] {
   if (schema.$ref) return listAlternatives(resolve(schema.$ref, document), document);
   const parts = schema.anyOf ?? schema.oneOf;

@@ -142,8 +142,8 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 const fieldSentence = "The first invalid field and its error";
 
 /**
- * Error bodies that have a code list every code; other bodies have no such field. A missing scope and a rejected IP
- * address both return 403.
+ * Returns the schema of the errors of a status. Bodies with a code list all codes. A missing scope
+ * and a rejected IP address both return 403.
  */
 function schemaOf(failures: WireError[]): object {
   const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
@@ -175,7 +175,9 @@ function describeCode({ code, message }: WireError): string {
   return `- \`${code}\`: ${meaningOf(code) ?? message}`;
 }
 
-/** Returns a text that distinguishes an error from others with the same message; null if no other error has it. */
+/**
+ * Returns a text that distinguishes errors with the same message. Null if the message is unique.
+ */
 function meaningOf(code: ErrorCode): string | null {
   const entry = errors[code];
   return "when" in entry ? entry.when : null;

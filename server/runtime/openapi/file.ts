@@ -8,8 +8,8 @@ export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", i
 let composed: string | undefined;
 
 /**
- * Returns a copy of the document of all procedures, which is composed only once. Its server URL is relative, so that it
- * works for every installation.
+ * Returns a copy of the cached OpenAPI document of all procedures. Its server URL is relative, so
+ * that it works for every installation.
  */
 export function readOpenApiDocument(): OpenApiDocument {
   composed ??= JSON.stringify(createOpenApiDocument(appRouter, createRouteTable(appRouter).routes, "/"));

@@ -106,12 +106,12 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `charges-pixQrCode` → `ChargesPixQrCode`. */
+/** Converts `charges-pixQrCode` to `ChargesPixQrCode`. */
 function pascalCase(words: string): string {
   return words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `TransactionItems` → `TransactionItem`. */
+/** Converts `TransactionItems` to `TransactionItem`. */
 function singular(name: string): string {
   return name.replace(/([^s])s$/, "$1");
 }

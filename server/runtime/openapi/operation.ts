@@ -30,7 +30,6 @@ export interface Operation {
   responses: Record<string, object>;
 }
 
-/** Example IDs and slugs (docs/domains/core.md). */
 const exampleId = "01938d2e-7c40-7b61-9a5f-3d0c8e1f2a47";
 const exampleSlug = "p3kx9w2m7qtd";
 

@@ -67,7 +67,7 @@ export interface ComparedDocument {
   };
 }
 
-/** Documentation keywords, which a release may change. */
+/** Documentation keywords, which a release may change freely. */
 const words = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "servers"]);
 
 const named = new Set(["properties", "schemas", "parameters", "responses", "headers", "paths", "webhooks", "content"]);

@@ -29,7 +29,7 @@ function sent(body: object, type: "json" | "form", method = "POST"): Request {
     "content-type": type === "json" ? "application/json" : "application/x-www-form-urlencoded",
     "content-length": String(Buffer.byteLength(text)),
     "sec-fetch-site": "same-origin",
-    // A form is otherwise redirected to the lesson's page, which says that the access has ended.
+    // Without this header, a form is redirected to the lesson's page.
     accept: "application/json",
   };
   return new Request("http://127.0.0.1/learn", { method, body: text, headers });
@@ -93,7 +93,7 @@ async function statusesOf({ name, quizName, materialId, noteId, course }: Finish
   };
 }
 
-/** Pages and JSON requests return 200; forms and materials return a redirect. */
+/** Expected statuses. Pages and JSON requests return 200. Forms and materials return a redirect. */
 const open = {
   ...{ course: 200, lesson: 200, quiz: 200, comments: 200, watch: 200, complete: 200, note: 200, changedNote: 200 },
   ...{ answers: 303, comment: 303, material: 303, removedNote: 204 },
@@ -179,7 +179,7 @@ describe("a certificate", () => {
     expect(await certificateOf({ ...finished, course: { ...finished.course, id: "x" } }, by(transactionId))).toEqual(
       nowhere,
     );
-    // Because of the second purchase, the certificate stays valid, but not for the buyer whose purchase was refunded.
+    // The second purchase keeps the certificate valid. The buyer of the refunded purchase loses it.
     expect(await db().$count(certificates, eq(certificates.companyId, company.id))).toBe(1);
     await refund(company, transactionId);
     await reactOf(company);

@@ -48,7 +48,10 @@ export interface ForPerson<Data> {
   data: Data | null;
 }
 
-/** Returns the signed-in person with their purchases; null if the browser is not signed in (docs/domains/buyers.md). */
+/**
+ * Returns the signed-in person and their purchases. Null if the browser is not signed in
+ * (docs/domains/buyers.md).
+ */
 async function ownerOf(headers: Headers, now: Date): Promise<Owner | null> {
   const person = await personOf(headers, now);
   return person && { email: person.email, bought: await listBought(person.email) };

@@ -33,8 +33,8 @@ import {
 } from "./account-api";
 import { refundActions } from "./refund-api";
 
-// A shop where one document was used for purchases with two email addresses: its owner's, and that of a stranger who
-// entered the document.
+// In this shop, one document has purchases with two email addresses: its owner's, and that of a
+// stranger who entered the document.
 
 const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);

@@ -9,8 +9,9 @@ import { refuseForeign } from "./dashboard-guard";
 import { refusalOf } from "./refusal";
 
 /**
- * Request limits per IP address and minute: for requests that may charge, requests that store contact details, and
- * reads. Brazilian carriers put hundreds of phones behind one address. Card testing is limited per document.
+ * Request limits per IP address and minute: for requests that may charge, requests that store
+ * contact details, and reads. Brazilian carriers share one address among hundreds of phones. Card
+ * testing is limited per document.
  */
 export const placing = createLimiter("checkout", 120, 60);
 export const remembering = createLimiter("checkout-contact", 120, 60);
@@ -25,8 +26,8 @@ export interface BuyerRequest {
 }
 
 /**
- * Returns the refusal of a request that is cross-site or exceeds the limit; null if it is allowed (docs/reliability.md
- * rule 16).
+ * Returns the error response to a cross-site request or one that exceeds the limit. Null if it is
+ * allowed (docs/reliability.md rule 16).
  */
 export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);
@@ -44,7 +45,8 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * Returns the form's fields. They must never be logged, because they may contain a card (docs/reliability.md rule 19).
+ * Returns the form's fields. Must not be logged, because they may contain a card
+ * (docs/reliability.md rule 19).
  */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());

@@ -36,10 +36,10 @@ import { forgetCheckout } from "./recent-checkouts";
 import { notFound } from "./refusal";
 
 /**
- * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With JavaScript, the
- * response is JSON. Otherwise, the browser is redirected to the order's page, or back to the form with the name of the
- * problem. If the buyer has already bought the product, the browser is redirected to a page that says so and keeps the
- * cookie of that order.
+ * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With
+ * JavaScript, the response is JSON. Otherwise, the browser is redirected to the order's page, or
+ * back to the form with the name of the problem. If the buyer has already bought the product, the
+ * browser is redirected to a page with a notice and keeps the cookie of that order.
  */
 export async function answerOrder(
   slug: string,
@@ -55,7 +55,7 @@ export async function answerOrder(
   // The page shown after a problem must be up to date.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
-  // With JavaScript the form keeps its fields itself.
+  // With JavaScript, the form keeps its fields without a cookie.
   const named = token ?? (wantsJson(request) || isBought ? null : kept);
   const cookies = named === null ? [] : [rememberPlaced(`${root}/${slug}`, named, fields.get("order") ?? "")];
   if (token !== null && fields.has("oneTap") && !isBought) cookies.push(rememberTap(token));
@@ -71,11 +71,14 @@ type CheckoutRoot = "/c" | "/l";
 
 interface Taken {
   answer: OrderAnswer;
-  /** Token of the order; null until it is placed. */
+  /** Token of the placed order. Null if none was placed. */
   token: string | null;
   /** Key that prefills the contact details of an order that was stored but not placed. */
   prefill: string | null;
-  /** Token of such an order, from which the browser's next page takes document and address. */
+  /**
+   * Token of an order that was stored but not placed. The next page takes document and address from
+   * it.
+   */
   kept: string | null;
 }
 
@@ -101,7 +104,7 @@ async function takeOrder(
       buyerOrigin(request),
     );
     const comeback = comebackOf(request);
-    // Recording a buyer's return is only a statistic for the seller and must never make an order fail.
+    // The recorded return is only a statistic for the seller, so a failure must not fail the order.
     if (comeback !== null)
       await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
     return { answer: await answerOf(order), ...nothingKept, token: order.token };
@@ -112,7 +115,7 @@ async function takeOrder(
       answer: problemAnswer(fault),
       token: null,
       prefill: order ? prefillKeyOf(order) : null,
-      // Without a visit cookie, a neighbor in the same network could send the same form.
+      // Without a visit cookie, the form could come from someone else on the same network.
       kept: browser.visit && order ? order.token : null,
     };
   }
@@ -123,8 +126,8 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   const outcome = charge?.status === "refused" ? "refused" : "placed";
   const reason = charge?.refuseReason ?? null;
   const { token, attempts: attempt } = order;
-  // If the issuer requires a challenge, the browser goes to the issuer's page first, which redirects to the order's
-  // page.
+  // If the issuer requires a challenge, the browser opens the issuer's page first. That page
+  // redirects to the order's page.
   const href = (charge && isChallenged(charge) && charge.card?.challengeUrl) || orderPathOf(token);
   return { outcome, href, token, attempt, reason };
 }
@@ -195,7 +198,9 @@ export async function answerRefundLink(token: string, { request, now }: BuyerReq
   }
 }
 
-/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is read from the acquirer immediately. */
+/**
+ * `POST /pay/{token}/check`: reads the charge from the acquirer when the buyer reports a payment.
+ */
 export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -209,8 +214,8 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
 }
 
 /**
- * `GET /pay/{token}/returned`: the browser returns from the issuer's page. Query parameters are not trusted. The charge
- * is read from the acquirer, with the same effects as in `answerCheck`.
+ * `GET /pay/{token}/returned`: handles the return from the issuer's page. Does not trust query
+ * parameters. Reads the charge from the acquirer, with the same effects as `answerCheck`.
  */
 export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));

@@ -4,7 +4,10 @@ import { formsOf } from "@/testing/support/cards/secret-forms";
 import { openShop } from "@/testing/support/checkout";
 import { randomToken } from "../../core/crypto/crypto";
 
-/** Card numbers used only in this file: one is paid, one is declined, and one is rejected by every sandbox. */
+/**
+ * Card numbers unique to this file. One is paid, one is declined, and every sandbox rejects the
+ * third.
+ */
 const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];
 const cvv = "914";
 const holder = "QUITERIA CANARIA";
@@ -38,7 +41,7 @@ beforeAll(async () => {
 
 /** Matches the CVV as a separate word or after its field name. */
 const loneCvv = new RegExp(`(?<![\\w.:+-])${cvv}(?![\\w.:+-])|cvv\\W{1,4}${cvv}`, "i");
-/** Matches the expiry as sent, or its parts next to each other or next to their field names. */
+/** Matches the expiry as sent, or its parts next to each other or after their field names. */
 const expiry = /\b10[\s/,"']{1,5}(20)?47\b|expir\w*\W{1,4}(10|(20)?47)\b/i;
 
 describe("a card that was charged, refused, mistyped and lost on the way from a checkout page", () => {

@@ -7,8 +7,8 @@ import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 
 /**
- * Cookie that links a reloaded or revisited checkout page to the order placed on it. If a different page view placed
- * the order, also identifies that view: `token` or `token.view`.
+ * Cookie that links a reloaded or revisited checkout page to the order placed on it. The value is
+ * `token`, or `token.view` if a different page view placed the order.
  */
 export const orderCookie = "order";
 

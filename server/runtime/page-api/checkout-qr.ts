@@ -26,7 +26,7 @@ function draw(url: string): Buffer {
   return Buffer.from(drawQrCode(url).split(",")[1] ?? "", "base64");
 }
 
-/** Rethrows an unexpected error. */
+/** Returns the status of an expected error. Rethrows any other error. */
 function statusOf(thrown: unknown): number {
   const failure = findFailure(thrown);
   if (!failure) throw thrown;

@@ -62,7 +62,7 @@ async function completeByForm(name: LessonName, { request, holders, now }: Stude
   const isComplete = fields.get("isComplete") === "true";
   const answer = await answered(request, () => setCompleted(holders, actOf(name, request), isComplete, now));
   if (answer.status === 401) return signInAgain(request, lessonPath(name), fields);
-  // The page itself shows that the lesson is not open.
+  // The page shows that the lesson is not open.
   const isShown = answer.status === 404 && !wantsJson(request);
   return answer.ok || isShown ? seeOther(lessonPath(name)) : answer;
 }
@@ -72,8 +72,8 @@ export function lessonPath({ courseId, lessonId }: LessonName): string {
 }
 
 /**
- * Redirects to the sign-in, which says that the session has ended and returns to `path`. A form has the field `kept`
- * if the browser keeps what was typed.
+ * Redirects to the sign-in page, which states that the session has ended and returns to `path`. A
+ * form has the field `kept` if the browser stores its input.
  */
 export function signInAgain(request: Request, path: string, fields = new URLSearchParams()): Response {
   if (wantsJson(request)) return plain(401, { code: "UNAUTHENTICATED" });
@@ -125,7 +125,7 @@ async function answer<Input>(
   const refusal = await refuse(asked.request);
   if (refusal) return refusal;
   const input = schema.safeParse(parse(await asked.request.text()));
-  // Without a session or opened link, the open tab must sign in again.
+  // Without a session or opened link, the user must sign in again in the open tab.
   if (input.success && asked.holders.length === 0) return plain(401, { code: "UNAUTHORIZED" });
   if (input.success) return answered(asked.request, () => work(asked, input.data));
   const [issue] = input.error.issues;
@@ -142,7 +142,7 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   return allowed ? null : tooMany(request, resetSeconds);
 }
 
-/** `?student=` is the enrollment shown on the page that sends the request. */
+/** Returns the action with the enrollment in `?student=`, which is the one shown on the page. */
 export function actOf(name: LessonName, { url }: Request): LessonAct {
   return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }

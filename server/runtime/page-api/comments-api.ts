@@ -9,7 +9,10 @@ import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
 import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
 import { notFound, refusalOf } from "./refusal";
 
-/** Comments, reports and deletions per IP address and minute. A class may share one address. */
+/**
+ * Limit for comments, reports and deletions per IP address and minute. A class may share one
+ * address.
+ */
 const commenting = createLimiter("classroom-comments", 240, 60);
 
 /**
@@ -46,7 +49,7 @@ export async function answerCommentForm(lesson: LessonName, asked: StudentReques
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (failure?.status === 401) return signInAgain(request, `${path}#comments`, fields);
-    // The lesson's page itself says if the access has ended.
+    // The lesson's page states whether access has ended.
     if (failure?.status === 404) return wantsJson(request) ? notFound(request) : back("gone");
     if (failure?.status === 429) return back("busy");
     if (failure && failure.status < 500) return back("refused");

@@ -9,11 +9,11 @@ import { clientAddress } from "../../core/limits/client-address";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 
-/** Longer email addresses or passwords are rejected before hashing. */
+/** Maximum lengths. Longer values are rejected before hashing. */
 const maxEmailLength = 254;
 const maxPasswordLength = 1024;
 
-/** The row in `sessions` determines when a session expires. Its cookie must live at least as long. */
+/** Lifetime of the session cookie. It must not be shorter than the session in `sessions`. */
 const cookieSeconds = 30 * 86_400;
 
 /**
@@ -103,7 +103,9 @@ export async function findSessionId(cookie: string | undefined): Promise<string 
   return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/** Decrypts a cookie encrypted with AUTH_SECRET or one of AUTH_SECRETS_OLD; null for any other text. */
+/**
+ * Decrypts a cookie with AUTH_SECRET or one of AUTH_SECRETS_OLD. Returns null for any other text.
+ */
 async function decodeCookie({ token }: Pick<JWTDecodeParams, "token">): Promise<JWT | null> {
   if (!token) return null;
   for (const secret of authSecrets()) {

@@ -9,16 +9,16 @@ import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
 /**
- * Returns the context of a dashboard call, which is the cookie's session in the company that its user is viewing.
- * Ignores any `Authorization` header (docs/reliability.md rule 16).
+ * Returns the context of a dashboard call: the cookie's session in the company that its user is
+ * viewing. Ignores any `Authorization` header (docs/reliability.md rule 16).
  */
 export function dashboardContext(request: PageRequest, session: DashboardSession | null): Promise<Context> {
   return contextInCompany(request, session, session?.companyId ?? null);
 }
 
 /**
- * Like `dashboardContext`, but for the page's company, even if the user has switched to another one since. Null selects
- * the user's first company.
+ * Returns the context for the page's company, even if the user has since switched to another
+ * company. Null selects the user's first company.
  */
 export async function contextInCompany(
   { headers, afterwards }: PageRequest,

@@ -60,7 +60,7 @@ export const sendExportFile = fileOf("exports.download", (caller, query: ExportI
 
 export const sendImportReport = fileOf("imports.report", (caller, query: ReportQuery) => caller.imports.report(query));
 
-/** Chunks are produced on demand, so that a slow client delays the query instead of filling memory. */
+/** Produces chunks on demand, so that a slow client delays the query instead of filling memory. */
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

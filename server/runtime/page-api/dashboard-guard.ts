@@ -19,9 +19,9 @@ export function isFromOurPages(headers: Headers): boolean {
 }
 
 /**
- * Returns the refusal of a request to a route with cookie authentication; null if it is allowed (docs/reliability.md
- * rules 16 and 23). A write must come from the platform's pages, with `contentType` and a declared length of at most
- * 256 KiB.
+ * Returns the error response for a request to a route with cookie authentication. Returns null if
+ * it is allowed (docs/reliability.md rules 16 and 23). A write must come from the platform's pages,
+ * with `contentType` and a declared length of at most 256 KiB.
  */
 export function refuseForeign(request: Request, contentType: string): Response | null {
   if (readingMethods.has(request.method)) return null;

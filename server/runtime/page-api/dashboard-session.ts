@@ -8,7 +8,7 @@ const companyCookieSeconds = 365 * 86_400;
 
 export interface DashboardSession extends Session {
   sessionId: string;
-  /** The company in the cookie, otherwise the user's first company; null if the user has none. */
+  /** Company in the cookie, or the user's first company. Null if the user has none. */
   companyId: string | null;
 }
 

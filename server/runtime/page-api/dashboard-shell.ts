@@ -12,14 +12,20 @@ import type { DashboardSession } from "./dashboard-session";
 
 export interface DashboardFrame {
   user: { name: string; email: string };
-  /** Excludes test companies, which are selected by switching the mode of their live company. */
+  /**
+   * The user's live companies. Test companies are selected by switching the mode of their live
+   * company.
+   */
   companies: { id: string; name: string }[];
   companyId: string | null;
-  /** ID of the viewed company's entry in `companies`. For a test company, it is the live company. */
+  /** ID of the viewed company in `companies`. For a test company, the ID of its live company. */
   realId: string | null;
-  /** The viewed company's test or live counterpart; null if there is none. */
+  /** Test or live counterpart of the viewed company. Null if there is none. */
   otherId: string | null;
-  /** The user's permissions in that company. They are used to hide controls; procedures check them again. */
+  /**
+   * The user's permissions in the viewed company. They only hide controls. Procedures check them
+   * again.
+   */
   permissions: Permission[];
   /** Mode of the viewed company. `rehearsal` means that it uses only the sandbox and has no counterpart. */
   mode: TestModeState["mode"];

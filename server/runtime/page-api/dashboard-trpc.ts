@@ -12,7 +12,6 @@ const maxBatch = 20;
 
 const pageCompanyHeader = "x-page-company";
 
-/** Returns an error in tRPC's format, as the dashboard expects it. */
 function refuse(failure: ErrorCode, message: string, field: string | null = null): Response {
   const { status } = errors[failure];
   const data = { code: "BAD_REQUEST", httpStatus: status, failure, field, values: null };
@@ -27,20 +26,21 @@ function refuseField(field: string, message: string): Response {
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
   if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
-  // The header requests streamed responses, which only `/v1` supports and limits.
+  // The header requests a streamed response, which only `/v1` supports and limits.
   return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
 }
 
 /**
- * Reports whether the page was opened for a company other than the one that its user is viewing now. Such a page would
- * mix the data of both companies, so its calls are refused until it is reloaded (docs/domains/sandbox.md).
+ * Reports whether the page was opened for a company other than the one that the user is viewing
+ * now. Such a page would mix the data of both companies, so its calls are rejected until it is
+ * reloaded (docs/domains/sandbox.md).
  */
 function isStale({ headers }: Request, session: DashboardSession | null): boolean {
   const opened = headers.get(pageCompanyHeader);
   return opened !== null && session?.companyId != null && opened !== session.companyId;
 }
 
-/** `/api/trpc/{procedure}`: the dashboard's access to the procedures, which `/v1` also serves. */
+/** Handles `/api/trpc/{procedure}`, through which the dashboard calls the procedures. */
 export async function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
   const fault = findFault(request);
   if (fault) return fault;

@@ -13,7 +13,7 @@ export function deviceTokensOf(headers: Headers): string[] {
   return tokens.filter((token) => tokenShape.test(token)).slice(0, maxUsers);
 }
 
-/** Returns the `set-cookie` value that adds `token` to a browser's known-device tokens. */
+/** Returns the `set-cookie` value that adds a known-device token to those of the browser. */
 export function keepDevice(token: string, headers: Headers): string {
   const tokens = [...new Set([token, ...deviceTokensOf(headers)])].slice(0, maxUsers);
   const secure = sessionCookie().secure ? "; Secure" : "";

@@ -52,8 +52,8 @@ export async function answerCardChange(token: string, { request, now }: BuyerReq
 }
 
 /**
- * `POST /pay/{token}/pix`: moves the subscription to Pix Automático; the page then shows the code to authorize. If the
- * form contains `check`, reads the authorization's state from the bank.
+ * `POST /pay/{token}/pix`: moves the subscription to Pix Automático. The page then shows the code
+ * to authorize. If the form contains `check`, reads the authorization's state from the bank.
  */
 export async function answerMoveToPix(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -66,7 +66,7 @@ export async function answerMoveToPix(token: string, { request, now }: BuyerRequ
   return backTo(token, problem, "?moving=checked#subscription");
 }
 
-/** `POST /pay/{token}/stay`: undoes the cancellation. */
+/** `POST /pay/{token}/stay`: revokes the cancellation. */
 export async function answerStay(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;

@@ -57,8 +57,8 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
 }
 
 /**
- * Reads an order from a checkout page's form. If the document is empty, the one stored with the order is used.
- * `earlier` is the browser's last order on this page.
+ * Reads an order from a checkout page's form. If the document is empty, uses the one stored with
+ * the order. `earlier` is the browser's last order on this page.
  */
 export function readOrder(fields: Fields, locale: string, earlier?: string, userAgent = ""): ReadForm<NewOrder> {
   const method = text(fields, "method");
@@ -90,8 +90,8 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
 }
 
 /**
- * Without JavaScript, the form always has address fields. They may stay empty if the payment method does not require
- * them.
+ * Reports whether any address field is filled in. Without JavaScript, the form always has address
+ * fields. They may stay empty if the payment method does not require them.
  */
 const isAddressed = (fields: Fields) =>
   ["postalCode", "street", "addressNumber", "district", "city"].some((name) => text(fields, name).trim() !== "");
@@ -131,7 +131,7 @@ export function readCard(fields: Fields): ReadForm<GivenPayment> {
   return read(NewCardForm, { ...givenOf(fields), phone: optional(fields, "phone"), ...address });
 }
 
-/** Reads the acquirer's token if present, otherwise the card's number. With a token, no other card field is read. */
+/** Reads the acquirer's card token if present, otherwise the card fields. */
 function givenOf(fields: Fields) {
   const cardToken = optional(fields, "cardToken");
   return cardToken === undefined ? { card: cardOf(fields) } : { cardToken };
@@ -149,8 +149,9 @@ function cardOf(fields: Fields) {
 }
 
 /**
- * Returns the form's choices for the URL of the page to which the buyer returns; with `bought`, for another order.
- * Accepts only values of the expected format, so that a card number entered in the wrong field cannot get into a URL.
+ * Returns the form's choices for the URL of the page to which the buyer returns. With `bought`,
+ * returns them for another order. Accepts only values of the expected format, so that a card number
+ * entered in the wrong field cannot get into a URL.
  */
 export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
   const chosen = (name: string, shape: RegExp) => {
@@ -174,7 +175,7 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
     email: text(fields, "email"),
     phone: fields.get("phone") ?? undefined,
     method: paymentMethods.find((each) => each === fields.get("method")),
-    // A page that has neither order bumps nor a coupon sends neither field.
+    // Pages without order bumps and coupons send neither field.
     ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
     toldOfReminders: fields.has("reminders"),
     again: optional(fields, "again"),

@@ -19,12 +19,15 @@ import { cookiesOf } from "./page-request";
 import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";
 import { holderOfLink, linksOf, personOf } from "./students-of";
 
-/** Attempts to enter a code, per network and 15 minutes. */
+/** Limit of code attempts per network and 15 minutes. */
 const typing = createLimiter("buyer-code", 60, 900);
 
 const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
 
-/** Returns `given` if it is an account or course path or a section of a lesson; otherwise the account page's path. */
+/**
+ * Returns `given` if it is an account, course or lesson path. Otherwise returns the account page's
+ * path.
+ */
 export function ownPath(given: string | null): string {
   const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?(\?quiz=again)?(#(quiz|comments))?$/.test(given);
   return isOwn ? given : "/account";
@@ -95,7 +98,9 @@ function browserOf(request: Request): ConfirmingBrowser {
   };
 }
 
-/** Returns the link of a sign-in email without consuming it; null if it is no longer valid. */
+/**
+ * Returns the link of a sign-in email without consuming it. Returns null if it is no longer valid.
+ */
 export async function readSignInLink(token: string, headers: Headers): Promise<OpenLink | null> {
   return tokenShape.test(token) ? readLink(token, { browserToken: browserTokenOf(headers) }, new Date()) : null;
 }

@@ -21,7 +21,7 @@ import type { Slip } from "../../payments/boletos/schemas";
 import { nowBehind } from "./clock/company-now";
 import { findRecentCheckout } from "./recent-checkouts";
 
-/** Any other text is rejected without a query. */
+/** Format of a token. Any other text is rejected without a query. */
 const token = /^[\w-]{43}$/;
 
 export async function readBoletoPage(name: string): Promise<Slip | null> {
@@ -52,19 +52,19 @@ export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, 
   return findCheckoutPage(slug, { ...visit, now }, findRecentCheckout);
 }
 
-/** Returns the seller that a checkout's privacy notice names, also once nothing is on sale there. */
+/** Returns the seller for a checkout's privacy notice, even if nothing is on sale. */
 export async function readPrivacyNotice(slug: string): Promise<Seller | null> {
   const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
   if (checkout) return sellerOf(checkout.company, checkout.product);
   return ((await readClosedLink(slug)) ?? (await readUnsoldOffer(slug)))?.seller ?? null;
 }
 
-/** Returns the page of a payment link that no longer accepts payments; null for an unknown or active link. */
+/** Returns the page of a payment link that no longer accepts payments. Null for any other link. */
 export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
   return slugShape.test(slug) ? findClosedLink(slug, await nowBehind(slug, new Date())) : null;
 }
 
-/** Returns the page of an offer that is not on sale; null for an unknown slug. */
+/** Returns the page of an offer that is not on sale. Null for an unknown slug. */
 export async function readUnsoldOffer(slug: string): Promise<ClosedLink | null> {
   return slugShape.test(slug) ? findUnsoldOffer(slug, await nowBehind(slug, new Date())) : null;
 }
@@ -83,7 +83,9 @@ export async function readPasswordReset(name: string): Promise<{ email: string }
   return token.test(name) ? findPasswordReset(name, new Date()) : null;
 }
 
-/** Returns the public page of a certificate; null if there is none. `typed` is the code as entered by the visitor. */
+/**
+ * Returns the public page of a certificate. Null if there is none. `typed` is the code as entered.
+ */
 export async function readCertificate(typed: string): Promise<PublicCertificate | null> {
   return typed.length > 40 ? null : findPublicCertificate(typed);
 }

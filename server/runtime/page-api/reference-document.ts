@@ -10,7 +10,7 @@ export async function readReferenceDocument(): Promise<string> {
     method: "GET",
     target: "/v1/openapi.json",
     headers: {},
-    // An address that no client has, so that the request does not count toward a client's rate limit.
+    // No client has this address, so the request does not consume a client's rate limit.
     socketAddress: "0.0.0.0",
     body: null,
   });

@@ -78,7 +78,9 @@ async function paidBoleto() {
 }
 
 /**
- * Requests a refund to a Pix key that does not belong to the payer. @returns the content of the next page and the email
+ * Requests a refund to a Pix key that does not belong to the payer.
+ *
+ * @returns the content of the next page and the email
  */
 async function nameKey(path: string, email: string) {
   const { place } = await post(`${path}/withdraw`, { pixKey: strangersKey });

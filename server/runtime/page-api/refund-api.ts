@@ -14,7 +14,10 @@ export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** Returns the page of a refund link; null for an unknown link. `wish` is the request to confirm, from the URL. */
+/**
+ * Returns the page of a refund link. Null if the link is unknown. `wish` is the pending request in
+ * the URL.
+ */
 export async function readRefundPage(
   token: string,
   wish: string | null,
@@ -78,7 +81,8 @@ function readDay(text: string): string {
 }
 
 /**
- * Returns the query string for a problem. After a wrong code, keeps the request, so that another code can be entered.
+ * Returns the query string for a problem. Keeps the request after a wrong code, so that it can be
+ * retried.
  */
 export function problemOf(fields: URLSearchParams, problem: string): string {
   const wish = problem === "codeWrong" ? fields.get("wish") : null;

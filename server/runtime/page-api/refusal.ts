@@ -40,7 +40,10 @@ function pageOf(status: number, retryAfterSeconds: number): Page {
   return status >= 500 ? failed : unsent;
 }
 
-/** Reports whether the response is shown to a person: a submitted form or an opened link, unless it asks for JSON. */
+/**
+ * Reports whether the response is displayed in a browser: a submitted form or opened link without a
+ * JSON `accept`.
+ */
 function isShown({ headers }: Request): boolean {
   const accept = headers.get("accept") ?? "";
   if (accept.includes("application/json")) return false;
@@ -48,7 +51,7 @@ function isShown({ headers }: Request): boolean {
   return isForm || accept.includes("text/html");
 }
 
-/** Returns an error response: a page for a person, otherwise `body` as JSON. */
+/** Returns an error response: a page if a browser displays it, otherwise `body` as JSON. */
 export function refusalOf(
   request: Request,
   status: number,
@@ -62,7 +65,7 @@ export function refusalOf(
   return new Response(bilingualPage(...pageOf(status, retryAfterSeconds ?? 60)), { status, headers });
 }
 
-/** The body is also one that the checkout and account pages understand. */
+/** Returns a 404. The body also has the fields that the checkout and account pages expect. */
 export function notFound(request: Request): Response {
   return refusalOf(request, 404, { code: "NOT_FOUND", outcome: "problem", problem: "failed" });
 }

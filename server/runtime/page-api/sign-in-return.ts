@@ -16,7 +16,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Malformed encoding, which the platform's pages never send. `:` is never a valid URL.
+    // The encoding is malformed, which the platform's pages never send. `:` is never a valid URL.
     return ":";
   }
 }

@@ -14,7 +14,7 @@ import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
 import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
 import { notFound, refusalOf } from "./refusal";
 
-/** Quiz attempts per IP address and minute. A class may share one address. */
+/** Limit of quiz attempts per IP address and minute. A class may share one address. */
 const answering = createLimiter("classroom-quiz", 240, 60);
 
 const answerName = "answer.";

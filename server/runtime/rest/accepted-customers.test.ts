@@ -6,7 +6,8 @@ import { getCustomer } from "../../customers/customers/list-customers";
 import { getTransaction } from "../../payments/transactions/transactions";
 
 /**
- * Value that `/v1` stores for each spelling of a customer field; null if it is rejected. File imports are more lenient.
+ * Value that `/v1` stores for each spelling of a customer field. Null if it is rejected. File
+ * imports are more lenient.
  */
 const documents = {
   "cpf 52998224725": "52998224725",

@@ -34,8 +34,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 /**
- * Actions available only to signed-in people and not to API keys. Accepting an invitation concerns the person who
- * accepts it.
+ * Actions available only to signed-in people, not to API keys. Accepting an invitation affects only
+ * the person who accepts it.
  */
 const byPeopleAlone =
   /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;

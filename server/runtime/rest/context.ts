@@ -29,8 +29,8 @@ const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
 
 /**
- * Returns the holder of a request's access token; null if it has no valid token. `isRepeated` marks a repeated check of
- * an open stream.
+ * Returns the holder of a request's access token. Returns null without a valid token. `isRepeated`
+ * marks a repeated check of an open stream.
  *
  * @throws address_not_allowed
  */
@@ -78,8 +78,8 @@ export async function bearerContext(
 
 export function keyContext(holder: Holder, caller: Caller, idempotencyKey: string | null): Context {
   const { now, requestId, address } = caller;
-  // Fields are listed instead of spread. This code runs for every request, and spreading changes the object's shape
-  // each time.
+  // Lists fields instead of spreading. This code runs for every request, and spreading changes the
+  // object's shape each time.
   return {
     now: nowOf(holder.company, now),
     realNow: now,

@@ -3,7 +3,7 @@ import { startApi } from "@/testing/support/contract/contract";
 import { promiseContract } from "@/testing/support/contract/promises";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 
-/** An IP address over its rate limit, reused for most of a minute. */
+/** IP address over its rate limit, reused for most of a minute. */
 let exhausted = { address: "", until: 0 };
 
 async function exhaust(): Promise<string> {
@@ -13,6 +13,4 @@ async function exhaust(): Promise<string> {
   return exhausted.address;
 }
 
-// Tests over sockets are elsewhere: `testing/wire` covers part of the operations, and `kept-connection.test.ts` covers
-// all of them.
 promiseContract(async () => ({ ...(await startApi()), exhaust }));

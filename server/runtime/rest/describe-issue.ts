@@ -4,7 +4,7 @@ import { type Fault, shortField } from "../../core/procedures/check-json";
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
 
-/** Replaces zod's messages wherever a schema does not define its own. */
+/** Replaces zod's messages. Messages defined by a schema take precedence. */
 z.config({ customError: sentenceOf });
 
 /**
@@ -73,7 +73,9 @@ function sentenceOf(issue: RawIssue): string {
   }
 }
 
-/** Detects an integer schema; zod reports an invalid integer as an invalid number. */
+/**
+ * Reports whether the schema is an integer. zod reports an invalid integer as an invalid number.
+ */
 function isInteger({ inst }: RawIssue): boolean {
   const def = (inst as z.core.$ZodTypes | undefined)?._zod.def;
   return def?.type === "number" && "format" in def && def.format === "safeint";

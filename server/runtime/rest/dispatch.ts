@@ -14,7 +14,7 @@ import type { Route, RouteTable } from "./route-table";
 
 export interface RestRequest extends BodySource {
   method: string;
-  /** Raw request target: path and query, undecoded. */
+  /** Path and query of the request target, not decoded. */
   target: string;
   socketAddress: string;
 }
@@ -22,16 +22,16 @@ export interface RestRequest extends BodySource {
 export interface Trace {
   group: Group;
   operation: string | null;
-  /** Scope that the operation requires; null if it requires no token. */
+  /** Scope that the operation requires. Null if it requires no token. */
   scope: ApiKeyScope | null;
   companyId: string | null;
   apiKeyId: string | null;
   route: Route | null;
-  /** The parsed body with the path parameters added; null until the body is read. */
+  /** Parsed body including the path parameters. Null until the body is read. */
   body: object | null;
   code: string | null;
   keyUse: KeyUse | null;
-  /** Headers that the procedure adds to its response, even to an error. */
+  /** Headers that the procedure adds to its response, including errors. */
   answerHeaders: Record<string, string>;
 }
 
@@ -110,9 +110,9 @@ function splitTarget(target: string): { path: string; query: string } {
 }
 
 /**
- * Reads the input of a procedure: the decoded path parameters (`values`, in order), and the query of a GET or DELETE or
- * the body of a POST or PUT. Values are not coerced; the procedure's schema validates them. Sets `trace.body`, even if
- * the request is then rejected.
+ * Reads the input of a procedure: the decoded path parameters (`values`, in order), and the query
+ * of a GET or DELETE or the body of a POST or PUT. Does not coerce values. The procedure's schema
+ * validates them. Sets `trace.body`, even if the request is then rejected.
  *
  * @throws NOT_JSON; BODY_TOO_LARGE; VALIDATION
  */

@@ -1,7 +1,7 @@
 /**
- * Returns the first duplicate key of an object in a JSON text; null if there is none. `JSON.parse` silently keeps the
- * last value. `text` must be valid JSON and `value` its parsed form. Scans the text only if it has more keys than the
- * value.
+ * Returns the first duplicate key of an object in a JSON text. Returns null if there is none.
+ * `JSON.parse` silently keeps the last value. `text` must be valid JSON and `value` its parsed
+ * form. Scans the text only if it has more keys than the value.
  */
 export function findDuplicateKey(text: string, value: unknown): string | null {
   let written = 0;

@@ -12,7 +12,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** `x-accel-buffering` stops proxies from buffering events. */
+/** Headers of an event stream. `x-accel-buffering` stops proxies from buffering it. */
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
 
 interface Page {
@@ -25,7 +25,7 @@ export function wrapOutput(meta: Meta, output: unknown): Reply {
   if (meta.answer === "stream") {
     return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
   }
-  // The procedure sets the file's headers in `answerHeaders`.
+  // The procedure sets the headers of a file in `answerHeaders`.
   if (meta.answer === "file") return { status: 200, body: "", stream: output as AsyncIterable<string> };
   return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
 }

@@ -15,8 +15,8 @@ const tools = join(data, "client-tools");
 const installMilliseconds = 300_000;
 
 /**
- * Installs a tool and returns true if it runs. Only used in `npm run proof`, because it needs the network and compiling
- * a client takes a minute.
+ * Installs a tool and reports whether it runs. Limited to `npm run proof`, because it needs the
+ * network and compiling a client takes a minute.
  */
 function isInstalled(command: string, parameters: string[], env: Record<string, string> = {}): boolean {
   if (!isProof) return false;

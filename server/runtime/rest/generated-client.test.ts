@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSeller, type Seller, startServer } from "@/testing/support/contract/contract";
 import { printOpenApiDocument } from "../openapi/file";
 
-/** Located in the project, so that the program resolves the project's packages. `.data` contains no source code. */
+/** Folder in the project, so that the program resolves the project's packages. */
 const data = fileURLToPath(new URL("../../../.data", import.meta.url));
 
 const program = `

@@ -1,5 +1,5 @@
 export interface Group {
-  /** B is `{statusCode, error, message}`, A is `{success: false, message}`. */
+  /** `B` is `{statusCode, error, message}`. `A` is `{success: false, message}`. */
   envelope: "A" | "B";
   /** Envelope of a 401, which differs in some groups. */
   unauthenticatedEnvelope: "A" | "B";

@@ -13,7 +13,7 @@ const checkMilliseconds = 2_000;
 export interface StreamHolder {
   companyId: string;
   address: string;
-  /** Returns true if the token is still valid and its key still has the scope. */
+  /** Reports whether the token is still valid and its key still has the scope. */
   isAllowed: () => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export async function holdStream(stream: AsyncIterable<string>, holder: StreamHo
   const ended = new Promise<IteratorResult<string>>((resolve) => {
     end = () => resolve(over);
   });
-  // If the check itself fails, the stream also ends. The client reconnects.
+  // A failed check also ends the stream. The client reconnects.
   const watch = setInterval(() => void isAllowed().then((allowed) => allowed || end(), end), checkMilliseconds);
   const leave = () => {
     clearInterval(watch);

@@ -13,7 +13,7 @@ export interface Answered {
   trace: Trace;
   reply: Reply;
   answerBytes: number;
-  /** From `performance.now()`. */
+  /** Start time from `performance.now()`. */
   startedAt: number;
 }
 
@@ -22,7 +22,7 @@ export type KeepRequest = (answered: Answered) => void;
 /** Paths whose bodies contain cards and secrets. The request log does not store these bodies, not even in memory. */
 const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
 
-/** Paths of the request log. Logging them would repeat their responses in the log. */
+/** Paths of the request log. Storing their bodies would duplicate the log in itself. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;
 
 export function listSpoken(): Spoken[] {
@@ -35,7 +35,9 @@ export function listSpoken(): Spoken[] {
   });
 }
 
-/** Passes a company's request to the request log. Requests without a valid token belong to no company. */
+/**
+ * Passes a company's request to the request log. Requests without a valid token have no company.
+ */
 export const keepRequest: KeepRequest = ({ request, caller, trace, reply, answerBytes, startedAt }) => {
   const { companyId, apiKeyId, route } = trace;
   if (!companyId || !apiKeyId || !route) return;

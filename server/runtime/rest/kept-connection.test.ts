@@ -17,7 +17,9 @@ const encodings = [
   "br;q=0.5, gzip;q=0.8, *;q=0",
 ] as const;
 
-/** A proof run covers all encodings. Otherwise, each turn covers a quarter of them, in rotation. */
+/**
+ * Returns the encodings of a turn: all in a proof run, otherwise a quarter of them, in rotation.
+ */
 const encodingsOf = (turn: number) => encodings.filter((_, index) => isProof || index % 4 === turn % 4);
 
 let served: Awaited<ReturnType<typeof startServer>>;
@@ -38,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** Returns the content of a response: the text of a file or a stream, or the fields of its JSON body. */
+/** Returns the text of a file or stream, or the fields of a JSON body. */
 function contentOf(answer: FramedAnswer): string {
   const text = decode(answer);
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return text;

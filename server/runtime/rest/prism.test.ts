@@ -24,7 +24,7 @@ import { readOpenApiDocument } from "../openapi/file";
 const program = fileURLToPath(new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quitanda-prism-"));
 
-/** A path that only Prism knows; the server returns 404. */
+/** Path that only Prism's document contains. The server returns 404. */
 const neverServed = "/v1/never-served";
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -77,7 +77,7 @@ it("lets Prism report an answer that breaks the contract", async () => {
   expect(violations).not.toEqual([]);
 });
 
-/** One in six operations, because Prism is slow. A proof run covers all of them. */
+/** One in six operations, because Prism is slow. A proof run tests all of them. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {

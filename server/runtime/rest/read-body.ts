@@ -10,16 +10,18 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export type Headers = Record<string, string | string[] | undefined>;
 
 export interface BodySource {
-  /** Lowercase names. */
+  /** Headers with lowercase names. */
   headers: Headers;
   body: AsyncIterable<Uint8Array> | null;
 }
 
 /**
- * Reads the JSON object of a request's body; returns an empty object if there is no body (docs/domains/core.md;
- * docs/reliability.md rule 23). Keeps at most 256 KiB, regardless of `content-length`.
+ * Reads the JSON object of a request's body. Returns an empty object if there is no body
+ * (docs/domains/core.md; docs/reliability.md rule 23). Keeps at most 256 KiB, regardless of
+ * `content-length`.
  *
- * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; VALIDATION on `body` or on the field with a forbidden value
+ * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; VALIDATION on `body` or on the field with a
+ * forbidden value
  */
 export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
   const length = headers["content-length"];
@@ -46,7 +48,7 @@ function isJson(headers: Headers): boolean {
   return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
 }
 
-/** Returns the error in the body's format according to its headers; null if the format is acceptable. */
+/** Returns the error in the body's declared format. Returns null if the format is acceptable. */
 function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
   if (!isJson(headers)) return "NOT_JSON";
   const encoding = headers["content-encoding"];
@@ -73,7 +75,10 @@ async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Pro
   return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
 }
 
-/** Returns the next part of a body; null at its end. A client that disconnects midway counts as an invalid body. */
+/**
+ * Returns the next part of a body, or null at its end. Treats a disconnect midway as an invalid
+ * body.
+ */
 async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
   try {
     const read = await reader.next();
@@ -87,7 +92,7 @@ function discard(reader: AsyncIterator<Uint8Array>): void {
   const skip = async () => {
     while (!(await reader.next()).done);
   };
-  // A client that disconnects midway has already been sent a response.
+  // The response has already been sent, so a disconnect has no effect.
   skip().catch(() => undefined);
 }
 

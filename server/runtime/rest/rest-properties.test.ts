@@ -57,7 +57,7 @@ async function expectAnEnvelope(call: TestCall): Promise<number> {
   return answer.status;
 }
 
-/** Text of any UTF-16 units, including lone surrogates and NUL. */
+/** Generates arbitrary UTF-16 units, including lone surrogates and NUL. */
 const anyText = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 24 })
   .map((units) => String.fromCharCode(...units));

@@ -26,7 +26,9 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-/** Writes raw bytes to the server and reads until `answers` responses arrived or it closes the connection. */
+/**
+ * Writes raw bytes to the server. Reads until `answers` responses arrive or the connection closes.
+ */
 async function exchange(request: string | Buffer, answers = 1): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   let text = "";

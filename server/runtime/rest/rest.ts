@@ -32,7 +32,7 @@ export interface RestAnswer {
 }
 
 export interface RestApi {
-  /** Handles any request below `/v1`; never throws. */
+  /** Handles any request below `/v1`. Never throws. */
   handle(request: RestRequest): Promise<RestAnswer>;
 }
 
@@ -133,7 +133,7 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
   if (reply.stream) {
-    // A file has a known length; an event stream does not.
+    // A file has a known length. An event stream does not.
     if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
     return { status: reply.status, headers, body: "", stream: method === "HEAD" ? null : reply.stream };
   }

@@ -17,7 +17,7 @@ const open = [
   "invitations.accept",
 ];
 
-/** Procedures for any signed-in user, regardless of role, about their own account. */
+/** Procedures about the caller's own account, available with every role. */
 const personal = [
   "account.changeName",
   "account.changePassword",
@@ -33,7 +33,7 @@ const personal = [
   "invitations.join",
 ];
 
-/** Mutations that require only a read permission, because they change the caller's own notices. */
+/** Mutations that require only a read permission, because they change only the caller's notices. */
 const mutationsForReaders = ["notices.choose", "notices.markRead"];
 
 const queriesForWriters = [
@@ -59,9 +59,7 @@ const procedures = Object.entries(known).map(([path, { _def }]) => ({
 
 const createCaller = createCallerFactory(appRouter);
 
-/**
- * Returns the error code of a call without input; null if the call succeeds. Procedures that require input do not run.
- */
+/** Returns the error code of a call without input. Procedures that require input do not run. */
 async function codeOf(path: string, context: Context): Promise<string | null> {
   const caller = createCaller(context) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
   const [room = "", name = ""] = path.split(".");

@@ -10,17 +10,17 @@ import { scopeOf } from "./scopes";
 export interface Route {
   operation: string;
   method: string;
-  /** `/v1/transactions/{transactionId}` */
+  /** Path template, such as `/v1/transactions/{transactionId}`. */
   path: string;
   parameters: readonly string[];
   input: InputShape;
   inputName: string | undefined;
-  /** POST and PUT take their fields from the body, GET and DELETE from the query. */
+  /** True for POST and PUT, whose fields come from the body. GET and DELETE use the query. */
   takesBody: boolean;
   takesFields: boolean;
   query: InputShape;
   group: Group;
-  /** Scope that the caller's key requires; null if no token is required. */
+  /** Scope that the caller's key requires. Null if no token is required. */
   scope: ApiKeyScope | null;
   meta: Meta;
   aging: Record<string, string> | null;
@@ -135,7 +135,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
 }
 
-/** Collects every node that matches a path. Nodes with more literal segments come first. */
+/** Collects all nodes that match a path, those with more literal segments first. */
 function collect(node: Node, segments: string[], index: number, values: string[], candidates: Candidate[]): void {
   const segment = segments[index];
   if (segment === undefined) {

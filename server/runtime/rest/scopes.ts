@@ -1,8 +1,6 @@
 import { type ApiKeyScope, apiKeyScopes } from "@/db/schema/accounts-enums";
 
-/**
- * Resource of an operation by the first path segment below `/v1`. If a segment is not listed, its name is the resource.
- */
+/** Resource by the first path segment below `/v1`. Defaults to the name of the segment. */
 const resourcesBySegment: Record<string, string> = {
   pix: "transactions",
   boleto: "transactions",

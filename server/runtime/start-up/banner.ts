@@ -2,7 +2,7 @@ import type { DemoSignIn } from "../../sandbox/demo/seed";
 
 export interface BannerFacts {
   publicUrl: string;
-  /** Null if there is no demo company. */
+  /** Null without a demo company. */
   demo: DemoSignIn | null;
   /** Null for the default folder. */
   dataDir: string | null;

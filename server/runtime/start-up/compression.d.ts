@@ -1,4 +1,8 @@
-/** The published types depend on Express. @see https://github.com/expressjs/compression#api */
+/**
+ * Replaces the published types, which depend on Express.
+ *
+ * @see https://github.com/expressjs/compression#api
+ */
 declare module "compression" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -1,4 +1,6 @@
-/** Total number of database connections for the workers of a port, unless that leaves a worker below its minimum. */
+/**
+ * Database connections shared by the workers of a port. Every worker gets at least `minOfWorker`.
+ */
 const connectionsOfWorkers = 64;
 const maxOfWorker = 10;
 const minOfWorker = 4;
@@ -9,12 +11,12 @@ const connectionsOfOthers = 36;
 /** PostgreSQL's default, which is enough for sixteen workers. */
 const leastConnections = 100;
 
-/** Returns the pool size of each of `workers` processes that serve one port. */
+/** Returns the pool size of each of the `workers` processes of a port. */
 export function connectionsOfWorker(workers: number): number {
   return Math.max(minOfWorker, Math.min(maxOfWorker, Math.floor(connectionsOfWorkers / workers)));
 }
 
-/** Returns the `max_connections` that PostgreSQL needs for this number of workers. */
+/** Returns the `max_connections` that PostgreSQL needs for a number of workers. */
 export function neededConnections(workers: number): number {
   return Math.max(leastConnections, workers * connectionsOfWorker(workers) + connectionsOfOthers);
 }

@@ -77,7 +77,9 @@ export async function openServer(say: (line: string) => void): Promise<() => Pro
   return async () => undefined;
 }
 
-/** Reads the secrets in DATA_DIR without starting anything; an environment variable takes precedence. */
+/**
+ * Reads the secrets in DATA_DIR without starting anything. Environment variables take precedence.
+ */
 export function readSecrets(): Record<string, string | undefined> {
   const kept = findKept<Secrets>(join(readDataDir(process.env), "secrets.json"));
   const given = Object.entries(process.env).filter(([, value]) => value?.trim());
@@ -100,7 +102,7 @@ export async function openInstallation(say: (line: string) => void = () => undef
     await migrateDatabase(databaseDirectUrl);
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();
-    // Read by `db/client.ts` and inherited by workers.
+    // `db/client.ts` reads this variable, and workers inherit it.
     process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
   } catch (error) {
     await closeDatabase();

@@ -21,7 +21,7 @@ const allocator = { MALLOC_ARENA_MAX: "2" };
 
 export interface PagesProcessOptions {
   program: string;
-  /** Node options; defaults to those of this process. */
+  /** Node options. Defaults to those of this process. */
   nodeOptions?: string[];
   report: (sentence: string) => void;
   /** Called with each new socket of the pages, and with null when they stop responding. */
@@ -58,7 +58,7 @@ const production: PagesTiming = {
 };
 
 export interface PagesProcess {
-  /** Returns the address of the process; null while it is stopped, starting or hanging. */
+  /** Returns the address of the process. Null while it is stopped, starting or hanging. */
   findPlace: () => Place | null;
   /** Resolves when the process responds for the first time or fails to start. */
   started: Promise<void>;
@@ -121,7 +121,8 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
       isReady ||= message === "ready";
       if (isReady && !stopping.signal.aborted) arrive(socketPath);
     });
-    // Counts checks instead of measuring time. Otherwise, a stall of this process would look like silence of the child.
+    // Counts checks instead of measuring time. Otherwise, a stall of this process would look like a
+    // hang of the child.
     const watch = setInterval(() => {
       silentLooks += 1;
       const silence = silentLooks * timing.look;

@@ -1,4 +1,4 @@
-/** Next prints the load time of its configuration even in quiet mode. */
+/** Matches the load time of the configuration, which Next prints even in quiet mode. */
 const chatter = /\bRunning next\.config\.\w+ took /;
 
 /** Runs `work` without Next's informational output. Everything else is printed, in particular warnings and errors. */

@@ -8,7 +8,7 @@ import { measureJob } from "../../core/metrics/meters";
 import { type Job, jobs } from "../../jobs";
 
 export interface Schedule {
-  /** Starts no new jobs and waits for running ones. */
+  /** Stops starting jobs and waits for running ones. */
   stop: () => Promise<void>;
 }
 

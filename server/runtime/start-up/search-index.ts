@@ -3,9 +3,9 @@ import { environment } from "../../core/env/env";
 import { reportFault } from "../../core/log/report-fault";
 
 /**
- * Creates the index for partial matches of names and email addresses if it is missing, while the process already serves
- * requests. If that is not possible, reports it in one line. Searches then return the same results but become slower as
- * the number of customers grows.
+ * Creates the index for partial matches of names and email addresses if it is missing, while the
+ * process already serves requests. Reports a failure in one line. Without the index, searches
+ * return the same results but become slower as the number of customers grows.
  */
 export async function openSearchIndex(say: (line: string) => void): Promise<void> {
   try {

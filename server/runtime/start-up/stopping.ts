@@ -1,4 +1,4 @@
-/** A cleanup step for the end of the process; the last one added runs first. */
+/** Cleanup step for the end of the process. Steps run in reverse order of registration. */
 export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;

@@ -24,9 +24,10 @@ function traceStatements(): void {
 
 /**
  * Exports traces of requests, statements, jobs, acquirer calls and deliveries over OTLP/HTTP if
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry's other variables also apply. Traces contain no personal data.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry's other variables also apply. Traces contain no
+ * personal data.
  *
- * @returns a function that flushes and stops the export; it does nothing if the variable is unset.
+ * @returns a function that flushes and stops the export. It does nothing if the variable is unset.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) return async () => undefined;

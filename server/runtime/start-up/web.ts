@@ -12,7 +12,10 @@ import { getRestApi } from "../rest/rest";
 /** Time that pending work has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
 
-/** In development, a page is compiled on its first request and may be paused in a debugger. */
+/**
+ * Response timeout. In development, a page is compiled on its first request and may be paused in a
+ * debugger.
+ */
 const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
 
 export interface Web {
@@ -23,10 +26,7 @@ export interface Web {
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }
 
-/**
- * Serves the API on PORT, the pages by way of `findPlace`, and callbacks on CALLBACK_PORT if it is set. Resolves once
- * it listens.
- */
+/** Serves the API on PORT, the pages through `findPlace`, and callbacks on CALLBACK_PORT if set. */
 export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const { port, host, trustProxy, callbackPort } = environment();
   const pages = createForward({ findPlace, answerMilliseconds });

@@ -40,18 +40,17 @@ function watchConnections({ process: child }: Worker): () => void {
   };
 }
 
-/** Name of the worker that serves no requests but runs jobs and sends webhooks. */
+/** Name of the worker that runs jobs and sends webhooks but serves no requests. */
 export const jobsWorker = "jobs";
 
 export interface WorkersOptions {
   program: string;
   count: number;
-  /** Adds a worker that runs jobs and sends webhooks. */
   runsJobs: boolean;
   report: (sentence: string) => void;
   /** Called with a message for the operator when a worker keeps crashing on start. */
   giveUp: (sentence: string) => void;
-  /** Milliseconds for which a worker continues to respond after the stop message; defaults to 0. */
+  /** Milliseconds for which a worker continues to respond after the stop message. Defaults to 0. */
   stopNotice?: number;
   timing?: Partial<WorkersTiming>;
 }
@@ -60,7 +59,7 @@ export interface WorkersOptions {
 export interface WorkersTiming {
   firstPause: number;
   longestPause: number;
-  /** Uptime after which an exit does not count toward a crash loop. */
+  /** Minimum uptime for an exit not to be part of a crash loop. */
   steady: number;
   /** Time after which a worker is killed, measured from the stop message and including the notice before it drains. */
   stop: number;
@@ -73,11 +72,15 @@ interface Running {
   send: (message: ParentMessage) => void;
 }
 
-/** Number of consecutive early exits that count as a crash loop. */
+/** Number of consecutive early exits that form a crash loop. */
 const maxEndsInARow = 5;
 
 export interface Workers {
-  /** Resolves once all workers are ready. @throws Error with the reason if one cannot start */
+  /**
+   * Resolves once all workers are ready.
+   *
+   * @throws Error with the reason if a worker cannot start
+   */
   start: () => Promise<void>;
   gather: () => Promise<Measured[]>;
   movePages: (socketPath: string | null) => void;
@@ -114,14 +117,18 @@ export function createWorkers(options: WorkersOptions): Workers {
   const tellGathered = async (id: number, send: (message: ParentMessage) => void) =>
     send({ kind: "gathered", id, measured: await gather() });
 
-  /** Runs a worker once, until it exits. @returns the reason, for the operator */
+  /**
+   * Runs a worker once, until it exits.
+   *
+   * @returns the reason for the exit, for the operator
+   */
   const run = async (name: string, ready: () => void): Promise<string> => {
-    // The argument identifies the worker in a process list.
+    // The argument shows the worker's name in a process list.
     cluster.setupPrimary({ exec: program, args: [name] });
     const worker = cluster.fork({ QUITANDA_WORKER: name });
     const closeLostConnections = watchConnections(worker);
     const send = inBatches<ParentMessage>((messages) => {
-      // A worker that is exiting receives no message. Its exit is detected separately.
+      // A worker that is exiting receives no messages. Its exit is handled separately.
       if (worker.isConnected()) worker.send(messages, () => undefined);
     });
     let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];

@@ -30,7 +30,7 @@ test("a clock that advances compares each sandbox day with the books on the next
   for (const age of [1, 2, 3, 4, 5]) expect(days).toContain(addDays(today, -age));
   expect(days).not.toContain(today);
 
-  // A payment without a callback is recorded on the next morning, long before the charge would expire.
+  // A payment without a callback is recorded the next morning, long before the charge expires.
   const now = nowOf(await getCompany(companyId), new Date());
   const unheard = await chargePix(company, pixCharge(), now);
   await sendMoney({

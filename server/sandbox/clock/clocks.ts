@@ -103,14 +103,14 @@ export async function advanceWithin(
   return moved ? { ...moved, targetAt } : fail("clock_advancing");
 }
 
-/** Reports whether an instant is beyond the limit that applies to all clocks. */
+/** Reports whether an instant is beyond the maximum of all clocks. */
 export function isTooFar(instant: Date, realNow: Date): boolean {
   return instant > addDuration(realNow, `P${maxAheadYears}Y`);
 }
 
 /**
- * Checks that a company has only ever had sandbox connections. Disabled connections count too, because their rows
- * remain. The caller must have locked the company's row.
+ * Checks that a company has only ever had sandbox connections. Includes disabled connections,
+ * because their rows remain. The caller must have locked the company's row.
  *
  * @throws clock_needs_sandbox
  */

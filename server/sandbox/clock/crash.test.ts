@@ -39,14 +39,14 @@ it.runIf(isProof)(
     const [killed, undisturbed] = [await openShop(at), await openShop(at)];
     await startAdvance(killed.id, { to }, acting());
     for (let kill = 0; kill < 3; kill += 1) {
-      // Other test files may have changed this process's environment.
+      // Passes DATA_DIR, because other test files may have changed this process's environment.
       const child = runner.start({ COMPANY: killed.id, DATA_DIR: environment().dataDir });
       const ended = once(child, "close");
       createInterface({ input: child.stdout }).on("line", () => {
         void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
       });
       await ended;
-      // PostgreSQL may still be finishing the process's transaction. Afterwards, the lease of the killed run expires.
+      // PostgreSQL may still be finishing the killed process's transaction.
       await sleep(200);
       const own = eq(sandboxClocks.companyId, killed.id);
       await db()
@@ -56,7 +56,8 @@ it.runIf(isProof)(
     }
     await arrive(killed);
     await advance(undisturbed, { to });
-    // Counts of jobs without events are recorded once a step is complete. Those of a killed step may be lost.
+    // Excludes counts of jobs without events, which are recorded after a step. Those of a killed
+    // step may be lost.
     const { told: _lost, ...state } = byHour(await stateOf(killed));
     const { told: _told, ...expected } = byHour(await stateOf(undisturbed));
     expect(state).toEqual(expected);

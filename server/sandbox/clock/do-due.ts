@@ -4,18 +4,21 @@ import { type DueInstants, readDueInstants, readLaterInstants } from "./due-inst
 import { type DueKind, dueKinds, dueWork, toldCounts } from "./due-work";
 
 /**
- * First pause (company's time) before work that remains due is retried, for example a mail whose server fails. The
- * pause doubles each time.
+ * First pause (company's time) before work that remains due is retried, such as mail to a failing
+ * server. The pause doubles each time.
  */
 const firstPauseMs = 30_000;
 const longestPauseMs = 24 * 60 * 60_000;
 
-/** Maximum number of runs of one kind of work at one instant. The result of a run may make the same kind due again. */
+/**
+ * Maximum number of runs of one kind of work at one instant. A run may make the same kind due
+ * again.
+ */
 const maxRuns = 20;
 
 /**
- * Time limit for webhook receivers (real clock). The company's clock must not advance while a receiver responds.
- * Otherwise the response gets the wrong timestamp.
+ * Time limit for webhook receivers (real clock). The company's clock must not advance while a
+ * receiver responds. Otherwise the response would get the wrong timestamp.
  */
 const answerMs = 20_000;
 
@@ -29,7 +32,7 @@ interface Pause {
 
 export interface Instant {
   at: Date;
-  /** Counts of completed work by timeline entry. */
+  /** Number of completed items by timeline entry. */
   told: Map<string, number>;
   runs: Map<DueKind, number>;
   /** Due times read at the previous instant, to save a query. They are read again before the instant ends. */
@@ -70,11 +73,11 @@ export class Pauses {
 
 export interface Done {
   faults: DueKind[];
-  /** When the next work is due (milliseconds since 1970). Null if there is none. */
+  /** Time of the next due work in milliseconds since 1970. Null if there is none. */
   nextMs: number | null;
   due: DueInstants;
   isCut: boolean;
-  /** True if responses of the acquirer that are due are still missing. */
+  /** True if due responses of the acquirer are missing. */
   isUnanswered: boolean;
 }
 

@@ -45,7 +45,9 @@ export async function nextRenewalOf(companyId: string): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** Next instant of each kind of work, in milliseconds since 1970. Kinds without work are absent. */
+/**
+ * Next due time of each kind of work, in milliseconds since 1970. Kinds without work are absent.
+ */
 export type DueInstants = ReadonlyMap<DueKind, number>;
 
 export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {
@@ -55,8 +57,8 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
 }
 
 /**
- * Returns when each kind next has work after the company's `now`, so that stuck work does not hide later work. Omits
- * kinds whose query cannot determine this.
+ * Returns the next due time of each kind after the company's `now`, so that stuck work does not
+ * hide later work. Omits kinds whose query cannot determine it.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
   const own = await readOwn({ ...askedOf(companyId, now), isLater: true });

@@ -38,8 +38,8 @@ export interface DueWork {
   /** True if the job ignores `?at=`, because a run in the future would post entries with that date. */
   isRealTime?: boolean;
   /**
-   * SQL expression for when the work is next due in a company: the minimum of an indexed column. May be slightly too
-   * early if `run` applies further conditions.
+   * SQL expression for the next due time of the work in a company: the minimum of an indexed
+   * column. May be slightly too early if `run` applies further conditions.
    */
   dueAt: (asked: Asked) => SQL;
   run: Step;
@@ -55,14 +55,13 @@ export const unanswered = sql`interval '90 seconds'`;
 const unansweredCharge = `status = 'pending'
   AND (acquirer_state IN ('reserved', 'unknown') OR (acquirer_state = 'predicted' AND absent_since IS NOT NULL))`;
 
-/** Due time of work that is due immediately. */
 const atOnce = sql`'1970-01-01Z'::timestamptz`;
 
 const reactingList = reactingEvents.map((each) => `'${each}'`).join(", ");
 
 export interface Asked {
   id: SQL;
-  /** SQL parameter: the instant up to which work was done. */
+  /** SQL parameter with the instant up to which work was done. */
   at: SQL;
   isLater?: boolean;
 }
@@ -71,11 +70,11 @@ const least = (column: string, table: string, { id, at, isLater }: Asked, due: s
   sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}
     ${isLater ? sql`AND ${sql.raw(column)} > ${at}` : sql``})`;
 
-/** SQL expression: due immediately if a matching row exists. */
+/** SQL expression that is due immediately if a matching row exists. */
 const some = (table: string, { id }: Asked, due: string) =>
   sql`CASE WHEN EXISTS (SELECT FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}) THEN ${atOnce} END`;
 
-/** The next 06:00 in São Paulo. */
+/** SQL expression for the next 06:00 in São Paulo. */
 const nextMorning = (at: SQL) => {
   const of = (day: SQL) => sql`${sqlStartOf(day)} + interval '6 hours'`;
   const today = sqlDayOf(at);
@@ -98,7 +97,7 @@ async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string
   return { planned, deliveries: delivered, deliveriesFailed: failed };
 }
 
-/** Read by a separate statement, because the sandbox's tables simulate an external system. */
+/** Read by a separate statement, because the sandbox's tables represent an external system. */
 export const sandboxWork = {
   issuers: {
     job: "sandbox",
@@ -289,7 +288,7 @@ const all = { ...sandboxWork, ...ownWork };
 export type DueKind = keyof typeof all;
 export type DueJob = (typeof all)[DueKind]["job"];
 
-/** Kinds of work in execution order within one instant: money first, then the work that follows from it. */
+/** Kinds of work in execution order at one instant: money first, then its consequences. */
 export const dueWork: Record<DueKind, DueWork> = all;
 export const dueKinds = Object.keys(dueWork) as DueKind[];
 
@@ -299,7 +298,7 @@ export function dueSteps(job: string): Step[] {
     .map(({ isRealTime, run }) => (isRealTime ? (terms) => run({ ...terms, now: new Date() }) : run));
 }
 
-/** Counts of a run that are shown in the timeline because no event reports them. */
+/** Counts that the timeline shows because no event reports them. */
 export const toldCounts: Readonly<Record<string, DeedName>> = {
   released: "receivables_released",
   resumed: "subscriptions_resumed",

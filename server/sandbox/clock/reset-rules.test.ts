@@ -96,7 +96,7 @@ test("a company under reset accepts no changes except to its members", async () 
   await expect(startAdvance(id, { advance: "P1D" }, acting())).rejects.toMatchObject({ code: "clock_resetting" });
   expect(await by.clock.read(firstPage)).toMatchObject({ resetting: true, advancing: false });
   await expect(by.team.remove({ userId: newId() })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
-  // Requests that began earlier get a moment to finish.
+  // Waits for requests that began before the reset.
   expect(await wipeCompany(id, soon())).toBe("waiting");
   await endReset(id);
   await callerOf(await getCompany(id), "owner").charges.pixQrCode(pixCharge());

@@ -160,7 +160,7 @@ test("a reset leaves nothing of a day that is closed, or of a payment that arriv
   await payInSandbox(companyId, { transactionId: paid.id }, paidAt);
   const { id: transactionId } = await chargePix(company, pixCharge(), new Date());
   const ofCompany = eq(balances.companyId, companyId);
-  // The end of the day is already fixed, as if the closing had started.
+  // Fixes the end of the day, as if the closing had started.
   await db()
     .update(balances)
     .set({ closedUntil: new Date(Date.now() + dayMs) })

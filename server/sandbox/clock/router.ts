@@ -64,7 +64,8 @@ export const clocksRouter = createRouter({
 
   reset: companyProcedure
     .meta({
-      // Requires more than the permission to act as the payer, because a reset wipes the data of all members.
+      // Requires a higher permission than acting as the payer, because a reset wipes the data of
+      // all members.
       permission: "settings.write",
       answer: "data",
       audit: "clock.reset",

@@ -17,30 +17,33 @@ import { dueKinds } from "./due-work";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
-/** Work due within one period is done at the end of the period, as by the scheduled jobs. */
+/** Length of a period. Work due within a period is done at its end, as by the scheduled jobs. */
 const periodMs = 20_000;
 
-/** Lease on an advance (real clock). Much longer than a step. */
+/** Lease on an advance (real clock). Must be much longer than a step. */
 const leaseMs = 60_000;
-/** Time limit for work at one instant (real clock). The next turn continues it. */
+/** Time limit for work at one instant (real clock). The next turn continues the work. */
 const stepMs = 5_000;
 const lookMs = 500;
 
 const concurrency = 4;
 /** Maximum time that a company with a slow acquirer or endpoint can delay other companies. */
 const patienceMs = 1_000;
-/** Time that an advance runs before other companies get their turn. */
+/** Duration of an advance's turn. */
 const turnMs = 500;
 
-/** While a clock is not advancing, the sandbox's issuers use real time, as for every company. */
+/**
+ * Work of clocks that are not advancing. Excludes the sandbox's issuers, which then use real time.
+ */
 const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
-/** Companies whose clock is not advancing and whose due work this process is doing. */
+/** Companies with a clock that is not advancing and whose due work is running in this process. */
 const ticking = new Set<string>();
 
 /**
- * In-memory state of a company's work in this process. Losing it is safe. A process without it may retry work that is
- * in backoff, and reports only the work that it did itself at an instant started by another process.
+ * In-memory state of a company's work in this process. Losing it is safe. Without it, a process may
+ * retry work that is in backoff, and reports only its own work at an instant that another process
+ * started.
  */
 interface Memory {
   pauses: Pauses;
@@ -171,7 +174,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       const isOver = isStopped || !(done.isCut || isWaiting);
       await noteStep(companyId, { since: reachedAt, at: reachedAt }, isOver ? instant.told : new Map());
       if (isWaiting) {
-        // The next run queries the acquirer again, at this instant.
+        // The next run queries the acquirer again at the same instant.
         memory.pauses.end("unanswered");
         return false;
       }
@@ -208,7 +211,7 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
     isStopped = clock?.stopAsked ?? true;
     if (isStopped) deadline.setTime(Date.now() - 1);
   };
-  // A failed check is repeated. The work itself reports the same error.
+  // Ignores a failed check, which is repeated. The work reports the same error.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   try {
     return { ...(await doDue(companyId, instant, { pauses, deadline })), isStopped };

@@ -17,7 +17,7 @@ import { jobs } from "../../jobs";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { startAdvance } from "./clocks";
 
-/** Separate folder, to exclude mails of other tests. */
+/** Folder without mails of other tests. */
 const dataDir = resolve(`.data/test/same-as-jobs-${process.pid}`);
 
 inOwnDatabase();
@@ -29,7 +29,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   Object.assign(environment(), { dataDir });
   receiver = await startReceiver((res, { path }) => void res.writeHead(path.endsWith("/fails") ? 500 : 200).end("ok"));
-  // Pauses between delivery attempts are randomized.
+  // Makes the random pauses between delivery attempts constant.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 afterEach(() => void vi.useRealTimers());

@@ -11,8 +11,8 @@ export interface TimelineEntry {
 }
 
 /**
- * Records in the timeline the events between two instants of a company's clock, and the work of jobs. Each event is
- * recorded once.
+ * Records the events between two instants of a company's clock and the work of jobs in the
+ * timeline. Each event is recorded once.
  */
 export async function noteStep(
   companyId: string,

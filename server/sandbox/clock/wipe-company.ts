@@ -14,14 +14,14 @@ import { putBack, returnStock } from "./put-back";
 import { wipingOrder } from "./wiped-tables";
 
 /**
- * Delay before a reset starts (real clock). Requests and jobs that do not know about the reset can finish during this
- * time.
+ * Delay before a reset starts (real clock). Requests and jobs that started before the reset can
+ * finish during this time.
  */
 const graceMs = 3_000;
 
 /** Lease on a reset (real clock). Longer than the longest statement of a reset. */
 const leaseMs = 60_000;
-/** Time that a run removes rows before other companies get their turn. */
+/** Duration of a company's turn. */
 const turnMs = 2_000;
 
 /**
@@ -32,7 +32,7 @@ const batchSize = 2_000;
 /** Statement timeout for the final statements, which may read a whole table of the installation. */
 const lastStatementMs = 30_000;
 
-/** Kinds of `company_lookups` whose rows point to wiped ones. */
+/** Kinds of `company_lookups` that reference wiped rows. */
 export const wipedLookups: readonly string[] = [orderLookup, boletoPageLookup, accessLookup, certificateLookup];
 
 export type Wiping = "waiting" | "under way" | "done";
@@ -69,7 +69,8 @@ export async function wipeCompany(companyId: string, deadline: Date): Promise<Wi
 }
 
 /**
- * Removes a company's rows in batches. For a table emptied in an earlier turn, this costs one query that finds nothing.
+ * Deletes a company's rows in batches. A table emptied in an earlier turn costs one query without
+ * results.
  */
 async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   await removeFiles(companyId);

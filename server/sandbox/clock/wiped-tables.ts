@@ -161,7 +161,7 @@ export const keptTables: readonly PgTable[] = [
   schema.checkoutSettings,
   schema.checkoutLooks,
   schema.recoverySequences,
-  // A person's opt-out is kept.
+  // Buyers' opt-outs from reminders remain in effect.
   schema.recoveryStops,
   schema.trackingDestinations,
   schema.trackedProducts,

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns a deterministic number in [0, 1) for a label, so that the demo has the same history in every installation.
+ * Returns a deterministic number in [0, 1) for a label, so that every installation has the same
+ * demo history.
  */
 export function draw(label: string): number {
   return createHash("sha256").update(label).digest().readUInt32BE() / 2 ** 32;

@@ -36,7 +36,7 @@ const webhookAge = 2;
 interface Shop extends Shelves {
   company: CompanyIdentity;
   customers: Customer[];
-  /** Buyer who buys one course, has it refunded, and buys nothing else. */
+  /** Buyer of a refunded course who buys nothing else. */
   leaver: Customer;
 }
 

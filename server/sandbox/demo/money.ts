@@ -35,10 +35,12 @@ const withdrawals: Record<number, Withdrawal> = {
   0: { share: 0.6, ending: 0, description: "Forno novo" },
 };
 
-/** Just below the amount above which a payout needs approval. Only the latest payout exceeds it. */
+/** Maximum payout, just below the amount that needs approval. Only the latest payout exceeds it. */
 const mostInCents = 480_000;
 
-/** Ages in days at which an infraction is opened, defended and rejected, and at which a second one is opened. */
+/**
+ * Ages in days at which an infraction is opened, defended and rejected, and a second one is opened.
+ */
 const infraction = { opened: 16, defended: 14, rejected: 9, another: 2 };
 
 const address = "127.0.0.1";

@@ -35,12 +35,12 @@ export async function isDemoSeeded(): Promise<boolean> {
   return existing.length > 0;
 }
 
-/** The demo's owner has not read the notices of the last 24 hours. */
+/** Age below which the demo owner's notices are unread. */
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Removes consequences of the history on the present. Declined cards count in real time and would block the test cards
- * at the checkout, and mails would be sent to fictitious recipients.
+ * Removes effects of the history on the present. Declined cards are limited in real time and would
+ * block the test cards at the checkout, and mails would be sent to fictitious recipients.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {

@@ -36,10 +36,9 @@ const refusedCards = [
   "4000000000000127",
 ];
 
-/** Age in days of the refunded course sale. Not random. */
+/** Fixed age in days of the refunded course sale. */
 const givenBackAge = 45;
 
-/** Days until an unpaid boleto is canceled. */
 const boletoLifeDays = 34;
 
 export function inventStories(midnight: Date, age: number, now: Date): Story[] {

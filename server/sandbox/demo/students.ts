@@ -9,7 +9,6 @@ import { recordWatch } from "../../courses/progress/record-watch";
 import { createCohort, moveStudents } from "../../courses/students/cohorts";
 import { draw } from "./draw";
 
-/** Share of students who study. The others have not started. */
 const shareStudying = 0.45;
 
 /** Returns the number of lessons that a student reaches. A few students finish, and most stop earlier. */

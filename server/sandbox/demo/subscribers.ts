@@ -12,8 +12,8 @@ const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 
 /**
- * Ages in days of subscribers whose card is declined on renewal. The older subscriptions are already canceled, and the
- * newer ones are still retried.
+ * Ages in days of subscriptions whose card is declined on renewal. The older ones are already
+ * canceled, and the newer ones are still retried.
  */
 const troubledAges = [64, 58, 33, 32];
 

@@ -122,8 +122,8 @@ export async function announceIssuers(at: Date, hurried?: string): Promise<{ ann
 }
 
 /**
- * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
- * they were paid or expired before. A failure does not stop the others.
+ * Clears the sandbox boletos that are due at `now` (business time), one to three business days
+ * after creation, unless they were paid or expired earlier. A failure does not stop the others.
  *
  * @param only Limits the run to one company. Defaults to all companies without a clock.
  * @returns the number of boletos cleared.
@@ -180,7 +180,7 @@ export async function getSandboxCharge(companyId: string, transactionId: string)
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback about a charge, then returns the charge. */
+/** Sends the callback about a charge and returns the charge. */
 export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);

@@ -50,7 +50,7 @@ function readSteps(steps: readonly ScenarioStep[]): { names: Names; actions: num
   return { names, actions };
 }
 
-/** Number of items in a percentage of `count` items. `isMeant` selects which items. */
+/** Returns the number of items in a percentage of `count` items. `isMeant` selects the items. */
 const shareOf = (count: number, percent: number) => Math.floor((count * percent) / 100);
 
 /** Reports whether the item at `index` belongs to a percentage of a list. The selected items are spread evenly. */

@@ -39,12 +39,12 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   await saveScenario(id, scenario, byPlatform, new Date());
   const { id: runId } = await beginScenario(id, { name: scenario.name });
   for (let kill = 0; kill < 12; kill += 1) {
-    // Other test files may have changed this process's environment.
+    // Passes DATA_DIR, because other test files may have changed this process's environment.
     const child = runner.start({ COMPANY: id, DATA_DIR: environment().dataDir });
     const closed = once(child, "close");
     child.stdout.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
     await closed;
-    // PostgreSQL may still be finishing the process's transaction. Afterwards, the leases of the killed process expire.
+    // PostgreSQL may still be finishing the killed process's transaction.
     await sleep(200);
     const ended = { leasedUntil: new Date(0) };
     await db().update(scenarioRuns).set(ended).where(eq(scenarioRuns.companyId, id));

@@ -24,18 +24,18 @@ import type { SoldProduct } from "./products";
 import type { ScenarioStep } from "./step-schemas";
 import { type ScenarioVerb, scenarioCards } from "./verbs";
 
-/** Action with all of its inputs. Repeating it with the same id has no further effect. */
+/** Action with all of its inputs. Repeating it with the same ID has no further effect. */
 export interface Deed {
   company: CompanyIdentity;
   step: ScenarioStep;
-  /** Id of the resource that the action creates. */
+  /** ID of the resource that the action creates. */
   id: string;
-  /** Id of the resource on which the action operates. Empty if there is none. */
+  /** ID of the resource on which the action operates. Empty if there is none. */
   ofId: string;
   buyer: Customer;
   product: SoldProduct | null;
   startedBy: AuditActor;
-  /** Instant of the action. Remains the same when the action is repeated. */
+  /** Instant of the action. Unchanged when the action is repeated. */
   at: Date;
   now: Date;
 }
@@ -129,7 +129,10 @@ function chargeOf({ step, buyer, product }: Deed) {
   return { amountInCents, customer: buyer, description: title, items };
 }
 
-/** `isNew` is false, because an earlier attempt by a process that died may have created the charge. */
+/**
+ * Returns the ID of a charge. `isNew` is false, because a process that died may have created it
+ * already.
+ */
 function identityOf({ id: transactionId, now }: Deed) {
   return { transactionId, isNew: false, now };
 }

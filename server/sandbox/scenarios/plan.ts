@@ -6,11 +6,11 @@ import type { ScenarioStep } from "./step-schemas";
 
 const minuteMs = 60_000;
 
-/** Daily hours in which repeated steps occur. */
+/** Hours of the day in which repeated steps occur, in minutes. */
 const opensMinute = 8 * 60;
 const openMinutes = 14 * 60;
 
-/** Buyer numbers for steps without a `buyer`. */
+/** First buyer number of steps without a `buyer`. */
 const firstNewBuyer = 1_000;
 const buyersPerStep = 1_000;
 
@@ -18,7 +18,9 @@ export interface Action {
   step: number;
   at: Date;
   buyer: number;
-  /** The action that created the resource on which this action operates. Null for a step without `of`. */
+  /**
+   * Action that created the resource on which this action operates. Null for a step without `of`.
+   */
   of: Action | null;
 }
 

@@ -11,8 +11,8 @@ const path = "/sandbox/scenarios" as const;
 const ofRun = "/sandbox/scenario-runs/{runId}" as const;
 
 /**
- * Sandbox scenarios. A scenario defines what buyers, banks and the seller do over several days, and the company's clock
- * drives it.
+ * Sandbox scenarios. A scenario scripts the actions of buyers, banks and the seller over several
+ * days of the company's clock.
  */
 export const scenariosRouter = createRouter({
   list: companyProcedure

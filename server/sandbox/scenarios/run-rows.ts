@@ -6,7 +6,7 @@ import type { ScenarioVerb } from "./verbs";
 
 export type RunRow = typeof scenarioRuns.$inferSelect;
 
-/** Lease on a run's next action (real clock). Longer than the slowest action. */
+/** Lease on a run's next action (real clock). Must be longer than the slowest action. */
 const leaseMs = 120_000;
 
 const maxFaults = 100;
@@ -24,7 +24,10 @@ export async function findRunning(companyId: string): Promise<RunRow | null> {
 
 export interface HeldRun extends RunRow {
   leasedUntil: Date;
-  /** True if the lease was taken over from a process that died. That process may have done the next action already. */
+  /**
+   * True if the lease was taken over from a process that died. The action may already have been
+   * performed.
+   */
   isTakenOver: boolean;
 }
 

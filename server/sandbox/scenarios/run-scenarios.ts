@@ -7,7 +7,7 @@ import { type Progress, stepScenario } from "./step-scenario";
 /** Number of companies processed concurrently. A slow one delays the others by at most `patienceMs`. */
 const concurrency = 4;
 const patienceMs = 1_000;
-/** Time that a company continues before others get their turn. */
+/** Duration of a company's turn. */
 const turnMs = 500;
 /** Pause before rechecking a run that is leased by another process. */
 const pauseMs = 100;
@@ -44,7 +44,7 @@ async function* turnsOf(): AsyncGenerator<Turn, void> {
   while (!isOver) {
     yield {
       go: async (companyId, deadline, counts) => {
-        // A failed turn is the last one of this call.
+        // If the turn throws, it is the last one of this call.
         isOver = true;
         const turnEnds = new Date(Math.min(Date.now() + turnMs, deadline.getTime()));
         let progress: Progress;

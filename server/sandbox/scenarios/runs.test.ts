@@ -87,7 +87,7 @@ it("a run repeats no action of a process that died before it recorded the action
     if (progress !== "acted") continue;
     const [done] = await db().select().from(scenarioRuns).where(run);
     if (!done || done.reached === 0) throw new Error("The run did nothing");
-    // The state left by a killed process: leased, but the action is not recorded.
+    // Restores the state of a killed process: the run is leased, but the action is not recorded.
     const { reached, counts } = done;
     const before = { reached: reached - 1, leasedUntil: new Date(Date.now() - 1) };
     await db().update(scenarioRuns).set(before).where(run);

@@ -76,12 +76,16 @@ export async function startRun(
   return toRun(row);
 }
 
-/** Returns a run with its progress. @throws NOT_FOUND */
+/**
+ * Returns a run with its progress.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getRun(companyId: string, runId: string): Promise<ScenarioRun> {
   return toRun(await findRow(companyId, runId));
 }
 
-/** Returns the company's current run, or else the last one. Returns null if there is none. */
+/** Returns the company's current or last run. Returns null if there is none. */
 export async function findLastRun(companyId: string): Promise<ScenarioRun | null> {
   const [row] = await db()
     .select()

@@ -11,7 +11,7 @@ import { findShipped } from "./shipped";
 const ofName = (companyId: string, name: string) => and(eq(scenarios.companyId, companyId), eq(scenarios.name, name));
 
 /**
- * Returns a scenario in a form that can be saved elsewhere.
+ * Returns a scenario in the format of a scenario file.
  *
  * @throws NOT_FOUND
  */

@@ -77,7 +77,7 @@ it("has books for every shipped scenario", () => {
   expect(shippedScenarios.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
 });
 
-/** The fast scenarios. `npm run proof` runs all of them. */
+/** Fast scenarios. `npm run proof` runs all scenarios. */
 const quick = ["disputed-sales", "payout-comes-back"];
 
 it.each(Object.keys(expected).filter((name) => isProof || quick.includes(name)))(

@@ -22,7 +22,7 @@ import type { ScenarioVerb } from "./verbs";
 /** Tolerated clock skew between machines. */
 const clockSlackMs = 60_000;
 
-/** Error codes that mean that the action was already done, possibly by a process that died. */
+/** Error codes that mean that the action was already performed, possibly by a process that died. */
 const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
   expire: "transaction_not_expirable",
   dispute: "transaction_not_disputable",
@@ -38,8 +38,8 @@ const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
 export type Progress = "acted" | "advanced" | "waits" | "over";
 
 /**
- * Performs the next step of a company's run: advances the clock toward the next action until `deadline` (real clock),
- * or performs the action.
+ * Performs the next step of a company's run. Advances the clock toward the next action until
+ * `deadline` (real clock), or performs the action.
  *
  * @throws if the database is unavailable. The run then continues later.
  */

@@ -74,7 +74,7 @@ const charge = { on: [], takes: ["amountInCents", "product", "buyer"], permissio
 const charges = ["pix", "boleto", "card", "subscription"] as const;
 const payersBank = { permission: "sandbox.act" } as const;
 
-/** Verbs with the fields that they accept in addition to time and name. */
+/** Resources and fields of each verb, in addition to time and name. */
 export const verbTerms: Readonly<Record<ScenarioVerb, VerbTerms>> = {
   charge_pix: { ...charge, makes: "pix" },
   charge_boleto: { ...charge, makes: "boleto" },

@@ -61,7 +61,11 @@ export async function orderWebhook(
   return isKnown ? readSimulator(company.id) : fail("webhook_unknown");
 }
 
-/** Cancels a pending order. @throws NOT_FOUND */
+/**
+ * Cancels a pending order.
+ *
+ * @throws NOT_FOUND
+ */
 export async function cancelOrder(companyId: string, orderId: string): Promise<Simulator> {
   if (!isId(orderId)) return fail("NOT_FOUND");
   const isRemoved =
@@ -78,8 +82,8 @@ async function place(company: CompanyIdentity, order: NewOrder, now: Date): Prom
 }
 
 /**
- * Rejects a company with a real connection. Even a disabled connection may have real charges, whose responses must not
- * be altered. A connection in testing has none.
+ * Rejects a company with a real connection. Even a disabled connection may have real charges, whose
+ * responses must not be altered. A connection in testing has no charges.
  */
 function checkSandboxOnly({ connections }: CompanyIdentity): void {
   if (!connections.every((each) => each.state === "testing" || isPlayMoney(each))) fail("company_has_real_connection");

@@ -11,8 +11,8 @@ import { getSides, type Sides } from "./sides";
 import { planWebhooks } from "./webhooks";
 
 /**
- * Compares the live and the test company by kind of item: new items, changed fields, and items that exist only on the
- * other side.
+ * Compares the live and the test company by kind of item. Lists new items, changed fields, and
+ * items that exist only on the other side.
  *
  * @throws NOT_FOUND if the company has no counterpart.
  */

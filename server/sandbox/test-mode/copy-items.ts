@@ -57,7 +57,7 @@ export async function copyItems(
   });
 }
 
-/** Copies all items of one side to the other. Runs in the caller's transaction. */
+/** Copies all items of one side to the other, in the caller's transaction. */
 export async function copyEverything(tx: Executor, sides: Sides, by: AuditBy, now: Date): Promise<void> {
   for (const kind of copyKinds) {
     const plans = (await planCopies(tx, sides, [kind])).get(kind)?.plans ?? [];

@@ -42,13 +42,13 @@ export async function planCoupons(
   });
 }
 
-/** Names of products, with the id if several share a name. */
+/** Returns the names of products, followed by the ID if several products have the same name. */
 function labelsOf(products: readonly ProductItem[]): Map<string, string> {
   const byName = groupBy(products, ({ name }) => name);
   return new Map(products.map(({ id, name }) => [id, byName.get(name)?.length === 1 ? name : `${name} · ${id}`]));
 }
 
-/** @param labelOf Returns null for a deleted product. */
+/** @param labelOf returns null for a deleted product. */
 async function read(
   executor: Executor,
   companyId: string,

@@ -87,7 +87,10 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
   ];
 }
 
-/** Compares the title of the required module, because its id differs between the sides. */
+/**
+ * Returns the compared fields of a module. Uses the required module's title, because IDs differ
+ * between the sides.
+ */
 function moduleFields(row: typeof courseModules.$inferSelect, titles: ReadonlyMap<string, string>): Fields {
   const { title, release, releaseDays, releaseOn, releaseModuleId } = row;
   const releaseAfter = titles.get(releaseModuleId ?? "") ?? null;
@@ -112,7 +115,7 @@ function describeQuiz(quiz: QuizRow | null): string[] | null {
   return [`${passPercent} %`, `${maxAttempts ?? "∞"} ×`, ...told];
 }
 
-/** Keeps absent parts out of the field list of a new lesson. */
+/** Converts an empty list to null, which omits the field for a new lesson. */
 function orNull(list: string[]): string[] | null {
   return list.length > 0 ? list : null;
 }
@@ -122,7 +125,7 @@ function toPart(row: CoursePart, parentId: string | null, fields: Fields): Part<
   return { kind: row.kind, id, key: title, name: title, parentId, fields, row };
 }
 
-/** Locks a company's courses and their parts for the caller's transaction. */
+/** Locks a company's courses in the caller's transaction. */
 export async function lockCourses(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.companyId, companyId)).for("no key update");
 }

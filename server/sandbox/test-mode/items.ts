@@ -1,22 +1,22 @@
 import type { CopyKind, CopyPart } from "@/db/schema/sandbox-enums";
 
-/** Value as compared and displayed. Lists are joined. */
+/** Compared and displayed value of a field. Lists are joined. */
 export type FieldValue = string | number | boolean | null | readonly string[];
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** Item that is matched with the other side by its stored pair or, before its first copy, by its key. */
+/** Item matched with the other side by its stored pair or, before its first copy, by `key`. */
 export interface Keyed {
   id: string;
-  /** Matches the item on the other side, if the key is unique on both sides. */
+  /** Identifies the counterpart if it is unique on both sides. */
   key: string;
   name: string;
 }
 
 export interface Part<Row> extends Keyed {
   kind: CopyPart;
-  /** The parent part. Null for a part directly below the item. */
+  /** Parent part. Null for a part directly below the item. */
   parentId: string | null;
-  /** Excludes its position. */
+  /** Compared fields, without the position. */
   fields: Fields;
   row: Row;
 }
@@ -24,7 +24,7 @@ export interface Part<Row> extends Keyed {
 export interface Item<Row, PartRow = never> extends Keyed {
   kind: CopyKind;
   fields: Fields;
-  /** Shown only for new items. Existing items keep the other side's values. */
+  /** Fields displayed only for new items. Existing items keep the other side's values. */
   shownWhenNew?: Fields;
   parts: readonly Part<PartRow>[];
   row: Row;

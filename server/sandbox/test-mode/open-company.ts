@@ -6,10 +6,11 @@ import { balances, checkoutLooks, companies } from "@/db/schema";
 type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * Creates the other side of a company: the same name, document, address and fees, a zero balance, and a copy of the
- * checkout's appearance. It has no connection and no members yet. Runs in the caller's transaction.
+ * Creates the counterpart of a company with the same name, document, address and fees, a zero
+ * balance, and a copy of the checkout's appearance. It has no connection and no members. Runs in
+ * the caller's transaction.
  *
- * @returns its id.
+ * @returns the ID of the new company.
  */
 export async function openCompany(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface Comparison {
   pairs: Pairs;
 }
 
-/** Compared item of the source side, with the write that makes the other side equal. */
+/** Compared item of the source side, with the write that copies it. */
 export interface Plan extends Omit<ItemDifference, "change"> {
   kind: CopyKind;
   change: ItemDifference["change"] | "same";
@@ -103,7 +103,7 @@ function matchParts<Row, PartRow>(
   return here.parts.map((part) => ({ here: part, there: matched.get(part.id) ?? null }));
 }
 
-/** Fields displayed for a new item: those with a value other than 0. */
+/** Returns the displayed fields of a new item: those that are not empty or 0. */
 function shownFields(fields: Fields) {
   const isEmpty = (value: FieldValue) => value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
   return findDifferences(fields, {}).filter(({ after }) => !isEmpty(after));

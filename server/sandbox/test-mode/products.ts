@@ -17,7 +17,9 @@ import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planItems } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
-/** Version B is not copied, because it belongs to a page test, which counts the buyers of one side. */
+/**
+ * Product with its settings. Excludes version B, which belongs to an A/B test of one side's buyers.
+ */
 type Sold = ProductRow & Settings & { content: PageContent; shipping: ShippingTerms | null };
 export type ProductItem = Item<Sold, OfferRow>;
 
@@ -98,7 +100,10 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-/** Returns the compared text of a page, with one entry per testimonial. Null for the defaults of a new page. */
+/**
+ * Returns the compared text of a page, with one entry per testimonial. Returns null for a page with
+ * default content.
+ */
 function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
   const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
   return {
@@ -134,8 +139,8 @@ export function planProducts(comparison: Comparison, here: ProductItem[], there:
 }
 
 /**
- * Adds a product. If it is not approved on the source side, it is not approved on the other side, so that copying
- * cannot bypass a review.
+ * Adds a product. A product that is not approved on the source side is not approved on the other
+ * side either, so that copying cannot bypass a review.
  */
 async function add(tx: Executor, companyId: string, { here }: Match<Sold, OfferRow>, now: Date): Promise<string> {
   const id = newId(now);

@@ -9,7 +9,7 @@ export const maxItems = 200;
 
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]);
 
-/** A differing field: the other side's value, and the value after copying. */
+/** Field that differs: the other side's value, and the value after copying. */
 export const FieldDifference = z.object({ field: z.string(), before: FieldValue, after: FieldValue });
 export type FieldDifference = z.infer<typeof FieldDifference>;
 
@@ -22,7 +22,7 @@ export const PartDifference = z.object({
 export type PartDifference = z.infer<typeof PartDifference>;
 
 export const ItemDifference = z.object({
-  /** Id on the source side. */
+  /** ID on the source side. */
   id: z.string(),
   name: z.string(),
   change: z.enum(copyChanges),
@@ -37,7 +37,7 @@ export type ItemDifference = z.infer<typeof ItemDifference>;
 
 export const KindDifferences = z.object({
   kind: z.enum(copyKinds),
-  /** The first differing items, oldest first. */
+  /** First differing items, oldest first. */
   items: z.array(ItemDifference),
   totalItems: z.int(),
   same: z.int(),

@@ -34,8 +34,8 @@ export function contentOf(row: CourseRow) {
 }
 
 /**
- * Makes a course on the other side equal to this one. Runs in the caller's transaction, with the course locked. Parts
- * that exist only on the other side are kept after the copied ones.
+ * Makes the other side's course equal to this one. Runs in the caller's transaction, with the
+ * course locked. Parts that exist only on the other side are kept after the copied ones.
  *
  * @throws copy_needs_product; module_limit_reached; lesson_limit_reached; material_limit_reached
  */
@@ -74,9 +74,9 @@ interface Placed {
   id: string;
   parentId: string | null;
   position: number;
-  /** Target state. */
+  /** Target state of the part. */
   part: Part<CoursePart>;
-  /** Current state. Null for a new part. */
+  /** Current state of the part. Null for a new part. */
   there: Part<CoursePart> | null;
 }
 

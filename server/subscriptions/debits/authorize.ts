@@ -19,17 +19,21 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import { objectOf } from "./start";
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** A cycle due in fewer days than this is still charged to the card. */
+/**
+ * Minimum number of days before its due date for a cycle to be paid by the new authorization.
+ * Cycles due sooner are still charged to the card.
+ */
 const leastDays = 3;
 
 /**
- * Requests the payer's authorization to pay the later charges of an active subscription by Pix Automático, journey 2
- * (docs/domains/payments.md). Nothing changes until the payer authorizes; then the subscription stops using its card.
- * Only one code is open at a time, and a repeated request returns it.
+ * Requests the payer's authorization to pay the later charges of an active subscription by Pix
+ * Automático, journey 2 (docs/domains/payments.md). Nothing changes until the payer authorizes;
+ * then the subscription stops using its card. Only one code is open at a time, and a repeated
+ * request returns it.
  *
- * @throws NOT_FOUND; a state error for a canceled subscription, or one that is already paid by an authorization;
- * automatic_pix_not_offered; automatic_frequency_not_offered; automatic_pix_refused; UNAVAILABLE if the bank's response
- * is unknown.
+ * @throws NOT_FOUND; a state error for a canceled subscription, or one that is already paid by an
+ * authorization; automatic_pix_not_offered; automatic_frequency_not_offered; automatic_pix_refused;
+ * UNAVAILABLE if the bank's response is unknown.
  */
 export async function authorizeSubscription(
   company: CompanyIdentity,
@@ -42,10 +46,10 @@ export async function authorizeSubscription(
 }
 
 /**
- * Requests the authorization for a page that shows the code once the bank has issued it. It is not an error if the bank
- * does not respond.
+ * Requests the authorization for a page that shows the code once the bank has issued it. Does not
+ * throw if the bank does not respond.
  *
- * @throws the same errors as `authorizeSubscription`, except UNAVAILABLE.
+ * @throws the errors of `authorizeSubscription`, except UNAVAILABLE.
  */
 export async function askPayer(
   company: CompanyIdentity,
@@ -93,8 +97,8 @@ async function reserve(
 }
 
 /**
- * Returns the due day of the first cycle paid by the authorization. An unpaid cycle is charged as soon as the bank
- * accepts it.
+ * Returns the due date of the first cycle paid by the authorization. An unpaid cycle is charged as
+ * soon as the bank accepts it.
  */
 export function startsOnOf({ status, nextChargeAt, startedAt, frequency, cycle }: SubscriptionRow, now: Date): string {
   const soonest = addDays(dayOf(now), leastDays);

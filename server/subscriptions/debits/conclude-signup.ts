@@ -14,13 +14,13 @@ const graceMs = 10 * 60 * 1000;
 
 /**
  * Decides a sign-up by Pix Automático, in the caller's transaction.
- * - If it is paid but not authorized for ten minutes, the authorization is canceled at the bank, and the money is then
- * returned.
- * - If it is authorized but not paid, the authorization is canceled.
- * - If the payer refused it, the charge is withdrawn.
+ * - Paid but not authorized for ten minutes: cancels the authorization at the bank; the money is
+ * then returned.
+ * - Authorized but not paid: cancels the authorization.
+ * - Refused by the payer: withdraws the charge.
  *
- * @returns true once it is paid and authorized, and null while either is still possible. Otherwise false; the
- * subscription then does not start and the buyer pays nothing.
+ * @returns true once the sign-up is paid and authorized; null while it is undecided; otherwise
+ * false, in which case the subscription does not start and the buyer pays nothing.
  */
 export async function concludeAuthorization(
   tx: Executor,
@@ -35,7 +35,7 @@ export async function concludeAuthorization(
     if (!isLive(authorization)) await reserveWithdrawal(tx, { companyId, transactionId }, now);
     return null;
   }
-  // The subscription also does not start if the first charge is fully refunded or disputed.
+  // Nor does the subscription start if the first charge is fully refunded or disputed.
   if (status !== "paid") {
     await requestCancellation(tx, companyId, authorizationId, now);
     return false;
@@ -59,7 +59,7 @@ export async function concludeAuthorization(
   return null;
 }
 
-/** Returns the money of a first charge that was paid after its sign-up had ended. */
+/** Queues the return of a first charge that was paid after its sign-up had ended. */
 export async function returnUnstarted(tx: Executor, charge: TransactionRow, now: Date): Promise<void> {
   if (!charge.automatic || charge.automatic.dueOn !== null || charge.status !== "paid") return;
   const { companyId, subscriptionId } = charge;

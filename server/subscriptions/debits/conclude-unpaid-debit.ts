@@ -20,10 +20,11 @@ interface UnpaidDebit {
 }
 
 /**
- * Concludes an unpaid charge of a subscription whose row the caller has locked. A charge is not counted as the payer's
- * failure if the system withdrew it, if the payer's side ended it with the authorization, or if it never reached the
- * bank. An attempt that the bank reported earlier has already been counted (`follow-debit.ts`). After the last attempt,
- * the due day of the next cycle counts as the fifth failure.
+ * Concludes an unpaid charge of a subscription whose row the caller has locked. The charge is not
+ * counted as the payer's failure if the system withdrew it, if it ended with the authorization at
+ * the payer's request, or if it never reached the bank. An attempt that the bank reported earlier
+ * has already been counted (`follow-debit.ts`). If the cycle is still unpaid after the last
+ * attempt, the due date of the next cycle is the fifth failure.
  */
 export async function concludeUnpaidDebit(
   tx: Executor,
@@ -50,7 +51,10 @@ export async function concludeUnpaidDebit(
   return recordFailure(tx, row, charge, now);
 }
 
-/** Returns the changes that release the cycle if the payer's bank did not attempt the charge; null if it did. */
+/**
+ * Returns the changes that release the cycle if the payer's bank did not attempt the charge, or
+ * null if it did.
+ */
 async function releaseOf(tx: Executor, row: SubscriptionRow, { charge, outcome }: UnpaidDebit, now: Date) {
   const { companyId, authorizationId, nextChargeAt, status } = row;
   if (!authorizationId) return { nextChargeAt: status === "past_due" ? now : nextChargeAt, nextStepAt: null };

@@ -1,34 +1,38 @@
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 
 /**
- * Dates of a charge by Pix Automático (BCB, Resolução BCB 1/2020 and its Manual de Padrões). The receiver sends a
- * charge between ten and two days before its due day. After the due day, the policy `PERMITE_3R_7D` allows three more
- * attempts within seven days.
+ * Dates of a charge by Pix Automático (BCB, Resolução BCB 1/2020 and its Manual de Padrões). The
+ * receiver sends a charge between ten and two days before its due date. After the due date, the
+ * policy `PERMITE_3R_7D` allows three more attempts within seven days.
  */
 
 /**
- * Number of days before the due day on which the charge is sent. This leaves three days for outages, and most
- * cancellations happen earlier.
+ * Number of days before the due date on which the charge is sent. This leaves three days for
+ * outages, and most cancellations have been made by then.
  */
 const opensDaysBefore = 5;
-/** Minimum number of days before the due day. */
+/** Minimum number of days before the due date at which the bank accepts a charge. */
 const leastDaysBefore = 2;
-/** Maximum number of attempts per cycle, including the one on the due day. */
+/** Maximum number of attempts per cycle, including the one on the due date. */
 export const maxTries = 4;
-/** Days after the due day of each further attempt. The last attempt is decided before the next weekly cycle. */
+/**
+ * Days after the due date of each further attempt. The last attempt is decided before the next
+ * weekly cycle.
+ */
 const retryDays = [2, 4, 6];
 const lastRetryDay = 7;
 
 /**
- * Returns the due day of a cycle's charge at the payer's bank. This is the cycle's due day or, if it is too late for
- * that, the first day that the bank still accepts. It is never before the authorization starts.
+ * Returns the due date of a cycle's charge at the payer's bank: the cycle's due date or, if it is
+ * too late for that, the first day that the bank still accepts. Never before the authorization
+ * starts.
  */
 export function dueDayOf(chargeAt: Date, startsOn: string, now: Date): string {
   const days = [dayOf(chargeAt), startsOn, addDays(dayOf(now), leastDaysBefore)];
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }
 
-/** Returns when to send the charge of a cycle that is due at `chargeAt`. */
+/** Returns when to send the charge of a cycle due at `chargeAt`. */
 export function opensAt(chargeAt: Date): Date {
   return startOfDay(addDays(dayOf(chargeAt), -opensDaysBefore));
 }
@@ -38,14 +42,15 @@ export function decidedAt(day: string): Date {
   return startOfDay(addDays(day, 1));
 }
 
-/** Returns when a charge due on a day can no longer be paid. */
+/** Returns when a charge with this due date can no longer be paid. */
 export function endsAt(dueOn: string): Date {
   return startOfDay(addDays(dueOn, lastRetryDay + 1));
 }
 
 /**
- * Returns the day of a charge's next attempt: two, four and six days after the due day, or if that has passed, the next
- * day within the seven. Returns null if all attempts are used or no day is left. The bank accepts only future days.
+ * Returns the day of a charge's next attempt: two, four or six days after the due date or, if these
+ * have passed, the next day within the seven. Returns null if all attempts are used or no day is
+ * left. The bank accepts only future days.
  */
 export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Date): string | null {
   if (retriesOn.length >= maxTries - 1) return null;

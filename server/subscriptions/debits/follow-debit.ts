@@ -19,17 +19,19 @@ import { endAfterLastTry } from "./conclude-unpaid-debit";
 import { decidedAt, maxTries, onDay, retryDayOf } from "./days";
 
 /**
- * Interval between status checks while the bank has not reported the result of a past-due attempt or does not respond.
+ * Interval between status checks while the bank does not respond or has not reported a past
+ * attempt's result.
  */
 const pauseMs = 3_600_000;
 /** Delay before a requested attempt is checked, in case the request did not reach the bank. */
 const answerMs = 600_000;
 
 /**
- * Reads a charge by an authorization from its bank and applies the result: a payment, the end of the charge, or a
- * failed attempt. For a failed attempt, one transaction counts the failure, chooses the day of the next attempt and
- * emits `subscription_renewal_failed`. Then another attempt is requested from the bank. If the bank does not respond,
- * the request is repeated for the same day and still counts as one attempt.
+ * Reads a charge under an authorization from its bank and applies the result: a payment, the end of
+ * the charge, or a failed attempt. For a failed attempt, one transaction counts the failure,
+ * chooses the day of the next attempt and emits `subscription_renewal_failed`. Then the next
+ * attempt is requested from the bank. If the bank does not respond, the request is repeated for the
+ * same day, still as the same attempt.
  */
 export async function followDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   const { companyId, id: subscriptionId } = seen;
@@ -45,7 +47,7 @@ export async function followDebit(company: CompanyIdentity, seen: SubscriptionRo
   return step.outcome;
 }
 
-/** Returns null if the bank cannot be read. */
+/** Returns the attempts reported by the bank, or null if the bank cannot be read. */
 async function readTries(
   company: CompanyIdentity,
   charge: TransactionRow,
@@ -62,7 +64,7 @@ async function readTries(
 interface Step {
   outcome: Renewal;
   charge: TransactionRow;
-  /** Day of the next attempt to request from the bank. Null if none is requested. */
+  /** Day of the next attempt to request from the bank; null if there is none. */
   retryOn: string | null;
 }
 
@@ -87,7 +89,8 @@ async function recordTries(
     return wait(tx, row, charge, scheduled ? decidedAt(scheduled.on) : now, now);
   }
   const further = Math.max(failed - automatic.failedTries, 0);
-  // An attempt whose request never reached the bank is requested again, for another day if its day has passed.
+  // An attempt whose request never reached the bank is requested again, for another day if its day
+  // has passed.
   const made = isLost ? automatic.retriesOn.slice(0, -1) : automatic.retriesOn;
   const isKept = isLost && further === 0 && asked > dayOf(now);
   const retryOn = isKept ? asked : failed < maxTries ? retryDayOf(automatic.dueOn, made, now) : null;
@@ -106,7 +109,7 @@ async function recordTries(
   return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
 }
 
-/** Schedules the next check for the time when the attempt is decided. Later checks are hourly. */
+/** Schedules the next check for when the attempt is decided. Later checks are hourly. */
 async function wait(
   tx: Executor,
   row: SubscriptionRow,
@@ -123,7 +126,10 @@ function later(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 
-/** Used when the bank accepts no further attempt. The cycle stays unpaid until the due day of the next cycle. */
+/**
+ * Ends the attempts of a cycle for which the bank accepts no further one. The cycle stays unpaid
+ * until the due date of the next cycle.
+ */
 async function giveUpTries(tx: Executor, seen: SubscriptionRow, now: Date): Promise<void> {
   const row = await lockSubscription(tx, seen.companyId, seen.id);
   if (!row?.authorizationId || row.chargingId !== seen.chargingId) return;

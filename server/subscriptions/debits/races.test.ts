@@ -76,7 +76,7 @@ describe("kill -9 between the reservation and the sending", () => {
     child.kill("SIGKILL");
     await ending;
     await letSendingEnd(company.id);
-    // A charge unknown to the bank counts as unsent once a later run also finds it missing.
+    // A charge is considered unsent once two runs have found it absent at the bank.
     for (const minutes of [2, 4]) await settleAt(company, new Date(day(-4).getTime() + minutes * 60_000));
     await renewAt(company, daysFrom(day(-4), 0, 1));
     await payDebits(day(0), company.id);

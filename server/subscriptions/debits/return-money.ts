@@ -5,8 +5,8 @@ import { duplicatePayments } from "@/db/schema";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /**
- * Queues a charge's payment to be returned by `returnDuplicates`, in the caller's transaction. The payment is for a
- * subscription that did not start or had ended. Idempotent.
+ * Queues a charge's payment for return by `returnDuplicates`, in the caller's transaction. Used for
+ * payments of a subscription that did not start or had ended. Idempotent.
  */
 export async function returnDebit(tx: Executor, { companyId, id: transactionId }: TransactionRow, now: Date) {
   await tx

@@ -24,17 +24,22 @@ import { readSignupPartners } from "../subscriptions/origin/renewal-partners";
 import type { SubscriptionResult } from "../subscriptions/schemas";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 
-/** Lifetime of the code that pays the first charge and authorizes later ones. Same as for any immediate Pix. */
+/**
+ * Lifetime of the code that pays the first charge and authorizes later ones. Same as for any
+ * immediate Pix.
+ */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a subscription by Pix Automático, journey 3 (docs/domains/payments.md). One transaction claims the coupon and
- * reserves the first charge and the authorization. Then both are sent to the bank, which issues one code that pays the
- * charge and grants the authorization. The subscription starts once both are done (`concludeSignup`). A repeated call
- * with the same id completes the same charge and authorization.
+ * Starts a subscription by Pix Automático, journey 3 (docs/domains/payments.md). One transaction
+ * claims the coupon and reserves the first charge and the authorization. Then both are sent to the
+ * bank, which issues one code that pays the charge and grants the authorization. The subscription
+ * starts once both have happened (`concludeSignup`). A repeated call with the same id completes the
+ * same charge and authorization.
  *
- * @throws automatic_pix_not_offered, automatic_frequency_not_offered and the errors of a Pix charge before anything is
- * stored; pix_refused or automatic_pix_refused if the bank refuses; UNAVAILABLE if the bank's response is unknown.
+ * @throws automatic_pix_not_offered, automatic_frequency_not_offered and the errors of a Pix charge
+ * before anything is stored; pix_refused or automatic_pix_refused if the bank refuses; UNAVAILABLE
+ * if the bank's response is unknown.
  */
 export async function startByAuthorization(
   company: CompanyIdentity,
@@ -106,16 +111,20 @@ async function reserveSignup(
   });
 }
 
-/** Returns the description that the payer's bank shows (Pix API 2.9.0, `vinculo.objeto`: at most 35 characters). */
+/**
+ * Returns the description shown by the payer's bank (Pix API 2.9.0, `vinculo.objeto`: at most 35
+ * characters).
+ */
 export function objectOf(productName: string): string {
   return [...productName].slice(0, 35).join("");
 }
 
 /**
- * Sends a reserved first charge and its authorization to the bank, unless the bank has already accepted them. If the
- * bank refuses the authorization, the charge is withdrawn, because paying its code could not start the subscription.
+ * Sends a reserved first charge and its authorization to the bank, unless the bank has already
+ * accepted them. If the bank refuses the authorization, withdraws the charge, because paying its
+ * code could not start the subscription.
  *
- * @throws the same errors as `startByAuthorization`.
+ * @throws the errors of `startByAuthorization`.
  */
 export async function sendSignup(
   company: CompanyIdentity,

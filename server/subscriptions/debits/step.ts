@@ -29,8 +29,9 @@ import { followDebit } from "./follow-debit";
 const pauseMs = 3_600_000;
 
 /**
- * Runs the step that is due for a subscription paid by an authorization. Sends the charge of the next cycle to the
- * payer's bank while the bank accepts it, or follows an existing charge. Does nothing before `nextStepAt`.
+ * Runs the next step of a subscription paid by an authorization: sends the charge of the next cycle
+ * to the payer's bank while the bank accepts it, or follows an existing charge. Does nothing before
+ * `nextStepAt`.
  */
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   if (!isDue(seen, now)) return "notDue";
@@ -49,8 +50,8 @@ function isDue({ nextStepAt }: SubscriptionRow, now: Date): boolean {
 }
 
 /**
- * Reserves the charge of the next cycle in the transaction that inserts the cycle's row. That row allows only one
- * charge.
+ * Reserves the charge of the next cycle in the transaction that inserts the attempt's row. The keys
+ * of that table allow only one open charge per cycle.
  */
 async function reserveDebit(
   tx: Executor,
@@ -67,7 +68,8 @@ async function reserveDebit(
     return "notDue" as const;
   };
   const payer = (await findAuthorization(row.companyId, row.authorizationId, tx)) ?? fail("INTERNAL");
-  // The payer canceled, here or at their bank. Access continues until the paid period ends.
+  // The payer canceled the subscription here or the authorization at their bank. Access continues
+  // until the paid period ends.
   if (row.leavingAt || !isLive(payer)) {
     if (nextChargeAt > now) return wait(nextChargeAt);
     await endByCustomer(tx, row, now);
@@ -86,7 +88,7 @@ async function reserveDebit(
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
-  // The subscription was authorized again in the period that a restore lost.
+  // The subscription was authorized again in the period lost by a restore.
   if (found && found.connection.id !== connection.id) return "held";
   const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
   const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);

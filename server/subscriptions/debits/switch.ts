@@ -16,14 +16,15 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import { opensAt } from "./days";
 
 /**
- * Maximum time that an unpaid cycle waits for the start of an authorization. If the authorization starts later, the
- * card is retried.
+ * Maximum time that an unpaid cycle waits for an authorization to start. If the authorization
+ * starts later, the card is retried.
  */
 const patienceDays = 5;
 
 /**
- * Applies an authorization's current state to its subscription (docs/domains/payments.md). A sign-up starts or ends. An
- * active subscription switches to the authorization or stops using it. Runs in the caller's transaction. Idempotent.
+ * Applies an authorization's current state to its subscription (docs/domains/payments.md): starts
+ * or ends a sign-up, or switches an active subscription to or from the authorization. Runs in the
+ * caller's transaction. Idempotent.
  */
 export async function applyAuthorization(
   tx: Executor,
@@ -42,8 +43,8 @@ export async function applyAuthorization(
 }
 
 /**
- * Switches a subscription to an approved authorization, if one is waiting. Called after a card charge is concluded, in
- * the same transaction.
+ * Switches a subscription to a pending approved authorization, if any. Called after a card charge
+ * is concluded, in the same transaction.
  */
 export async function switchWaiting(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   if (!(await findLiveAuthorization(companyId, subscriptionId, tx))) return;
@@ -54,8 +55,8 @@ export async function switchWaiting(tx: Executor, companyId: string, subscriptio
 }
 
 /**
- * Erases the card and switches to the authorization. A card renewal in progress finishes first, and a cycle due before
- * the authorization starts is charged to the card, so no cycle is charged by both.
+ * Erases the card and switches to the authorization. No cycle is charged by both: a card renewal in
+ * progress finishes first, and a cycle due before the authorization starts is charged to the card.
  */
 async function switchTo(tx: Executor, row: SubscriptionRow, authorization: AuthorizationRow, now: Date): Promise<void> {
   const { companyId, status, storedCardId, chargingId, nextChargeAt } = row;
@@ -71,7 +72,7 @@ async function switchTo(tx: Executor, row: SubscriptionRow, authorization: Autho
     authorizationId,
     storedCardId: null,
     cardRetryable: true,
-    // Failures of the card do not count for the authorization.
+    // Failures of the card are not counted against the authorization.
     failures: 0,
     nextStepAt: isUnpaid ? now : opensAt(nextChargeAt),
     updatedAt: now,
@@ -81,9 +82,9 @@ async function switchTo(tx: Executor, row: SubscriptionRow, authorization: Autho
 }
 
 /**
- * Stops charging after the payer's side ended the authorization. The subscription ends with its paid period,
- * immediately if that has passed. If the subscriber adds a new card or authorization before then, the subscription
- * continues.
+ * Stops charging after the authorization was ended at the payer's request. The subscription ends
+ * with its paid period, or immediately if that has passed. It continues if the subscriber adds a
+ * new card or authorization before then.
  */
 async function stopPaying(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   const { companyId, status, chargingId, nextChargeAt } = row;

@@ -9,9 +9,9 @@ import { readBuyer } from "../renewals/open-cycle";
 import { lockSubscription } from "../subscriptions/subscriptions";
 
 /**
- * Grants a subscriber access to the product's courses while the subscription is active, including `past_due`, and its
- * latest approved charge is not refunded or disputed. Uses the current state instead of the event's, so late or
- * reordered events have the same result.
+ * Grants a subscriber access to the product's courses while the subscription is active, including
+ * `past_due`, and its latest approved charge is not refunded or disputed. Evaluates the current
+ * state instead of the event's, so late or reordered events have the same result.
  */
 export const accessOfSubscribers: Reaction = {
   name: "access of subscribers",

@@ -3,8 +3,8 @@ import { findTransactionRow } from "../../payments/transactions/transactions";
 import { endUnpaid } from "../subscriptions/end-unpaid";
 
 /**
- * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Uses the current state instead
- * of the event's. Runs again once a charge in progress is decided.
+ * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Evaluates
+ * the current state instead of the event's. Runs again once a charge in progress is decided.
  */
 export const endsOfSubscriptions: Reaction = {
   name: "ends of subscriptions",
@@ -20,8 +20,9 @@ function isOfSubscription({ payload }: ReactingFact): boolean {
 }
 
 /**
- * After a card payment, the latest paid charge is neither refunded nor disputed, because it pays its cycle. A payment
- * by an authorization may have been returned instead.
+ * Reports whether the event is a card payment. The latest paid charge is then the one just paid,
+ * which is neither refunded nor disputed. A payment under an authorization may have been returned
+ * instead.
  */
 function isPaidByCard({ event, payload }: ReactingFact): boolean {
   return event === "transaction_paid" && payload.paymentMethod === "credit_card";

@@ -2,8 +2,8 @@ import type { Reaction } from "../../core/events/reaction";
 import { applyAuthorization } from "../debits/switch";
 
 /**
- * Applies a decided authorization to its subscription. A paid sign-up starts, and an active subscription switches to
- * the authorization or stops using it. Uses the current state instead of the event's.
+ * Applies a decided authorization to its subscription: starts a paid sign-up, or switches an active
+ * subscription to or from the authorization. Evaluates the current state instead of the event's.
  */
 export const subscriptionAuthorizations: Reaction = {
   name: "subscription authorizations",

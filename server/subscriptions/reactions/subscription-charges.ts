@@ -4,9 +4,10 @@ import { concludeRenewalWithin } from "../renewals/conclude-renewal";
 import { concludeSignup } from "../signups/conclude-signup";
 
 /**
- * Concludes a subscription's decided charge. A first charge starts the subscription or erases its card, and a renewal
- * ends its cycle or schedules the next attempt. The sender of the charge does the same immediately. This reaction
- * covers outcomes reported by callback or reconciliation, and senders that crashed.
+ * Concludes a subscription's decided charge. A first charge starts the subscription or erases its
+ * card; a renewal ends its cycle or schedules the next attempt. The process that sends a charge
+ * does the same immediately. This reaction covers outcomes reported by callback or reconciliation,
+ * and crashes of the sending process.
  */
 export const subscriptionCharges: Reaction = {
   name: "subscription charges",
@@ -20,7 +21,10 @@ export const subscriptionCharges: Reaction = {
   },
 };
 
-/** An unpaid first charge has no subscription yet, only the plan's offer in its items. */
+/**
+ * Reports whether a charge may be an unpaid first charge, which has no subscription yet, only the
+ * plan's offer in its items.
+ */
 function namesOffers({ paymentMethod, items }: ReactingFact["payload"]): boolean {
   return paymentMethod !== "boleto" && Array.isArray(items) && items.length > 0;
 }

@@ -27,23 +27,24 @@ export interface ChargedCycle {
 }
 
 /**
- * Concludes a subscription's charge in progress once it is decided, in one transaction. Both the sender of the charge
- * and the reaction to its event call it. The second call finds no charge in progress and changes nothing.
+ * Concludes a subscription's charge in progress once it is decided, in one transaction. Called both
+ * by the sender of the charge and by the reaction to its event. The second call finds no charge in
+ * progress and changes nothing.
  */
 export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
   return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
 }
 
 /**
- * Concludes a charge like `concludeRenewal`, in the caller's transaction. Does nothing for a charge that is not a
- * renewal or is already concluded.
+ * Like `concludeRenewal`, but runs in the caller's transaction. Does nothing for a charge that is
+ * not a renewal or is already concluded.
  */
 export async function concludeRenewalWithin(
   tx: Executor,
   { companyId, subscriptionId, transactionId }: ChargedCycle,
   now: Date,
 ): Promise<RenewalOutcome> {
-  // Pipelined; the charge is read once the lock is acquired.
+  // Pipelined: the charge is read after the lock is acquired.
   const [row, charge] = await Promise.all([
     lockSubscription(tx, companyId, subscriptionId),
     getTransactionRow(companyId, transactionId, tx),
@@ -72,13 +73,19 @@ function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
 }
 
-/** Reports whether a payer's bank paid a charge that was withdrawn because the subscriber had canceled. */
+/**
+ * Reports whether a payer's bank paid a charge that had been withdrawn because the subscriber
+ * canceled.
+ */
 async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
   if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
 }
 
-/** Returns the payment. It does not pay a cycle, so the refund does not end the paid period. */
+/**
+ * Returns the payment to the payer. It does not pay a cycle, so the refund does not end the paid
+ * period.
+ */
 async function returnUnwanted(
   tx: Executor,
   row: SubscriptionRow,
@@ -92,9 +99,9 @@ async function returnUnwanted(
 }
 
 /**
- * Handles a charge that the payer's bank paid after the charge had ended unpaid, because a cancellation and the debit
- * overlapped. The payment counts for the cycle if the cycle is still unpaid and has no other charge in progress.
- * Otherwise the payment is returned.
+ * Handles a charge that the payer's bank paid although the charge had ended unpaid, because a
+ * cancellation and the debit overlapped. The payment is applied to the cycle if the cycle is still
+ * unpaid and has no other charge in progress. Otherwise it is returned.
  */
 async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId } = charge;
@@ -115,7 +122,10 @@ async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, stat
   return marked ?? fail("INTERNAL");
 }
 
-/** Uses a growing delay while the acquirer is unreachable, instead of retrying in every run. */
+/**
+ * Schedules a retry. The delay grows while the acquirer is unreachable, so that not every run
+ * retries.
+ */
 async function recordUnsent(
   tx: Executor,
   row: SubscriptionRow,
@@ -129,8 +139,8 @@ async function recordUnsent(
 }
 
 /**
- * Records a payment. A charge sent before a cancellation may be paid after it. The subscription then stays canceled,
- * and a payment by an authorization is returned.
+ * Records a payment. A charge sent before a cancellation may be paid after it. The subscription
+ * then stays canceled, and a payment under an authorization is returned.
  */
 async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { frequency, startedAt } = row;
@@ -149,8 +159,8 @@ async function recordPayment(tx: Executor, row: SubscriptionRow, charge: Transac
 }
 
 /**
- * Records a refusal. If the card was changed during the charge, the refusal applies to the old card and the new one is
- * tried immediately.
+ * Records a refusal. If the card was changed during the charge, the refusal applies to the old
+ * card, and the new card is tried immediately.
  */
 async function recordFailure(
   tx: Executor,

@@ -7,7 +7,8 @@ import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
 import { dueOf, renewAt, running, startedAt } from "@/testing/support/subscriptions";
 
 /**
- * Returns the constraint violated by a statement. Citus reports it only in the message, with the shard number appended.
+ * Returns the constraint violated by a statement. Citus reports it only in the message, with the
+ * shard number appended.
  */
 async function refusalOf(statement: Promise<unknown>): Promise<string> {
   try {
@@ -45,7 +46,7 @@ describe("the keys of the attempts", () => {
     const { insert } = await charged();
     expect(await insert({ cycle: 1, attempt: 2, status: "in_flight" })).toBe("cycle_charges_once");
     expect(await insert({ cycle: 1, attempt: 2, status: "paid" })).toBe("cycle_charges_once");
-    // The primary key. Its name is truncated, because it is too long for Citus to append the shard number.
+    // The primary key. Citus truncates its name to append the shard number.
     expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(
       /^cycle_charges_company_id_subscription_id_cycle_/,
     );

@@ -15,8 +15,8 @@ const periods: Record<Frequency, { days: number } | { months: number }> = {
 };
 
 /**
- * Maximum pause in whole periods, limited to three months. Frequencies with longer periods allow no pause
- * (docs/domains/subscriptions.md).
+ * Maximum pause in whole periods, up to three months. Frequencies with longer periods allow no
+ * pause (docs/domains/subscriptions.md).
  */
 export const longestPause: Record<Frequency, number> = {
   weekly: 12,
@@ -32,9 +32,9 @@ export const longestPause: Record<Frequency, number> = {
 export const failuresBeforeEnd = 5;
 
 /**
- * Returns when cycle `n` of a subscription is due. This is the anchor's day and time in São Paulo plus `n` periods, or
- * the last day of a shorter month. Always counts from the anchor, so that January 31 returns to the 31st after February
- * (docs/reliability.md rule 8).
+ * Returns when cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n`
+ * periods, or the last day of a shorter month. Always calculated from the anchor, so that January
+ * 31 returns to the 31st after February (docs/reliability.md rule 8).
  */
 export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
   const period = periods[frequency];
@@ -46,14 +46,15 @@ export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date 
 }
 
 /**
- * Maximum number of periods between an anchor and the next charge. Every day recurs within twelve months, and February
- * 29 within eight years.
+ * Maximum number of periods between an anchor and the next charge. Every day of the month recurs
+ * within twelve months, and February 29 within eight years.
  */
 const periodsBack = 12;
 
 /**
- * Returns the anchor of an imported subscription and the cycle paid by its next charge. The anchor is the nearest
- * earlier day from which the cycles fall on the charge's day. For example, a 31st counts from an earlier 31st.
+ * Returns the anchor of an imported subscription and the cycle paid by its next charge. The anchor
+ * is the nearest earlier date from which the cycles fall on the charge's day. For example, the
+ * anchor of a charge on the 31st is an earlier 31st.
  */
 export function anchorOf(nextChargeAt: Date, frequency: Frequency): { startedAt: Date; cycle: number } {
   for (let cycle = 1; cycle <= periodsBack; cycle += 1) {
@@ -64,9 +65,9 @@ export function anchorOf(nextChargeAt: Date, frequency: Frequency): { startedAt:
 }
 
 /**
- * Returns when a cycle is retried after `failures` refusals, the last one at `attemptedAt`. This is `failures` days
- * after the due instant, or the first day after that which is later than `attemptedAt`. A scheduler outage therefore
- * does not use up all attempts at once.
+ * Returns when a cycle is retried after `failures` refusals, the last one at `attemptedAt`:
+ * `failures` days after the due time, or the first later day that is after `attemptedAt`. A
+ * scheduler outage therefore does not use up all attempts at once.
  */
 export function retryAt(dueAt: Date, failures: number, attemptedAt: Date): Date {
   let days = failures;

@@ -11,8 +11,8 @@ export interface Renewal {
 }
 
 /**
- * Returns the outcome of a concluded renewal, or null if the transaction is a first charge or belongs to no
- * subscription.
+ * Returns the outcome of a concluded renewal, or null if the transaction is a first charge or has
+ * no subscription.
  */
 export async function findRenewal(tx: Executor, companyId: string, transactionId: string): Promise<Renewal | null> {
   const [found] = await tx.execute<Found>(sql`

@@ -18,9 +18,10 @@ import { ofId } from "../subscriptions/subscriptions";
 import { cycleDueAt, retryAt } from "./cycle";
 
 /**
- * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns `held` if the
- * subscription's latest paid charge does not allow it. Returns `notDue` if the cycle fell due during a dispute that the
- * seller then won. Such a cycle is skipped, because the buyer had no access.
+ * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns
+ * `held` if the subscription's latest paid charge does not allow it. Returns `notDue` if the cycle
+ * fell due during a dispute that the seller then won; such a cycle is skipped, because the buyer
+ * had no access.
  */
 export async function admitCycle(
   tx: Executor,
@@ -37,7 +38,7 @@ export async function admitCycle(
   return "notDue";
 }
 
-/** Moves the subscription to the first due day, or retry day, after the end of a dispute. */
+/** Moves the subscription to the first due date, or retry date, after the end of a dispute. */
 async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date): Promise<void> {
   const { companyId, id, startedAt, frequency, failures, authorizationId } = row;
   let { cycle } = row;
@@ -49,15 +50,18 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
 }
 
 /**
- * Returns the id of an attempt's charge, which is also its key at the acquirer. The id is derived from the
- * subscription, so that a database restored from a backup charges a cycle with the same keys that were used after the
- * backup.
+ * Returns the id of an attempt's charge, which is also its key at the acquirer. The id is derived
+ * from the subscription, so that a database restored from a backup charges a cycle with the same
+ * keys that were used before the loss.
  */
 export function attemptIdOf({ id, startedAt, frequency, cycle }: SubscriptionRow, attempt: number): string {
   return derivedIds(cycleDueAt(startedAt, frequency, cycle), `cycle charge ${id} ${cycle}`)(attempt);
 }
 
-/** Returns the number of the latest attempt of the unpaid cycle, including unsent attempts; 0 before the first one. */
+/**
+ * Returns the number of the latest attempt of the unpaid cycle, including unsent attempts, or 0 if
+ * there is none.
+ */
 export async function lastAttemptOf(tx: Executor, { companyId, id, cycle }: SubscriptionRow): Promise<number> {
   const [last] = await tx.execute<{ attempt: number }>(sql`
     SELECT attempt FROM cycle_charges WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
@@ -86,8 +90,9 @@ export async function markUnderWay(
 }
 
 /**
- * Returns the customer to charge, with the email that started the subscription. Another email may have paid with the
- * same document later and must not gain access to the subscription (docs/domains/subscriptions.md).
+ * Returns the customer to charge, with the email that started the subscription. Another email may
+ * have paid with the same document later, and must not gain access to the subscription
+ * (docs/domains/subscriptions.md).
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
   const { companyId, id, customerId } = row;
@@ -109,7 +114,10 @@ export async function readPayer(row: SubscriptionRow): Promise<Payer> {
   return payerOfBuyer(await readBuyer(db(), row));
 }
 
-/** Reads the data of a cycle's charge, including the latest attempt, for any method. The queries are pipelined. */
+/**
+ * Reads the data of a cycle's charge for any method, including its latest attempt. The queries are
+ * pipelined.
+ */
 export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
   const [buyer, partners, tracking, item, lastAttempt] = await Promise.all([
     readBuyer(tx, row),
@@ -131,8 +139,8 @@ export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date)
 }
 
 /**
- * Reads the item of a renewal in the caller's transaction. If a coupon applies to every charge, it reduces the plan's
- * price. Its code is stored with the first charge.
+ * Reads the item of a renewal, in the caller's transaction. A coupon that applies to every charge
+ * reduces the plan's price; its code is stored with the first charge.
  */
 async function readRenewalItem(tx: Executor, row: SubscriptionRow) {
   const { offerSlug, productName, planName, price, amount: amountInCents } = row;

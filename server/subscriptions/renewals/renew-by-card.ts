@@ -36,7 +36,7 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   const { now } = order;
   if (!isDue(seen, order)) return "notDue";
   const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
-  // A card change or a cancellation has erased the card, and its code handles the cycle.
+  // A card change or a cancellation has erased the card and takes care of the cycle.
   if (!stored) return "notDue";
   const reading = await readLostCharges(company, seen, false);
   if (reading === "undecided") return "notDue";
@@ -62,8 +62,8 @@ function isDue({ status, chargingId, nextChargeAt, storedCardId }: SubscriptionR
 }
 
 /**
- * Reserves the charge of a due cycle. Returns `notDue` if another run reserved it first, or if the card changed after
- * it was read from the vault.
+ * Reserves the charge of a due cycle. Returns `notDue` if another run reserved it first, or if the
+ * card changed after it was read from the vault.
  */
 async function reserveCycle(
   tx: Executor,
@@ -84,7 +84,8 @@ async function reserveCycle(
   }
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
-  // A missing connection is the seller's problem and not a failure of the subscriber, so the cycle waits.
+  // If no connection accepts the charge, the cycle is held, because that is the seller's problem
+  // and not a failure of the subscriber.
   const { brand, last4, holderName } = stored;
   const card = { brand, last4, holderName, refuseCode: null, retryable: null };
   const facts = { amountInCents: row.amount, installments: 1, brand };
@@ -124,8 +125,8 @@ async function reserveCycle(
 }
 
 /**
- * Returns the connections that may charge a stored card, in order of preference. A card stored by an acquirer can only
- * be charged through that connection.
+ * Returns the connections that may charge a stored card, in order of preference. A card stored at
+ * an acquirer can be charged only through that connection.
  */
 function connectionsOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
   const able = connections.filter(({ id }) => connectionId === null || id === connectionId);

@@ -13,19 +13,22 @@ interface RenewalTerms {
 }
 
 /**
- * Charges the cycle that a subscription owes, once, by its card or its authorization (docs/domains/subscriptions.md and
- * docs/domains/payments.md; docs/reliability.md rules 1 and 8). `atOnce` charges the card of a `past_due` subscription
- * before its next attempt is due, and `by` is the actor who requested it.
+ * Charges a subscription's due cycle once, by its card or its authorization
+ * (docs/domains/subscriptions.md and docs/domains/payments.md; docs/reliability.md rules 1 and 8).
+ * `atOnce` charges the card of a `past_due` subscription before its next attempt is due, and `by`
+ * is the actor who requested it.
  *
- * One transaction locks the subscription's row, checks that the cycle is due and no charge is in progress, and inserts
- * the attempt and its reserved transaction. The attempt's keys allow one open charge per cycle. Then the charge is sent
- * to the acquirer and the response is recorded. If several schedulers run at once, one gets the row and the others find
- * a charge in progress. A crash at any point leaves a transaction that reconciliation reads by its key. An unknown
- * outcome blocks any further attempt of the subscription.
+ * One transaction locks the subscription's row, checks that the cycle is due and no charge is in
+ * progress, and inserts the attempt and its reserved transaction. The attempt's keys allow one open
+ * charge per cycle. Then the charge is sent to the acquirer and the response is recorded. If
+ * several schedulers run concurrently, one gets the row and the others find a charge in progress. A
+ * crash at any point leaves a transaction that reconciliation reads by its key. An unknown outcome
+ * blocks any further attempt of the subscription.
  *
- * Nothing is charged after an acknowledged cancellation. A cancellation locks the same row and is not acknowledged
- * while the transaction is reserved and may still be sent (`sendableUntil`). It therefore commits either before this
- * reservation, which then finds the subscription canceled, or after the charge was sent.
+ * Nothing is charged after an acknowledged cancellation. A cancellation locks the same row and is
+ * not acknowledged while the transaction is reserved and may still be sent (`sendableUntil`). It
+ * therefore commits either before this reservation, which then finds the subscription canceled, or
+ * after the charge was sent.
  *
  * @throws NOT_FOUND.
  */

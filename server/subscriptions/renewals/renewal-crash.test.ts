@@ -54,7 +54,7 @@ async function capturedUnrecorded(companyId: string): Promise<number> {
   return found?.rows ?? 0;
 }
 
-/** Runs the scheduler until it exits, or kills it when a charge is captured but not recorded. */
+/** Runs the scheduler until it exits, or kills it once a charge is captured but not recorded. */
 async function renewUntilKilled(companyId: string): Promise<void> {
   const child = scheduler.start({ ORDER: JSON.stringify({ companyId, at: dueOf(1).toISOString() }) });
   children.add(child);
@@ -83,7 +83,7 @@ describe("kill -9 between capture and record", () => {
     }
     expect(lost).toBeGreaterThan(0);
     await letLeaseEnd(company.id);
-    // A charge unknown to the acquirer counts as unsent once a later run also finds it missing.
+    // A charge is considered unsent once two runs have found it absent at the acquirer.
     for (const passed of [91_000, 182_000]) {
       await sweepReconciliation(new Date(dueOf(1).getTime() + passed), testDeadline(), company.id);
     }

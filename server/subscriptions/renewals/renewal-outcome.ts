@@ -1,11 +1,12 @@
 /**
- * Outcome of a renewal. `unsent` means that it never reached the acquirer, which is not a failure of the card. It is
- * retried immediately, and from the third time on hourly.
+ * Outcome of a renewal. `unsent` means that the charge never reached the acquirer, which is not a
+ * failure of the card. The renewal is retried immediately, and hourly from the third time on.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
 
 /**
- * Result of one renewal. `notDue` means that nothing was due or another charge is in progress. `held` means that the
- * latest paid charge blocks the cycle, no connection accepts it, or the installation is on hold.
+ * Result of one renewal. `notDue` means that nothing was due or another charge is in progress.
+ * `held` means that the latest paid charge blocks the cycle, no connection accepts the charge, or
+ * the installation is on hold.
  */
 export type Renewal = RenewalOutcome | "notDue" | "held";

@@ -7,12 +7,14 @@ import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { renewSubscription } from "./renew-subscription";
 
 /**
- * Charges the unpaid cycle of a `past_due` subscription immediately, on request. Counts as the next attempt.
+ * Charges the unpaid cycle of a `past_due` subscription immediately, on request, as its next
+ * attempt.
  *
  * @returns the updated subscription; a refused charge is not an error.
  *
- * @throws NOT_FOUND; a state error if nothing is unpaid, an authorization pays the subscription, a charge is in
- * progress or the latest paid charge is disputed; a rule error for a card that the brands do not allow to be retried.
+ * @throws NOT_FOUND; a state error if nothing is unpaid, an authorization pays the subscription, a
+ * charge is in progress or the latest paid charge is disputed; a rule error for a card that the
+ * brands do not allow to be retried.
  */
 export async function retrySubscription(
   company: CompanyIdentity,

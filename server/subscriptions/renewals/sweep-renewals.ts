@@ -12,18 +12,21 @@ import type { Renewal } from "./renewal-outcome";
 const batchSize = 100;
 /** Number of concurrent charges. High, because acquirers respond slowly. */
 const concurrency = 8;
-/** Timeout per charge, so that a slow charge does not delay other companies. */
+/** Time after which a running charge no longer blocks other companies. */
 const patienceMs = 2_000;
 
-/** Number of subscriptions of one run, by outcome. `broken` could not be charged and will be retried. */
+/**
+ * Number of subscriptions in one run, by outcome. `broken` counts those whose renewal threw an
+ * error; they are retried.
+ */
 export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**
- * Charges every subscription that owes a cycle at `now`. Charges only the oldest unpaid cycle of each. Alternates
- * between companies until no subscription is left or `deadline` (real clock) has passed. Any number of instances may
- * run it concurrently, because each subscription is renewed by one of them (docs/domains/subscriptions.md;
- * docs/reliability.md rule 8). Skips blocked companies. `only` limits the run to one company. A failure does not stop
- * the others.
+ * Charges the oldest unpaid cycle of every subscription with a cycle due at `now`. Alternates
+ * between companies until no subscription is left or `deadline` (real clock) has passed. Any number
+ * of instances may run it concurrently, because each subscription is renewed by one of them
+ * (docs/domains/subscriptions.md; docs/reliability.md rule 8). Skips blocked companies. `only`
+ * limits the run to one company. A failure does not stop the others.
  *
  * @throws if the database is unavailable.
  */
@@ -50,21 +53,26 @@ interface Due {
   at: typeof subscriptions.nextChargeAt | typeof subscriptions.nextStepAt;
 }
 
-/** SQL condition: subscriptions paid by a card with a cycle due. Uses the index `subscriptions_due`. */
+/**
+ * SQL condition: subscriptions paid by a card with a cycle due. Uses the index `subscriptions_due`.
+ */
 function owing(now: Date): Due {
   const { nextChargeAt: at, nextStepAt, chargingId } = subscriptions;
   return { at, due: and(isNotNull(at), isNull(chargingId), isNull(nextStepAt), lte(at, now)) };
 }
 
-/** SQL condition: subscriptions paid by an authorization with a step due. Uses the index `subscriptions_stepping`. */
+/**
+ * SQL condition: subscriptions paid by an authorization with a step due. Uses the index
+ * `subscriptions_stepping`.
+ */
 function stepping(now: Date): Due {
   const { nextStepAt: at } = subscriptions;
   return { at, due: and(isNotNull(at), lte(at, now)) };
 }
 
 /**
- * Lists each subscription at most once per run. Otherwise, a subscription that owes several cycles would be listed
- * again as soon as one is paid.
+ * Lists each subscription at most once per run. Otherwise a subscription with several unpaid cycles
+ * would be listed again as soon as one is paid.
  */
 async function* listDue(
   companyId: string,

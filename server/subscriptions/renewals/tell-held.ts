@@ -7,15 +7,19 @@ import type { Renewal } from "./renewal-outcome";
 interface Held {
   companyId: string;
   method: "credit_card" | "pix";
-  /** Id of the disabled connection, or the company's id if it has none for the method. */
+  /**
+   * Id of the disabled connection, or the company's id if the company has no connection for the
+   * method.
+   */
   subjectId: string;
   lacks?: "connection" | "payer";
 }
 
 /**
- * Notifies the members that due cycles are not charged, because no connection accepts them or the payers' details are
- * incomplete (docs/domains/subscriptions.md). Sends one notification a week per connection and reason, regardless of
- * the number of subscriptions. Runs in the caller's transaction. Idempotent.
+ * Notifies the members that due cycles are not charged, because no connection accepts them or the
+ * payers' details are incomplete (docs/domains/subscriptions.md). Sends one notification a week per
+ * connection and reason, regardless of the number of subscriptions. Runs in the caller's
+ * transaction. Idempotent.
  */
 export async function tellHeld(
   tx: Executor,

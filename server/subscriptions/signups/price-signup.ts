@@ -16,9 +16,12 @@ export type Plan = SellableOffer & { frequency: Frequency };
 export interface PricedSignup {
   plan: Plan;
   coupon: OfferedCoupon | null;
-  /** Price of the first charge: the plan and its order bumps, minus the coupon and the checkout's Pix discount. */
+  /**
+   * Price of the first charge: the plan and its order bumps, minus the coupon and the checkout's
+   * Pix discount.
+   */
   first: Price;
-  /** Amount of each renewal in cents: the plan minus a coupon that applies to every charge. */
+  /** Amount of each renewal in cents: the plan, minus a coupon that applies to every charge. */
   renewalInCents: number;
 }
 
@@ -26,11 +29,13 @@ export interface PricedSignup {
 const atOnce = { installments: 1, monthlyInterestBps: 0 };
 
 /**
- * Calculates the prices of a new subscription, before anything is stored (docs/domains/subscriptions.md and
- * docs/domains/catalog.md). A Pix discount reduces only the first charge.
+ * Calculates the prices of a new subscription, before anything is stored
+ * (docs/domains/subscriptions.md and docs/domains/catalog.md). A Pix discount reduces only the
+ * first charge.
  *
- * @throws a rule error for a product that is missing, deleted, of another company or without plans, a plan or order
- * bump that is not on sale, an invalid coupon, or a total outside the limits of a charge.
+ * @throws a rule error for a product that is missing, deleted, of another company or without plans,
+ * a plan or order bump that is not on sale, an invalid coupon, or a total outside the limits of a
+ * charge.
  */
 export async function priceSignup(
   companyId: string,

@@ -32,10 +32,11 @@ import { keepSignup, type SignupTerms } from "./keep-signup";
 import { priceSignup } from "./price-signup";
 
 /**
- * Starts a subscription with its first charge, by card or by Pix Automático (`POST /v1/subscriptions`;
- * docs/domains/subscriptions.md and docs/domains/payments.md).
+ * Starts a subscription with its first charge, by card or by Pix Automático (`POST
+ * /v1/subscriptions`; docs/domains/subscriptions.md and docs/domains/payments.md).
  *
- * @throws VALIDATION, document_invalid or a rule error before anything is stored; the errors of the respective method.
+ * @throws VALIDATION, document_invalid or a rule error before anything is stored; the errors of the
+ * respective method.
  */
 export async function startSubscription(
   company: CompanyIdentity,
@@ -46,21 +47,23 @@ export async function startSubscription(
   return pix ? startByAuthorization(company, terms, identity) : fail("VALIDATION", needsMethod);
 }
 
-/** Error if not exactly one of the two methods is given. */
+/** Error if neither or both of the methods are given. */
 const needsMethod = { field: "card", message: "is required, or pix" };
 
 type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };
 
 /**
- * Starts a subscription with a card. One transaction admits the buyer's attempt, consumes the card's token, stores the
- * card, claims the coupon and reserves the first charge. Then the charge is sent to the acquirer and the response is
- * recorded. Only an approval starts the subscription. A pending charge starts it, or erases the card, once the charge
- * is decided (`concludeSignup`). A card with an acquirer's token is first stored at the acquirer, because that token
- * can be used only once. A repeated call with the same id completes the same charge and subscription.
+ * Starts a subscription with a card. One transaction admits the buyer's attempt, consumes the
+ * card's token, stores the card, claims the coupon and reserves the first charge. Then the charge
+ * is sent to the acquirer and the response is recorded. Only an approval starts the subscription. A
+ * pending charge starts it, or erases the card, once the charge is decided (`concludeSignup`). A
+ * card with an acquirer's token is first stored at the acquirer, because that token can be used
+ * only once. A repeated call with the same id completes the same charge and subscription.
  *
- * @throws VALIDATION, document_invalid, a rule error, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
- * stored and without consuming the token (an acquirer's token has then already been used); UNAVAILABLE with nothing
- * charged or stored if the acquirer's response about its token is lost.
+ * @throws VALIDATION, document_invalid, a rule error, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED
+ * before anything is stored and without consuming the token (an acquirer's token has then already
+ * been used); UNAVAILABLE, with nothing charged or stored, if the acquirer's response about its
+ * token is lost.
  */
 async function startByCard(
   company: CompanyIdentity,

@@ -16,11 +16,14 @@ export interface Leave {
 }
 
 /**
- * Cancels a subscription on its buyer's behalf (docs/domains/subscriptions.md). Nothing more is charged, and the
- * subscription stays `active` until the paid period ends. The card or authorization is kept until then, so that the
- * buyer can undo the cancellation. A charge that waits at the payer's bank for its due day is withdrawn. Without a paid
- * period, the subscription ends immediately, unless a sent charge has no outcome yet. In that case the outcome decides.
- * Idempotent. Nothing is sent to the acquirer after this returns (`cancelSubscription`).
+ * Cancels a subscription on its buyer's behalf (docs/domains/subscriptions.md). Nothing more is
+ * charged, and the subscription stays `active` until the paid period ends. The card or
+ * authorization is kept until then, so that the buyer can undo the cancellation. A charge scheduled
+ * at the payer's bank is withdrawn.
+ *
+ * Without a paid period, the subscription ends immediately. If a sent charge has no outcome yet,
+ * that outcome decides instead. Idempotent. Nothing is sent to the acquirer after this returns
+ * (`cancelSubscription`).
  *
  * @throws NOT_FOUND; charge_in_progress if a charge is being sent for longer than 20 seconds.
  */

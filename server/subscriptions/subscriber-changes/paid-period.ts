@@ -4,14 +4,14 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 type Terms = Pick<SubscriptionRow, "startedAt" | "frequency" | "cycle" | "pausedAt" | "resumesAt">;
 
 /**
- * Returns the end of the period that an active subscription has paid. This is when its next cycle is due or its pause
- * starts.
+ * Returns the end of the period that an active subscription has paid for: when its next cycle is
+ * due or its pause starts.
  */
 export function paidUntil({ startedAt, frequency, cycle, pausedAt }: Terms): Date {
   return pausedAt ?? cycleDueAt(startedAt, frequency, cycle);
 }
 
-/** Returns the first cycle that is due at `instant` or later, but never a cycle before the first renewal. */
+/** Returns the first cycle due at or after `instant`, but at least the first renewal. */
 export function cycleFrom({ startedAt, frequency, cycle }: Terms, instant: Date): number {
   let found = cycle;
   while (found > 1 && cycleDueAt(startedAt, frequency, found - 1) >= instant) found -= 1;
@@ -19,7 +19,10 @@ export function cycleFrom({ startedAt, frequency, cycle }: Terms, instant: Date)
   return found;
 }
 
-/** Reports whether a subscription is paused at `now`. Until the pause starts, it is in a paid period. */
+/**
+ * Reports whether a subscription is paused at `now`. Before the pause starts, the subscription is
+ * still in its paid period.
+ */
 export function isPausedAt({ pausedAt, resumesAt }: Terms, now: Date): boolean {
   return pausedAt !== null && resumesAt !== null && pausedAt <= now && now < resumesAt;
 }

@@ -18,13 +18,15 @@ interface Pause {
 }
 
 /**
- * Pauses a subscription for whole periods of its plan, at most three months, from the end of the paid period
- * (docs/domains/subscriptions.md). The cycles in between are skipped, so the next charge is that many periods later on
- * the same day. Access lasts until the pause starts, and continues during the pause if the product allows it. The
- * subscription resumes automatically (`endPauses`). Repeating the same pause has no effect.
+ * Pauses a subscription for whole periods of its plan, at most three months, from the end of the
+ * paid period (docs/domains/subscriptions.md). The cycles in between are skipped, so the next
+ * charge is that many periods later on the same day. Access lasts until the pause starts, and
+ * continues during the pause if the product allows it. The subscription resumes automatically
+ * (`endPauses`). Repeating the same pause has no effect.
  *
  * @throws NOT_FOUND; pause_too_long, with the maximum; subscription_canceled; subscription_leaving;
- * subscription_past_due; subscription_paused; charge_in_progress while a cycle is charged or due.
+ * subscription_past_due; subscription_paused; charge_in_progress while a cycle is being charged or
+ * due.
  */
 export function pauseSubscription(
   companyId: string,

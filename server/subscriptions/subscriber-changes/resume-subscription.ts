@@ -22,7 +22,7 @@ interface Resume {
 }
 
 /**
- * Ends a pause early. If the pause has not started, it ends immediately. Otherwise it ends at the end of the current
+ * Ends a pause early: immediately if the pause has not started, otherwise at the end of the current
  * period, because cycles are always paid in full. The next charge is then due. Idempotent.
  *
  * @throws NOT_FOUND; subscription_not_paused.
@@ -55,7 +55,8 @@ export function resumeSubscription(
 }
 
 /**
- * Restores the access suspended by a pause, in the caller's transaction. The caller has locked the row and updates it.
+ * Restores the access suspended by a pause, in the caller's transaction. The caller must have
+ * locked the row, and updates it.
  */
 export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   const { verdict } = await readStanding(tx, row);
@@ -65,9 +66,9 @@ export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Da
 const isOverAt = (now: Date) => and(isNotNull(subscriptions.resumesAt), lte(subscriptions.resumesAt, now));
 
 /**
- * Ends the pauses that are over at `now`. Access is restored and the cycle is due. Processes one batch at a time,
- * alternating between companies, until none is left or `deadline` (real clock) has passed. `only` limits the run to one
- * company.
+ * Ends the pauses that are over at `now`, which restores access and makes the cycle due. Processes
+ * one batch at a time, alternating between companies, until none is left or `deadline` (real clock)
+ * has passed. `only` limits the run to one company.
  */
 export async function endPauses(now: Date, deadline: Date, only?: string): Promise<{ resumed: number }> {
   let resumed = 0;

@@ -10,7 +10,8 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription, ofId } from "../subscriptions/subscriptions";
 
 /**
- * Undoes a buyer's cancellation during the paid period. The next cycle is charged when due. Idempotent.
+ * Undoes a buyer's cancellation during the paid period. The next cycle is charged when due.
+ * Idempotent.
  *
  * @throws NOT_FOUND; subscription_canceled if the subscription has already ended.
  */
@@ -45,9 +46,9 @@ export interface WhyLeft {
 }
 
 /**
- * Stores why a buyer canceled. The buyer is asked after the cancellation.
+ * Stores why a buyer canceled. Called after the cancellation.
  *
- * @throws NOT_FOUND if they did not cancel.
+ * @throws NOT_FOUND if the buyer did not cancel.
  */
 export async function sayWhyLeft(
   companyId: string,

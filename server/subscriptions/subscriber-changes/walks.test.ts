@@ -31,8 +31,6 @@ import { pauseSubscription } from "./pause-subscription";
 import { endPauses, resumeSubscription } from "./resume-subscription";
 import { staySubscribed } from "./stay-subscribed";
 
-// Covers actions of sellers, banks and operators on a subscription that its buyer paused or canceled.
-
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
@@ -53,8 +51,8 @@ async function paused(periods = 1) {
 }
 
 /**
- * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does not confirm its
- * withdrawal.
+ * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does
+ * not confirm its withdrawal.
  */
 async function leftAtBank() {
   const company = await testCompany();

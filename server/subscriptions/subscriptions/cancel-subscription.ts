@@ -10,22 +10,23 @@ import { endSubscription } from "./end-subscription";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 
-/** Longer than an acquirer's response time. */
+/** Longer than an acquirer takes to respond. */
 const waitMs = 20_000;
 const pollMs = 25;
 
 /**
- * Cancels a subscription on request. Future charges stop, access is revoked and the card is erased, and
- * `subscription_canceled` is emitted in the same transaction.
+ * Cancels a subscription on request. In one transaction, stops future charges, revokes access,
+ * erases the card and emits `subscription_canceled`.
  *
- * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a transaction that locks the
- * same row and checks that the subscription is not canceled, so it commits entirely before or after this one. If after,
- * it reserves nothing. If before, the charge is `reserved` until the acquirer responds and may be sent until
- * `sendableUntil`. This function waits for either and throws rather than acknowledging early. A charge that was sent
- * before and has no outcome yet may still be paid.
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a
+ * transaction that locks the same row and checks that the subscription is not canceled, so it
+ * commits entirely before or after this one. If after, it reserves nothing. If before, the charge
+ * is `reserved` until the acquirer responds and may be sent until `sendableUntil`. This function
+ * waits for either and throws rather than acknowledging early. A charge that was sent before and
+ * has no outcome yet may still be paid.
  *
- * @throws NOT_FOUND; a rule error for a canceled subscription; a state error if a charge is being sent for longer than
- * 20 seconds.
+ * @throws NOT_FOUND; a rule error for a canceled subscription; a state error if a charge is being
+ * sent for longer than 20 seconds.
  */
 export async function cancelSubscription(
   companyId: string,
@@ -38,8 +39,8 @@ export async function cancelSubscription(
 }
 
 /**
- * Runs `work` in a new transaction, repeatedly, until it returns a value. `work` returns null while a charge may still
- * be sent.
+ * Runs `work` repeatedly, each time in a new transaction, until it returns a value. `work` returns
+ * null while a charge may still be sent.
  *
  * @throws charge_in_progress after 20 seconds.
  */
@@ -54,8 +55,9 @@ export async function onceSent<Result>(work: (tx: Executor) => Promise<Result | 
 }
 
 /**
- * Executes the reserved cancellation at the bank: cancels the authorization and withdraws the waiting charge. If the
- * bank does not respond, the sweeps retry. Anything that the bank still pays is returned to the payer.
+ * Performs a reserved cancellation at the bank: cancels the authorization and withdraws the
+ * scheduled charge. If the bank does not respond, the sweeps retry. Any later payment by the bank
+ * is returned to the payer.
  */
 export async function stopAtBank(companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const { chargingId } = await getSubscriptionRow(companyId, subscriptionId);
@@ -64,7 +66,7 @@ export async function stopAtBank(companyId: string, subscriptionId: string, now:
   if (live) await performCancellation(companyId, live.id, now);
 }
 
-/** Returns null while a charge may still be sent. */
+/** Cancels the subscription, or returns null while a charge may still be sent. */
 async function cancelOnce(
   tx: Executor,
   companyId: string,
@@ -80,7 +82,10 @@ async function cancelOnce(
   return true;
 }
 
-/** Reports whether the charge in progress may still be sent. The caller has locked the subscription's row. */
+/**
+ * Reports whether the charge in progress may still be sent. The caller must have locked the
+ * subscription's row.
+ */
 export async function maySend(tx: Executor, { companyId, chargingId }: SubscriptionRow): Promise<boolean> {
   if (chargingId === null) return false;
   const { status, acquirerState, sendableUntil } = await getTransactionRow(companyId, chargingId, tx);

@@ -22,17 +22,20 @@ import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
 /**
- * Replaces the card of a subscription (docs/domains/subscriptions.md). The token is consumed, the old card is erased,
- * and a `past_due` subscription is charged immediately. A charge in progress continues with the old card. An
- * authorization is canceled, and a charge that waits for its due day at the payer's bank is withdrawn
- * (docs/domains/payments.md). Once that charge is known to be unpaid, the cycle is charged to the card. `shown` is the
- * card of an acquirer's token, if the caller has read it.
+ * Replaces the card of a subscription (docs/domains/subscriptions.md). Consumes the token, erases
+ * the old card, and charges a `past_due` subscription immediately. A charge in progress continues
+ * with the old card.
+ *
+ * If an authorization pays the subscription, it is canceled, and a charge scheduled at the payer's
+ * bank is withdrawn (docs/domains/payments.md). Once that charge is known to be unpaid, the cycle
+ * is charged to the card. `shown` is the card of an acquirer's token, if the caller has read it.
  *
  * @returns the updated subscription; a refused charge is not an error.
  *
- * @throws NOT_FOUND; a state error for a canceled subscription; card_token_invalid; no_connection_for_method if the
- * company does not accept cards; VALIDATION for a missing customer field that the token's acquirer requires for cards;
- * UNAVAILABLE if an acquirer's response about its token is lost. In all cases the old card is kept.
+ * @throws NOT_FOUND; a state error for a canceled subscription; card_token_invalid;
+ * no_connection_for_method if the company does not accept cards; VALIDATION for a missing customer
+ * field that the token's acquirer requires for cards; UNAVAILABLE if an acquirer's response about
+ * its token is lost. In all cases the old card is kept.
  */
 export async function changeCard(
   company: CompanyIdentity,
@@ -67,7 +70,7 @@ interface Change {
   by: AuditBy;
 }
 
-/** Replaces the card with one that its acquirer stores and identifies by a token. */
+/** Replaces the card with one stored at its acquirer and identified by a token. */
 async function replaceByTheirs(
   company: CompanyIdentity,
   wanted: NewCard,

@@ -9,9 +9,9 @@ import { requestCancellation, requestCancellationsOf } from "../../payments/pix-
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
 
 /**
- * Ends a subscription whose row the caller has locked. No further cycle is due, access ends, and the card is erased in
- * the same transaction. Also requests the cancellation of the authorization and the withdrawal of a waiting charge at
- * the bank (docs/domains/payments.md). The caller emits the event.
+ * Ends a subscription whose row the caller has locked. In the same transaction, ends its cycles and
+ * access, erases the card, and requests the cancellation of the authorization and the withdrawal of
+ * a scheduled charge at the bank (docs/domains/payments.md). The caller emits the event.
  */
 export async function endSubscription(
   tx: Executor,
@@ -41,8 +41,8 @@ export async function endSubscription(
 }
 
 /**
- * Ends a subscription after the paid period, if its buyer canceled it or its authorization was ended at the buyer's
- * bank. Runs in the caller's transaction and emits `subscription_canceled`.
+ * Ends a subscription after its paid period, if its buyer canceled it or its authorization was
+ * ended at the buyer's bank. Runs in the caller's transaction and emits `subscription_canceled`.
  */
 export async function endByCustomer(
   tx: Executor,
@@ -56,8 +56,8 @@ export async function endByCustomer(
 }
 
 /**
- * Requests the cancellation of the authorization that paid a subscription and the withdrawal of its charge in progress.
- * Runs in the caller's transaction.
+ * Requests the cancellation of the authorization that paid a subscription and the withdrawal of its
+ * charge in progress. Runs in the caller's transaction.
  */
 export async function stopDebits(
   tx: Executor,
@@ -71,7 +71,7 @@ export async function stopDebits(
 
 type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
 
-// Prepared once, because every renewal changes its subscription (docs/performance.md).
+// Prepared once, because every renewal updates its subscription (docs/performance.md).
 const changeQuery = preparedQueries((database, ...columns: (string & keyof Changes)[]) =>
   database
     .update(subscriptions)

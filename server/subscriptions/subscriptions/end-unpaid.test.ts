@@ -35,7 +35,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Creates a subscription with this many charged cycles. Returns the charges, newest first. */
+/** Creates a subscription with this many charged cycles and returns its charges, newest first. */
 async function subscriber(cycles = 0, number = testCards.paid) {
   const company = await testCompany();
   const row = await running(company, number);
@@ -160,8 +160,8 @@ describe("a renewal at the same time as the refund", () => {
     for (const row of rows) {
       const charges = await chargesOf(row);
       const { status } = await getSubscriptionRow(company.id, row.id);
-      // The subscription was either charged once more and continues with that payment, or ended without a further
-      // charge.
+      // Either the subscription was charged once more and continues with that payment, or it ended
+      // without a further charge.
       if (status === "canceled") expect(charges).toEqual(["0 1 paid refund"]);
       else expect(charges).toEqual(["0 1 paid refund", "1 1 paid paid", "2 1 paid paid"]);
     }

@@ -16,34 +16,35 @@ import { attemptIdOf, lastAttemptOf } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * Maximum number of consecutive attempts that may have left no charge at the acquirer, in addition to one an hour.
- * These are the first ones that reached no acquirer, attempts with a card that is not retried, and some manual ones.
+ * Maximum number of consecutive attempts that may have left no charge at the acquirer, in addition
+ * to one per hour: the first ones that reached no acquirer, attempts with a card that is not
+ * retried, and some manual ones.
  */
 const unsentAttempts = 12;
 
-/** A charge of an unpaid cycle that exists at an acquirer but is missing from a restored database. */
+/** Charge of an unpaid cycle that exists at an acquirer but is missing from a restored database. */
 interface LostCharge extends Way {
   attempt: number;
   report: ChargeReport;
 }
 
 export interface CycleReading {
-  /** Latest attempt in the database. If a newer one exists, the result is outdated. */
+  /** Latest attempt in the database. If there is a newer one, the result is outdated. */
   lastAttempt: number;
-  /** The charge that decides the cycle. Null if the acquirers have no such charge. */
+  /** Charge that decides the cycle; null if the acquirers have none. */
   found: LostCharge | null;
 }
 
 /**
- * After a restore, searches the acquirers for attempts of an unpaid cycle that are missing from the database: a paid
- * one, an undecided one, or otherwise the latest refused one. Some attempts leave no charge, so the search continues
- * past gaps as long as the lost time allows. Returns null if nothing can be lost, because the cycle could not be
- * charged before the restore.
+ * After a restore, searches the acquirers for attempts of an unpaid cycle that are missing from the
+ * database: a paid one, an undecided one, or otherwise the latest refused one. Some attempts leave
+ * no charge, so the search continues past gaps as long as the lost time allows. Returns null if
+ * nothing can be lost, because the cycle could not be charged before the restore.
  *
  * @param isAutomatic true if an authorization pays the subscription.
  *
- * @returns `undecided`, so that nothing is charged, if an acquirer cannot be read, or if the charge was created by
- * another method than the one in the database.
+ * @returns `undecided`, so that nothing is charged, if an acquirer cannot be read, or if the charge
+ * was created by another method than the one in the database.
  */
 export async function readLostCharges(
   company: CompanyIdentity,
@@ -88,8 +89,8 @@ async function readLost(
 }
 
 /**
- * Returns the maximum number of consecutive attempts that left no charge in the lost time. Returns null if none can be
- * lost.
+ * Returns the maximum number of consecutive attempts in the lost time that left no charge, or null
+ * if no attempt can be lost.
  */
 function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, ways: readonly Way[]): number | null {
   if (ways.length === 0) return null;
@@ -104,14 +105,15 @@ function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, way
   return unsentAttempts + Math.ceil(Math.max(...hours));
 }
 
-/** A connection and method through which a cycle may have been charged. */
+/** Connection and method by which a cycle may have been charged. */
 interface Way {
   connection: CompanyConnection;
   isAutomatic: boolean;
 }
 
 /**
- * Each connection has separate keys. Sandbox connections are skipped, because their charges are included in the backup.
+ * Returns the ways to charge through a connection, each of which has separate keys. Excludes
+ * sandbox connections, whose charges are included in the backup.
  */
 function waysOf(connection: CompanyConnection): Way[] {
   if (isPlayMoney(connection)) return [];
@@ -123,7 +125,10 @@ function waysOf(connection: CompanyConnection): Way[] {
   ];
 }
 
-/** Returns null if the connection is off and cannot be read, because its credentials may have been removed. */
+/**
+ * Reads a charge from its acquirer. Returns null if the connection is off and cannot be read,
+ * because its credentials may have been removed.
+ */
 async function readWay({ connection, isAutomatic }: Way, transactionId: string): Promise<ChargeReport | null> {
   const key = acquirerKeyOf(transactionId);
   const reference: ChargeReference = isAutomatic

@@ -13,8 +13,8 @@ const ofCustomer = and(eq(customers.companyId, subscriptions.companyId), eq(cust
 const { id, amount, createdAt, nextChargeAt } = subscriptions;
 
 /**
- * Sort orders with a tie-breaker, so that no subscription appears on two pages. Orders by time can read an index in
- * either direction. Subscriptions without a next charge come last.
+ * Sort orders, each with a tie-breaker, so that no subscription appears on two pages. Orders by
+ * time can read an index in either direction. Subscriptions without a next charge come last.
  */
 const orders: Record<SubscriptionSort, readonly SQL[]> = {
   "-createdAt": [sql`${createdAt} DESC NULLS LAST`, sql`${id} DESC NULLS LAST`],
@@ -26,8 +26,8 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
 };
 
 /**
- * Returns one page of a company's subscriptions, newest first by default, with the total number of matches
- * (docs/domains/subscriptions.md).
+ * Returns one page of a company's subscriptions, newest first by default, with the total number of
+ * matches (docs/domains/subscriptions.md).
  */
 export async function listSubscriptions(
   companyId: string,
@@ -58,7 +58,8 @@ export async function listSubscriptions(
 }
 
 /**
- * SQL condition: the subscription with this id, or subscriptions of customers whose name or email contains the text.
+ * SQL condition: the subscription with this id, or subscriptions of customers whose name or email
+ * contains the text.
  */
 async function matches(companyId: string, search: string): Promise<SQL | undefined> {
   const found = db()
@@ -68,7 +69,10 @@ async function matches(companyId: string, search: string): Promise<SQL | undefin
   return or(isId(search) ? eq(id, search) : undefined, inArray(subscriptions.customerId, found));
 }
 
-/** Includes both document types, so that the query uses the unique key of customers. */
+/**
+ * Selects the customers with a document. Includes both document types, so that the query uses the
+ * unique key of customers.
+ */
 function customersOf(companyId: string, document: string) {
   return db()
     .select({ id: customers.id })

@@ -7,7 +7,10 @@ import type { PayerFault, PayerNeed } from "../../acquiring/port/payer-port";
 import { readPayer } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
-/** Where a card is stored, and its brand. `connectionId` is null if any connection can charge the card. */
+/**
+ * Brand of a card and the connection whose acquirer stores it; `connectionId` is null if any
+ * connection can charge the card.
+ */
 interface CardPlace {
   connectionId: string | null;
   brand?: CardBrand;
@@ -41,7 +44,10 @@ export async function listMissingNeeds(company: Routed, row: SubscriptionRow): P
   return fault && needs.some((need) => fault.field.startsWith(need)) ? needs : [];
 }
 
-/** @throws VALIDATION for a missing payer field that every connection requires to charge the new card. */
+/**
+ * @throws VALIDATION for a missing payer field that every connection requires to charge the new
+ * card.
+ */
 export function checkNewPayer(company: Routed, row: SubscriptionRow, payer: Payer): void {
   const able = withPageCards(company);
   if (findPayerLack(able, row, payer, newCard)) checkPayer(connectionFor(able, "credit_card"), "credit_card", payer);

@@ -6,7 +6,7 @@ import { CentsRead, Instant } from "../../core/procedures/wire";
 import { Fees, RefuseReason } from "../../payments/transactions/charge-fields";
 import { SubscriptionCustomer, SubscriptionStatus } from "./schemas";
 
-/** Shape of a subscription in events (docs/domains/webhooks.md). */
+/** Subscription as included in events (docs/domains/webhooks.md). */
 export const SubscriptionRecord = z.object({
   id: z.string(),
   status: SubscriptionStatus,

@@ -5,8 +5,9 @@ import type { TransactionStatus } from "@/db/schema/payments-enums";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * Effect of the latest paid charge on a subscription (docs/domains/subscriptions.md). `good` lets it continue. `held`
- * blocks new cycles, because the charge is disputed or being fully refunded. `refunded` and `disputed` end it.
+ * Effect of the latest paid charge on a subscription (docs/domains/subscriptions.md). `good` lets
+ * it continue. `held` blocks new cycles, because the charge is disputed or being fully refunded.
+ * `refunded` and `disputed` end it.
  */
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";
@@ -24,9 +25,9 @@ type Latest = {
 };
 
 /**
- * Returns the standing of a subscription whose row the caller has locked. Locks the charge until the caller's
- * transaction ends, so that a refund or dispute happens either before or after it. A lost dispute takes precedence over
- * other disputes of the charge, and an open dispute over a won one.
+ * Returns the standing of a subscription whose row the caller has locked. Locks the charge until
+ * the caller's transaction ends, which serializes refunds and disputes with it. A lost dispute
+ * takes precedence over other disputes of the charge, and an open dispute over a won one.
  */
 export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
   const [latest] = await tx.execute<Latest>(sql`

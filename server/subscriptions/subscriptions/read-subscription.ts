@@ -112,7 +112,8 @@ function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: Au
 }
 
 /**
- * Returns a missing customer field that prevents all connections from charging the card, or null if one can charge it.
+ * Returns a missing customer field that prevents all connections from charging the card, or null if
+ * one can charge it.
  */
 async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise<string | null> {
   const stored = row.storedCardId && (await findCardPlace(row.companyId, row.storedCardId));

@@ -16,7 +16,8 @@ const cyclesPerYear: Record<Frequency, number> = {
 };
 
 /**
- * Converts amounts summed by frequency to monthly revenue, in cents. Each sum is converted and rounded once, half up.
+ * Converts amounts to monthly revenue, in cents. The total of each frequency is converted and
+ * rounded half up, once.
  */
 export function monthlyOf(sums: readonly { frequency: Frequency; amount: number }[]): number {
   const byFrequency = new Map<Frequency, number>();
@@ -33,10 +34,10 @@ const churnDays = 30;
 const isCharged = sql`${subscriptions.leavingAt} IS NULL AND ${subscriptions.resumesAt} IS NULL`;
 
 /**
- * Returns the monthly revenue of a company's active subscriptions and the number of subscriptions that ended in the
- * last thirty days. Subscriptions in arrears are included, because they are still being charged. Subscriptions canceled
- * by their buyers or paused are active but contribute nothing. Each frequency's sum is converted to a month and rounded
- * once, half up.
+ * Returns the monthly revenue of a company's active subscriptions and the share of subscriptions
+ * that ended in the last thirty days. Subscriptions in arrears are included, because they are still
+ * being charged. Subscriptions canceled by their buyers or paused are active but contribute
+ * nothing.
  */
 export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
   const ofCompany = eq(subscriptions.companyId, companyId);
@@ -68,7 +69,10 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
   };
 }
 
-/** Returns the share of the subscriptions active thirty days ago that have ended since. */
+/**
+ * Returns the share, in basis points, of the subscriptions active thirty days ago that have ended
+ * since.
+ */
 async function readChurn(companyId: string, now: Date): Promise<number | null> {
   const since = daysAfter(now, -churnDays);
   const { createdAt, canceledAt } = subscriptions;

@@ -55,7 +55,8 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   const customer = { ...pixCharge().customer, ...reachable, document: generateCpf(), email: `${newId()}@example.com` };
   const identity = { transactionId: newId(startedAt), now: startedAt };
   const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
-  // Cycles count from the time of the first charge, which the simulated acquirer dated by its own clock.
+  // Due dates are calculated from the time of the first charge, which the simulated acquirer dated
+  // by its own clock.
   await db()
     .update(subscriptions)
     .set({ startedAt, nextChargeAt: dueOf(1) })
@@ -103,7 +104,7 @@ function readCycles() {
     .orderBy(asc(transactions.id));
 }
 
-/** Simulates the activity between the backup and the loss. */
+/** Simulates the charges between the backup and the loss. */
 async function chargeCycles(): Promise<void> {
   for (const name of ["paid", "also paid"] as const) expect(await charge(name)).toBe("renewed");
   const closed = pagarme().fault({

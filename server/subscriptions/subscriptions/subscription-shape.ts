@@ -32,8 +32,8 @@ const emitWithCustomer = emittingQuery(
 );
 
 /**
- * Emits an event about a subscription after the change, in the same transaction. `transaction` is the charge that
- * caused the change, if any.
+ * Emits an event about a subscription after a change, in the same transaction. `transaction` is the
+ * charge that caused the change, if any.
  */
 export async function announceSubscription(
   tx: Executor,
@@ -49,7 +49,9 @@ export async function announceSubscription(
   });
 }
 
-/** Omits the customer, which the event's INSERT reads. */
+/**
+ * Converts a subscription row to its record. Omits the customer, which the event's INSERT reads.
+ */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
   const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
   return {

@@ -40,8 +40,9 @@ const lockQuery = preparedQuery((database) =>
 );
 
 /**
- * Locks the row of a company's subscription until the caller's transaction ends. Renewals, their outcomes,
- * cancellations and card changes acquire this lock. Returns null if the company has no such subscription.
+ * Locks the row of a company's subscription until the caller's transaction ends. Renewals, their
+ * outcomes, cancellations and card changes acquire this lock. Returns null if the company has no
+ * such subscription.
  */
 export async function lockSubscription(
   tx: Executor,

@@ -2,8 +2,8 @@ import { callbackUrlOf } from "../../acquiring/connections/callback-address";
 import { getService } from "../connections/connections";
 
 /**
- * Returns the callback URL of a connection. The URL contains a secret, so only members who may change the connection
- * can read it.
+ * Returns the callback URL of a connection. It contains a secret, so it is available only to
+ * members who may change the connection.
  *
  * @throws NOT_FOUND, connection_has_no_account
  */

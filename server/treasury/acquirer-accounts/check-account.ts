@@ -14,14 +14,15 @@ import type { AccountCheck } from "./schemas";
 import { serviceOf } from "./service-of";
 
 /**
- * Checks an account at its acquirer and reads its recipient. The first success with an active recipient activates the
- * connection and disables the company's sandbox. For real money, the activation requires an owner's password. Without
- * it, the connection stays `testing`.
+ * Checks an account at its acquirer and reads its recipient. The first success with an active
+ * recipient activates the connection and disables the company's sandbox. For real money, activation
+ * requires an owner's password; without it, the connection stays `testing`.
  *
  * @throws NOT_FOUND, connection_has_no_account, connection_off
  * @throws owner_required if the password belongs to another member.
  * @throws RATE_LIMITED after thirty checks in ten minutes.
- * @throws company_is_test, company_has_test_sales or connection_account_exists if it may not become active.
+ * @throws company_is_test, company_has_test_sales or connection_account_exists if the connection
+ * may not become active.
  * @throws FORBIDDEN for a former member.
  */
 export async function checkAccount(company: Company, connectionId: string, acting: Acting): Promise<AccountCheck> {
@@ -41,7 +42,7 @@ export async function checkAccount(company: Company, connectionId: string, actin
 /**
  * Checks a stored account and reads its recipient.
  *
- * @returns the fault; null if there is none.
+ * @returns the fault, or null if there is none.
  */
 export async function findFault(
   company: Company,

@@ -16,8 +16,8 @@ import type { AccountDraft } from "./schemas";
 import { environmentOfKeys, serviceOf } from "./service-of";
 
 /**
- * Connects a company to a full-service acquirer, in the state `testing`. Nothing is charged through the connection
- * before its first successful check. Does not call the acquirer.
+ * Connects a company to a full-service acquirer, in the state `testing`. Nothing is charged through
+ * the connection before its first successful check. Does not call the acquirer.
  *
  * @throws connection_account_exists, connection_limit_reached, the errors of `checkMayCharge`
  * @throws connection_has_no_account for a kind that is not a full-service acquirer.

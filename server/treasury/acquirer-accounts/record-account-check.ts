@@ -8,16 +8,17 @@ import { getService, isService, type ServiceConnection } from "../connections/co
 import { settleService } from "../connections/settle-service";
 
 interface Checked {
-  /** Version of the account that was checked. Results for older keys are ignored. */
+  /** Version of the account that was checked. Results for an older version are ignored. */
   version: number;
   fault: ConnectionFault | null;
 }
 
 /**
- * Records the result of an account check, and the state that follows from the result and the recipient. Checks
- * requested by a person are written to the audit log.
+ * Records the result of an account check, and the state that follows from the result and the
+ * recipient. Checks requested by a person are written to the audit log.
  *
- * @throws the errors of `checkMayCharge`, or connection_account_exists, if a connection may not become active.
+ * @throws the errors of `checkMayCharge`, or connection_account_exists, if a connection may not
+ * become active.
  */
 export async function recordAccountCheck(
   company: Company,

@@ -21,12 +21,13 @@ import type { AccountCheck, KeyChange } from "./schemas";
 import { environmentOfKeys, serviceOf } from "./service-of";
 
 /**
- * Replaces an account's keys after the acquirer has accepted the new ones. The old keys remain in use until then, and
- * for calls in flight, so there is no downtime.
+ * Replaces an account's keys after the acquirer has accepted the new ones. The old keys remain in
+ * use until then, and for calls in flight, so there is no downtime.
  *
- * @throws NOT_FOUND, acquirer_keys_invalid, acquirer_environment_differs, connection_changed, RATE_LIMITED,
- * owner_required, the errors of `checkMayCharge`
- * @throws connection_has_no_account, including for the operator's account, whose keys do not belong to the company.
+ * @throws NOT_FOUND, acquirer_keys_invalid, acquirer_environment_differs, connection_changed,
+ * RATE_LIMITED, owner_required, the errors of `checkMayCharge`
+ * @throws connection_has_no_account, including for the operator's account, whose keys do not belong
+ * to the company.
  * @throws connection_check_failed if the acquirer rejects the keys. Nothing changes in this case.
  * @throws FORBIDDEN for a former member.
  */
@@ -72,7 +73,7 @@ export async function replaceKeys(
       now,
     });
     const after = await getService(companyId, connectionId, tx);
-    // The owners were already notified when the connection was activated.
+    // Activating the connection has already notified the owners.
     if (isReal(found) && !(state === "testing" && after.connection.state === "active")) {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: name }, acting);
     }
@@ -82,7 +83,7 @@ export async function replaceKeys(
 }
 
 /**
- * Checks an account that may not be stored yet.
+ * Checks an account, which may not be stored yet.
  *
  * @throws connection_check_failed with the fault of the account.
  */

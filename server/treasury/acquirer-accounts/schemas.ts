@@ -15,7 +15,7 @@ export const AcquirerOffer = z.object({
   kind: z.string(),
   name: z.string(),
   methods: z.array(z.enum(paymentMethods)),
-  /** Environment of the operator's account; null if there is none. */
+  /** Environment of the operator's account; null if the operator has none. */
   platform: z.enum(bankEnvironments).nullable(),
 });
 export type AcquirerOffer = z.infer<typeof AcquirerOffer>;
@@ -40,7 +40,10 @@ export const KeyReplacement = KeyChange.extend({ password: Password });
 
 export const ConfirmedAccount = z.strictObject({ connectionId: PathId, password: Password });
 
-/** Result of a check. `fault` is null if it passed; `recipientState` is null if there is no recipient. */
+/**
+ * Result of a check. `fault` is null if the check passed; `recipientState` is null if there is no
+ * recipient.
+ */
 export const AccountCheck = z.object({
   connection: Connection,
   fault: z.enum(connectionFaults).nullable(),

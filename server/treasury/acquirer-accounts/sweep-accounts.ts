@@ -6,21 +6,25 @@ import { each, takeTurnsByGroup, workByGroup } from "../../core/leases/fair-turn
 import { readServices, type ServiceConnection } from "../connections/connections";
 import { checkAccountHealth } from "./check-account";
 
-/** Minimum interval between checks. Shorter than the job's five minutes. Checks requested by a person count too. */
+/**
+ * Minimum interval between checks, including those requested by a person. Shorter than the job's
+ * interval of five minutes.
+ */
 const checkAgainMs = 4 * 60_000;
 const concurrency = 8;
-/** Maximum time for which a check delays other companies. */
+/** Time after which a running check no longer blocks checks of other companies. */
 const patienceMs = 2_000;
-/** Maximum duration of a check. No check starts so late that it could exceed the deadline. */
+/** Maximum duration of a check. No check starts with less than this left before the deadline. */
 const maxCheckMs = 15_000;
 
 /**
- * Checks active, failing and blocked connections to full-service acquirers until all are done or `deadline` (wall
- * clock) has passed. Scheduling is fair across companies, and concurrency is limited per acquirer. Skips blocked
- * companies. `only` restricts the run to one company.
+ * Checks active, failing and blocked connections to full-service acquirers until all are done or
+ * `deadline` (wall clock) has passed. Scheduling is fair across companies, and concurrency is
+ * limited per acquirer. Skips blocked companies. `only` limits the run to one company.
  *
- * @returns the numbers of checks and of faults found.
- * @throws the first error, after all other connections were processed.
+ * @returns the number of checks and the number of faults found.
+ *
+ * @throws the first error, after all other connections have been processed.
  */
 export async function sweepAccounts(
   now: Date,
@@ -49,8 +53,8 @@ export async function sweepAccounts(
 }
 
 /**
- * SQL condition for connections to check at `now`. If a check is dated in the future, it was recorded under an advanced
- * clock and is repeated.
+ * SQL condition: connections to check at `now`. A check dated in the future was recorded under an
+ * advanced clock and is repeated.
  */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { checkedAt, companyId } = acquirerAccounts;

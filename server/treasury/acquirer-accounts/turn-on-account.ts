@@ -14,11 +14,11 @@ import { passAccountCheck } from "./replace-keys";
 import type { AccountCheck } from "./schemas";
 
 /**
- * Enables a connection again after its acquirer passes a check. The connection becomes active if its recipient is
- * active, otherwise `testing`.
+ * Re-enables a connection after its acquirer passes a check. The connection becomes active if its
+ * recipient is active, otherwise `testing`.
  *
- * @throws NOT_FOUND, connection_has_no_account, connection_not_off, connection_account_exists, connection_changed,
- * RATE_LIMITED, owner_required, the errors of `checkMayCharge`
+ * @throws NOT_FOUND, connection_has_no_account, connection_not_off, connection_account_exists,
+ * connection_changed, RATE_LIMITED, owner_required, the errors of `checkMayCharge`
  * @throws connection_check_failed; the connection then stays disabled.
  * @throws FORBIDDEN for a former member.
  */

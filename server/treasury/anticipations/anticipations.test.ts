@@ -24,8 +24,8 @@ const month = 30 * 86_400;
 const soon = () => new Date(Date.now() + 20_000);
 
 /**
- * Creates a company without fees and a card sale: R$ 300.00 in three installments, or a given amount in one
- * installment.
+ * Creates a company without fees and a card sale: `alone` cents in one installment, or R$ 300.00 in
+ * three if omitted.
  */
 async function sell(alone?: number): Promise<{ company: CompanyIdentity; sale: string }> {
   const company = await testCompany({ cardFeeBps: 0, cardFeeFixed: 0 });
@@ -45,7 +45,7 @@ describe("a quote", () => {
   it("prices each installment by its days, and moves nothing", async () => {
     const { company } = await sell();
     const quote = await quoteAnticipation(company, {}, now);
-    // 1.99% per month of R$ 100.00 for each of 30, 60 and 90 days.
+    // 1.99% per month on R$ 100.00 for each of 30, 60 and 90 days.
     expect(quote).toMatchObject({ amountInCents: 30_000, priceInCents: 199 + 398 + 597, monthlyRateBps: 199 });
     expect(quote).toMatchObject({ netInCents: 28_806, installments: 3, expiresAt: later(300).toISOString() });
     await expectBooks(company, { acquirer: -30_000, pending: 30_000 });
@@ -189,7 +189,7 @@ describe("an anticipation", () => {
   it("that never arrived is refused once its absence is proven, and not before", async () => {
     const { company } = await sell(30_004);
     const { id } = await anticipate(company, now);
-    // Simulates a process that is still waiting for the response.
+    // Simulates a process that is still waiting for the acquirer's response.
     await letOrdersEnd(company.id, new Date(Date.now() + 60_000));
     await followAnticipations(later(61), soon(), company.id);
     await letOrdersEnd(company.id);

@@ -12,8 +12,9 @@ export type AnticipationRow = typeof anticipations.$inferSelect;
 export type PartRow = typeof anticipationParts.$inferSelect;
 
 /**
- * Returns the first active connection whose acquirer offers anticipations; null if there is none. Excludes connections
- * that settle into the seller's own bank account, because their money is already released.
+ * Returns the first active connection whose acquirer offers anticipations, or null if there is
+ * none. Excludes connections that settle into the seller's own bank account, whose money is already
+ * released.
  */
 export function findAnticipator({ connections }: Connected): CompanyConnection | null {
   const found = connections.find(
@@ -26,7 +27,6 @@ export function findAnticipator({ connections }: Connected): CompanyConnection |
   return found ?? null;
 }
 
-/** Returns the idempotency key of an anticipation at its acquirer. */
 export function keyOf({ id }: Pick<AnticipationRow, "id">): string {
   return id.replaceAll("-", "");
 }
@@ -68,7 +68,7 @@ export function toAnticipation(row: AnticipationRow): Anticipation {
   };
 }
 
-/** Finds a company's anticipation or quote; null if the id is unknown. */
+/** Finds a company's anticipation or quote, or returns null if the id is unknown. */
 export async function findAnticipation(
   companyId: string,
   id: string,
@@ -84,8 +84,8 @@ export async function getAnticipation(companyId: string, id: string): Promise<An
 }
 
 /**
- * Locks an anticipation until the caller's transaction commits; null if it is unknown. Must be called before the
- * balances are locked.
+ * Locks an anticipation until the caller's transaction commits, or returns null if the id is
+ * unknown. Call it before locking the balances.
  */
 export async function lockAnticipation(tx: Executor, companyId: string, id: string): Promise<AnticipationRow | null> {
   if (!isId(id)) return null;
@@ -101,7 +101,10 @@ export function partsOf(executor: Executor, { companyId, id }: AnticipationRow):
     .orderBy(asc(anticipationParts.receivableId));
 }
 
-/** Lists a page of a company's anticipations, newest first, with the total number of anticipations. Excludes quotes. */
+/**
+ * Returns a page of a company's anticipations, newest first, with the total number of
+ * anticipations. Excludes quotes.
+ */
 export async function listAnticipations(
   companyId: string,
   { limit, offset }: AnticipationQuery,

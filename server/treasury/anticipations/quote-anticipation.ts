@@ -23,11 +23,11 @@ interface Candidate extends AnticipationPart {
 }
 
 /**
- * Requests the acquirer's price for an anticipation (docs/domains/treasury.md). The anticipation covers the
- * installments of the company's paid card charges on that connection that are released after today and until
- * `untilDay`. The quote is valid for five minutes.
+ * Gets the acquirer's price for an anticipation (docs/domains/treasury.md). The anticipation covers
+ * the installments of the company's paid card charges on that connection that are released after
+ * today and no later than `untilDay`. The quote is valid for five minutes.
  *
- * @throws a rule error if there is no such acquirer or there are no installments.
+ * @throws a rule error if no acquirer offers anticipations or there are no such installments.
  * @throws UNAVAILABLE if the acquirer returns no price.
  */
 export async function quoteAnticipation(company: Company, { untilDay }: NewQuote, now: Date): Promise<Quote> {
@@ -65,7 +65,7 @@ export async function quoteAnticipation(company: Company, { untilDay }: NewQuote
   });
 }
 
-/** Deletes quotes that expired long ago and all except the newest few, to limit storage. */
+/** Deletes long-expired quotes and keeps only the newest few of the others, to limit storage. */
 async function forgetOldQuotes(tx: Executor, companyId: string, now: Date): Promise<void> {
   const quoted = and(eq(anticipations.companyId, companyId), eq(anticipations.status, "quoted"));
   const newest = tx

@@ -13,7 +13,8 @@ import { type AnticipationRow, keyOf, ofAnticipation, partsOf } from "./anticipa
 const pendingReadMs = 5_000;
 
 /**
- * Records the acquirer's report of a sent anticipation and its transfers in one transaction. Idempotent.
+ * Records the acquirer's report of a sent anticipation, with its transfers, in one transaction.
+ * Idempotent.
  *
  * @throws UNAVAILABLE if the acquirer reports a different amount or price.
  */
@@ -32,8 +33,8 @@ export async function recordAnticipation(
 }
 
 /**
- * Reads a sent anticipation from its acquirer and records the result. If the acquirer provably does not know the
- * anticipation (`classifyAbsence`), it fails as `not_sent`. It is never sent again.
+ * Reads a sent anticipation from its acquirer and records the result. If the anticipation is proven
+ * absent at the acquirer (`classifyAbsence`), it fails as `not_sent`. It is never sent again.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -74,7 +75,10 @@ async function refuse(
   if (moved) await freeReceivables(tx, row.companyId, row.id);
 }
 
-/** Schedules the next read. The acquirer now knows the order, so earlier reports that it was absent no longer count. */
+/**
+ * Schedules the next read. Clears earlier reports of absence, because the acquirer now has the
+ * order.
+ */
 async function readAgain(row: AnticipationRow, readAt: Date): Promise<void> {
   await db().update(anticipations).set({ readAt, absentSince: null }).where(isSent(row));
 }

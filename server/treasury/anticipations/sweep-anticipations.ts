@@ -5,10 +5,10 @@ import { findLines } from "../../payments/unknown-outcomes/lines";
 import { followAnticipation } from "./record-anticipation";
 
 /**
- * Reads pending anticipations due at `now` from their acquirers, until none is left or `deadline` (wall clock) has
- * passed. `only` restricts the run to one company.
+ * Reads pending anticipations due at `now` from their acquirers, until none is left or `deadline`
+ * (wall clock) has passed. `only` limits the run to one company.
  *
- * @returns the numbers read and failed.
+ * @returns the number of anticipations read and the number of failures.
  */
 export async function followAnticipations(
   now: Date,

@@ -24,22 +24,25 @@ import {
 import { recordAnticipation } from "./record-anticipation";
 import type { Anticipation } from "./schemas";
 
-/** Maximum time in flight (wall clock), followed by the part of it that must remain when the order is sent. */
+/**
+ * Maximum time in flight (wall clock), and the part of it that must be left when the order is sent.
+ */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
-/** Delay before polling an order after a lost response. */
+/** Delay before an order is looked up after a lost response. */
 const firstReadMs = 60_000;
 
 /**
- * Accepts a quote. One transaction reserves its receivables, then the acquirer is called and the result is recorded.
- * Only one of several concurrent calls sends the order, and the order is never sent again. If the response is lost or
- * the process crashes, the job `reconciliation` reads the result (docs/reliability.md rule 1). If the quote was already
- * accepted, its anticipation is returned.
+ * Accepts a quote. One transaction reserves its receivables; then the acquirer is called and the
+ * result is recorded. Only one of several concurrent calls sends the order, and the order is never
+ * sent again. If the response is lost or the process crashes, the job `reconciliation` reads the
+ * result (docs/reliability.md rule 1). If the quote was already accepted, returns its anticipation.
  *
  * @throws `quote_unknown`
  * @throws `quote_expired` after five minutes.
- * @throws `quote_changed` if a receivable was refunded, disputed, released or anticipated after the quote.
+ * @throws `quote_changed` if a receivable was refunded, disputed, released or anticipated after the
+ * quote.
  */
 export async function takeAnticipation(
   company: Company,
@@ -51,7 +54,7 @@ export async function takeAnticipation(
   return toAnticipation((await findAnticipation(company.id, quoteId)) ?? fail("INTERNAL"));
 }
 
-/** Reserves the receivables; null if the quote was already accepted. */
+/** Reserves the receivables, or returns null if the quote was already accepted. */
 async function reserve(tx: Executor, company: Company, quoteId: string, by: AuditBy, now: Date) {
   const quote = (await lockAnticipation(tx, company.id, quoteId)) ?? fail("quote_unknown");
   if (quote.status !== "quoted") return null;
@@ -86,8 +89,8 @@ async function reserve(tx: Executor, company: Company, quoteId: string, by: Audi
 }
 
 /**
- * Reports whether any sale behind the anticipation is no longer in status `paid`. Disputes that are opened later debit
- * the available balance.
+ * Reports whether any sale behind the anticipation no longer has the status `paid`. Disputes opened
+ * later debit the available balance.
  */
 async function isAnyDisputed(tx: Executor, { companyId, id }: AnticipationRow): Promise<boolean> {
   const sales = tx
@@ -120,15 +123,15 @@ async function send(row: AnticipationRow, now: Date): Promise<void> {
   );
   const connection = await readConnection({ companyId, connectionId });
   const { anticipations: operations } = getAcquirer(connection.kind);
-  // A process that was suspended after its transaction committed must not send, because the order may soon be
-  // considered absent.
+  // A process that was suspended after its transaction committed must not send the order, because
+  // it may be declared absent soon.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const outcome = await operations.take(connection, { key: keyOf(row), parts, priceInCents, now });
   if (outcome.kind === "done" && outcome.value.state !== "absent") await recordAnticipation(row, outcome.value, now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") {
     await recordAnticipation(row, { state: "refused", amountInCents: row.amount, priceInCents }, now);
   }
-  // The sandbox is in-process, so a call that has returned is no longer in flight.
+  // The sandbox runs in this process, so a call that has returned is no longer in flight.
   if (outcome.kind === "unknown" && isPlayMoney(connection)) {
     await db()
       .update(anticipations)

@@ -41,7 +41,7 @@ export async function confirmMember(ctx: MemberContext, password: string): Promi
 }
 
 /**
- * Returns the signed-in member, confirming the password if given.
+ * Returns the signed-in member, after confirming the password if one is given.
  *
  * @throws a rule error on `password`.
  */
@@ -58,8 +58,8 @@ export function byPlatformAt(now: Date): Acting {
 }
 
 /**
- * Locks the company to serialize changes to its connections, and verifies that the member may still make them.
- * Permissions may change while a bank responds, which takes seconds.
+ * Locks the company to serialize changes to its connections, and verifies that the member may still
+ * make them. Permissions may change during a call to a bank, which takes seconds.
  *
  * @throws FORBIDDEN for a member who was removed or demoted in the meantime.
  */
@@ -69,14 +69,14 @@ export async function lockConnections(tx: Transaction, companyId: string, { user
   if (!role || !roleAllows(role, "connections.write")) fail("FORBIDDEN");
 }
 
-/** Reports whether a connection settles real money, which excludes the sandbox and rehearsals. */
+/** Reports whether a connection settles real money. The sandbox and rehearsals do not. */
 export function isReal(found: Pick<Connected, "account" | "service">): boolean {
   return environmentOf(found) === "production";
 }
 
 /**
- * Reports whether the caller may change where real money settles. Only the operator and an owner who has confirmed
- * their password may.
+ * Reports whether the caller may change where real money settles: the operator, or an owner who has
+ * confirmed their password.
  */
 export async function mayChangeSettlement(
   executor: Executor,
@@ -89,9 +89,9 @@ export async function mayChangeSettlement(
 }
 
 /**
- * Checks that a change of a connection that settles real money is made by an owner (docs/domains/treasury.md). Must be
- * called before calling the bank, and again while `lockConnections` is in effect, because the owner may have been
- * demoted since.
+ * Checks that a change of a connection that settles real money is made by an owner
+ * (docs/domains/treasury.md). Call it before the call to the bank, and again under
+ * `lockConnections`, because the owner may have been demoted in between.
  *
  * @throws owner_required
  */
@@ -104,7 +104,10 @@ export async function checkSettlementChange(
   if (isReal(found) && !(await mayChangeSettlement(executor, companyId, acting))) fail("owner_required");
 }
 
-/** Queues an email that informs the owners of a change in how real money settles, in the transaction of the change. */
+/**
+ * Queues an email to the owners about a change in how real money settles, in the transaction of the
+ * change.
+ */
 export async function announceSettlementChange(
   tx: Transaction,
   { companyId, subjectId, title }: { companyId: string; subjectId: string; title: string },

@@ -16,14 +16,15 @@ import { showConnection } from "./show-connection";
 const checksOfCompany = createLimiter("connection-checks", 30, 600);
 
 /**
- * Checks a connection at its bank. The check gets a token, performs a read, and registers the callback URL. The first
- * success activates the connection and disables the company's sandbox. For real money, the activation requires an
- * owner's password. Without it, the connection stays `testing`.
+ * Checks a connection at its bank: gets a token, performs a read and registers the callback URL.
+ * The first success activates the connection and disables the company's sandbox. For real money,
+ * activation requires an owner's password; without it, the connection stays `testing`.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_off
  * @throws owner_required if the password belongs to another member.
  * @throws RATE_LIMITED after thirty checks in ten minutes.
- * @throws company_is_test, company_has_test_sales or connection_exists if it may not become active.
+ * @throws company_is_test, company_has_test_sales or connection_exists if the connection may not
+ * become active.
  * @throws FORBIDDEN for a former member.
  */
 export async function checkConnection(
@@ -45,7 +46,7 @@ export async function checkConnection(
 }
 
 /**
- * Counts a check requested by a person against the rate limit.
+ * Applies the rate limit to a check requested by a person.
  *
  * @throws RATE_LIMITED
  */
@@ -54,7 +55,7 @@ export async function countCheck(companyId: string): Promise<void> {
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/** Returns the callback URL that a check registers; null without HTTPS, which banks require. */
+/** Returns the callback URL that a check registers, or null without HTTPS, which banks require. */
 export function callbackUrlFor({ connection }: BankConnection): string | null {
   const url = callbackUrlOf(connection);
   return url?.startsWith("https:") ? url : null;

@@ -9,9 +9,9 @@ import { type Connected, listBanks, readServices } from "./connections";
 import { readStanding } from "./rehearsals";
 
 /**
- * Checks that a company may charge in a bank's environment, so that rehearsal sales and real sales never share a
- * ledger. A test company charges only in the sandbox. A company with test sales may not use a production bank, and a
- * company that went live may not use a rehearsal environment.
+ * Checks that a company may charge in a bank's environment, so that rehearsal sales and real sales
+ * never share a ledger. A test company charges only in the sandbox. A company with test sales may
+ * not use a production bank, and a company that went live may not use a rehearsal environment.
  *
  * @throws company_is_test, company_has_test_sales, company_is_live
  */
@@ -24,7 +24,8 @@ export async function checkMayCharge(
   const { rehearsals, isReal } = await readStanding(companyId, tx);
   const isRehearsed = environment === "rehearsal";
   if (isRehearsed && (isReal || (await findTestCompany(companyId, tx)))) return fail("company_is_live");
-  // A company with real money has no test sales. This skips a search through a possibly large number of sales.
+  // A company with real money has no test sales. Returning here avoids a search through a possibly
+  // large number of sales.
   if (isReal) return;
   const play = rehearsals.map(({ connection }) => connection).filter((each) => !isRehearsed || isPlayMoney(each));
   const [sale] = await tx
@@ -44,7 +45,8 @@ export async function checkMayCharge(
 }
 
 /**
- * Checks that no other connection of the company uses the Pix key. A bank keeps one callback URL per key.
+ * Checks that no other connection of the company uses the Pix key. A bank stores only one callback
+ * URL per key.
  *
  * @throws connection_exists
  */
@@ -65,8 +67,8 @@ export async function checkPixKeyFree(
 }
 
 /**
- * Checks that no other connection of the company uses the same account at an acquirer, including the operator's
- * account.
+ * Checks that no other connection of the company uses the same account at an acquirer, including
+ * the operator's account.
  *
  * @throws connection_account_exists
  */

@@ -15,8 +15,8 @@ import type { BankAccountDraft, Connection } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Connects a company to a bank, in the state `testing`. Nothing is charged through the connection before its first
- * successful check. Does not call the bank.
+ * Connects a company to a bank, in the state `testing`. Nothing is charged through the connection
+ * before its first successful check. Does not call the bank.
  *
  * @throws connection_limit_reached, the errors of `checkMayCharge`
  * @throws connection_exists if another enabled connection uses the Pix key.

@@ -16,7 +16,7 @@ export type AccountRow = typeof connectionAccounts.$inferSelect;
 export type ServiceRow = typeof acquirerAccounts.$inferSelect;
 export type RecipientRow = typeof recipients.$inferSelect;
 
-/** A connection with its account at a bank or at a full-service acquirer. The sandbox has neither. */
+/** A connection and its account at a bank or a full-service acquirer. The sandbox has neither. */
 export interface Connected {
   connection: ConnectionRow;
   account: AccountRow | null;
@@ -32,13 +32,13 @@ export interface BankConnection extends Connected {
   account: AccountRow;
 }
 
-/** SQL condition that joins a connection's bank account. */
+/** SQL condition: joins a connection to its bank account. */
 const accountOfConnection = and(
   eq(connectionAccounts.companyId, connections.companyId),
   eq(connectionAccounts.connectionId, connections.id),
 );
 
-/** SQL conditions that join a connection's account at a full-service acquirer and its recipient. */
+/** SQL condition: joins a connection to its account at a full-service acquirer. */
 const serviceOfConnection = and(
   eq(acquirerAccounts.companyId, connections.companyId),
   eq(acquirerAccounts.connectionId, connections.id),
@@ -51,11 +51,11 @@ const recipientOfConnection = and(
 export const isConnection = (companyId: string, connectionId: string) =>
   and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
 
-/** SQL condition for the bank account of a company's connection. */
+/** SQL condition: the bank account of a company's connection. */
 export const isAccount = (companyId: string, connectionId: string) =>
   and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
 
-/** SQL condition for the full-service acquirer account of a company's connection. */
+/** SQL condition: the full-service acquirer account of a company's connection. */
 export const isService = (companyId: string, connectionId: string) =>
   and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
 
@@ -71,11 +71,6 @@ export function readConnected(executor: Executor, where: SQL | undefined): Promi
     .orderBy(asc(connections.priority), asc(connections.id));
 }
 
-/**
- * Returns a company's connection with its account.
- *
- * @throws NOT_FOUND
- */
 export async function getConnected(
   companyId: string,
   connectionId: string,
@@ -133,18 +128,18 @@ export async function readServices(executor: Executor, where: SQL | undefined): 
 /**
  * Returns an adapter's setup operations.
  *
- * @throws connection_has_no_bank if it needs no setup.
+ * @throws connection_has_no_bank if the adapter has none.
  */
 export function setupOf(kind: string): SetupOperations {
   return getAcquirer(kind).setup ?? fail("connection_has_no_bank");
 }
 
-/** Returns the environment of a connection's account; null for the sandbox. */
+/** Returns the environment of a connection's account, or null for the sandbox. */
 export function environmentOf({ account, service }: Pick<Connected, "account" | "service">) {
   return account?.settings.environment ?? service?.environment ?? null;
 }
 
-/** Returns a connection's details for the audit log. Excludes secrets and masks the Pix key. */
+/** Returns a connection's details for the audit log, without secrets and with a masked Pix key. */
 export function auditDetailsOf({ connection, account, service }: Connected): AuditDetails {
   const { name, methods, priority, state } = connection;
   const environment = environmentOf({ account, service });
@@ -169,7 +164,7 @@ export function methodsOf(names: string[]): PaymentMethod[] {
   return paymentMethods.filter((method) => names.includes(method));
 }
 
-/** Masks a Pix key. Accepts keys of unknown formats. */
+/** Masks a Pix key, which may have an unknown format. */
 export function maskedPixKey(pixKey: string): string {
   const found = readPixKey(pixKey);
   return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;

@@ -14,12 +14,12 @@ import { type BankConnection, isAccount, setupOf } from "./connections";
 import { faultOf, recordCheck } from "./record-check";
 
 /**
- * Reads the registered callback URLs from a bank once a day, and registers our URL if it is missing or different.
- * Retries hourly if the bank does not respond or cannot accept the registration. Does not retry more often, because
- * another system may also be registering its URL. Notifies the members unless the replaced URL was an earlier one of
- * this connection.
+ * Reads the registered callback URLs from a bank once a day, and registers our URL if it is missing
+ * or different. If the bank does not respond or cannot accept the registration, retries hourly, but
+ * not more often, because another system may also be registering its URL. Notifies the members
+ * unless the replaced URL was an earlier URL of this connection.
  *
- * @returns true if it registered the URL.
+ * @returns true if this call registered the URL.
  */
 export async function followCallbacks(company: Company, found: BankConnection, now: Date): Promise<boolean> {
   const { connection, account } = found;
@@ -54,7 +54,10 @@ async function askAgainIn(ms: number, { connection }: BankConnection, now: Date)
     .where(and(isAccount(connection.companyId, connection.id), eq(connectionAccounts.callbackReadAt, now)));
 }
 
-/** Reports whether a registered URL is our callback URL. Banks may append a path and change the case of the host. */
+/**
+ * Reports whether a registered URL is our callback URL. Banks may append a path and change the case
+ * of the host.
+ */
 function isAt(registered: string | null, url: string): boolean {
   return registered?.trim().toLowerCase().startsWith(url.toLowerCase()) ?? false;
 }
@@ -65,8 +68,8 @@ async function hasAddress(account: Account, kind: string, url: string): Promise<
 }
 
 /**
- * Claims the read, so that only one of several concurrent runs performs it. A read dated more than an hour in the
- * future was recorded under an advanced clock and is ignored.
+ * Claims the daily read, so that only one of several concurrent runs performs it. A read dated more
+ * than an hour in the future was recorded under an advanced clock and is ignored.
  */
 async function claim({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { callbackReadAt, version, webhookRegisteredAt } = connectionAccounts;

@@ -13,18 +13,18 @@ import { type Acting, announceSettlementChange, checkSettlementChange } from "./
 import { checkFree, checkMayCharge } from "./check-may-charge";
 import { type Connected, environmentOf, isConnection, readConnected } from "./connections";
 
-/** Consecutive failed checks after which a connection is failing. */
+/** Number of consecutive failed checks after which a connection is failing. */
 const failuresUntilFailing = 2;
 
 /**
- * Reports whether faults are sufficient to prefer another connection. Two faults in a row are, and an expired
- * certificate is immediately.
+ * Reports whether the faults justify preferring another connection: an expired certificate at once,
+ * any other fault after two consecutive failures.
  */
 export function isLost(fault: ConnectionFault, failures: number): boolean {
   return fault === "certificate_ended" || failures >= failuresUntilFailing;
 }
 
-/** Changes a connection's state, in the transaction of the change's cause. */
+/** Changes a connection's state, in the transaction of the operation that causes the change. */
 export async function moveConnection(
   tx: Transaction,
   company: Company,
@@ -38,8 +38,8 @@ export async function moveConnection(
   const isNew = to === "active" && (state === "testing" || state === "off");
   if (isNew) {
     await checkSettlementChange(tx, companyId, found, acting);
-    // Waits for charges that are being reserved through the other connections. Later charges see those connections as
-    // disabled (`reservingQueries`).
+    // Blocks until charges being reserved through the other connections have committed. Later
+    // charges see those connections as disabled (`reservingQueries`).
     await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
     if (environment) await checkMayCharge(tx, company, { environment });
     await checkFree(tx, companyId, found);
@@ -66,7 +66,9 @@ export async function moveConnection(
   await limitKeys(tx, companyId, { by, now });
 }
 
-/** Returns the audit action of an automatic change; null if the caller writes the audit entry. */
+/**
+ * Returns the audit action of an automatic change, or null if the caller writes the audit entry.
+ */
 function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | null {
   if (to === "failing") return "connection.failing";
   if (to === "blocked") return "connection.blocked";
@@ -74,8 +76,8 @@ function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | nul
 }
 
 /**
- * Prevents play money and real money from mixing. The first bank disables the sandbox, and the first production bank
- * disables rehearsals.
+ * Keeps play money and real money apart. The first bank disables the sandbox, and the first
+ * production bank disables rehearsals.
  */
 async function turnPlayOff(tx: Transaction, live: Connected, { by, now }: Pick<Acting, "by" | "now">): Promise<void> {
   const { companyId } = live.connection;

@@ -8,7 +8,7 @@ import { readConnected } from "./connections";
 const maxConnections = 20;
 
 /**
- * Returns a priority below all existing ones, for a company's next connection.
+ * Returns a priority below all existing ones, for the company's next connection.
  *
  * @throws connection_limit_reached
  */

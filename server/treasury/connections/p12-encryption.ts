@@ -6,13 +6,13 @@ const { asn1 } = forge;
 type Node = forge.asn1.Asn1;
 
 /**
- * Maximum number of PBKDF2 iterations of a file. Programs write 1,000 to 600,000. A larger number would block this
- * process.
+ * Maximum number of PBKDF2 iterations of a file. Common tools use 1,000 to 600,000. A larger number
+ * would block this process.
  */
 const maxRounds = 1_000_000;
 /**
- * Maximum number of iterations of the older scheme, which runs in JavaScript on this thread. Programs write 1,000 to
- * 50,000.
+ * Maximum number of iterations of the older scheme, which runs in JavaScript on this thread. Common
+ * tools use 1,000 to 50,000.
  */
 const maxOldRounds = 50_000;
 
@@ -37,16 +37,19 @@ const ciphers: Record<string, { name: string; keyBytes: number }> = {
 const derive = promisify(pbkdf2);
 
 /**
- * Returns the children of a node in order.
+ * Returns the children of a node, in order.
  *
- * @throws if it has none.
+ * @throws if the node is not a sequence.
  */
 export function partsOf(node: Node | undefined): Node[] {
   if (!node || !Array.isArray(node.value)) throw new Error("Not a sequence");
   return node.value;
 }
 
-/** Returns the bytes of a node, one per character. A long string may be split into segments (BER). */
+/**
+ * Returns the bytes of a node as a binary string. BER allows a long string to be split into
+ * segments.
+ */
 export function bytesOf(node: Node | undefined): string {
   if (!node) throw new Error("Not a string");
   return typeof node.value === "string" ? node.value : node.value.map(bytesOf).join("");
@@ -63,11 +66,12 @@ function numberOf(node: Node | undefined): number {
 }
 
 /**
- * Decrypts a part of a P12 file. Supports PBES2 (PBKDF2 with AES or Triple DES, RFC 8018) and the older scheme of RFC
- * 7292 (Triple DES or RC2).
+ * Decrypts a part of a P12 file. Supports PBES2 (PBKDF2 with AES or Triple DES, RFC 8018) and the
+ * older scheme of RFC 7292 (Triple DES or RC2).
  *
- * @returns the decrypted bytes; null if the passphrase is wrong.
- * @throws for another scheme, or too many iterations.
+ * @returns the decrypted bytes, or null if the passphrase is wrong.
+ *
+ * @throws for any other scheme, or too many iterations.
  */
 export async function decryptPart(algorithm: Node, cipherText: string, passphrase: string): Promise<Buffer | null> {
   const [id, parameters] = partsOf(algorithm);
@@ -81,8 +85,8 @@ export async function decryptPart(algorithm: Node, cipherText: string, passphras
 }
 
 /**
- * Reports whether the bytes are ASN.1. With a wrong key, one result in 256 has valid padding, but the result is never
- * ASN.1.
+ * Reports whether the bytes are ASN.1. With a wrong key, one result in 256 has valid padding, but
+ * the result is never valid ASN.1.
  */
 function isAsn1(bytes: Buffer): boolean {
   try {

@@ -9,8 +9,8 @@ const maxCertificates = 10;
 
 export interface ClientCertificate {
   /**
-   * The certificate and its chain in PEM. Each certificate is followed by its issuer, as TLS requires (RFC 5246,
-   * 7.4.2).
+   * Certificate and its chain in PEM. Each certificate is followed by its issuer, as TLS requires
+   * (RFC 5246, 7.4.2).
    */
   certificate: string;
   /** PKCS#8 in PEM. */
@@ -21,7 +21,8 @@ export interface ClientCertificate {
 /**
  * Reads a certificate and its key from PEM or from a P12 file.
  *
- * @throws a rule error on the field that is unreadable, does not match the key, has expired or is rejected by TLS.
+ * @throws a rule error on the field that is unreadable, does not match the key, has expired or is
+ * rejected by TLS.
  */
 export async function readCertificate(input: CertificateInput, now: Date): Promise<ClientCertificate> {
   const isFile = input.p12 !== undefined;
@@ -69,8 +70,8 @@ const certificateBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END C
 const keyBlock = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END (?:[A-Z]+ )?PRIVATE KEY-----/g;
 
 /**
- * Parses the certificates in PEM text; null if there is none or one is unreadable. Ignores the comments that files
- * often contain between certificates.
+ * Parses the certificates in PEM text, or returns null if there is none or one is unreadable.
+ * Ignores comments between certificates, which are common in such files.
  */
 function readChain(text: string): X509Certificate[] | null {
   const blocks = text.match(certificateBlock) ?? [];
@@ -80,7 +81,8 @@ function readChain(text: string): X509Certificate[] | null {
 }
 
 /**
- * Parses the private key in PEM text. Returns null if there is none, if there are several, or if the key is encrypted.
+ * Parses the private key in PEM text. Returns null if there is none, there are several, or the key
+ * is encrypted.
  */
 function readKey(text: string): KeyObject | null {
   const [block, ...others] = text.match(keyBlock) ?? [];

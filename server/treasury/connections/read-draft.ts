@@ -15,7 +15,8 @@ export interface ReadAccount {
 /**
  * Validates a bank account entered by a member.
  *
- * @throws a rule error on the invalid field: the Pix key, a URL, the certificate, its key, file or passphrase.
+ * @throws a rule error on the invalid field: the Pix key, a URL, the certificate, its key, its file
+ * or the passphrase.
  */
 export async function readDraft(draft: BankAccountDraft, now: Date): Promise<ReadAccount> {
   const { profile, environment, clientId, clientSecret, apiUrl, tokenUrl, receivingAccount } = draft;
@@ -35,7 +36,7 @@ export async function readDraft(draft: BankAccountDraft, now: Date): Promise<Rea
 }
 
 /**
- * Merges replacement credentials into an account. Absent credentials keep their values.
+ * Merges replacement credentials into an account. Absent credentials keep their stored values.
  *
  * @throws the errors of `readDraft`
  */
@@ -83,7 +84,9 @@ function checkAddresses(settings: ConnectionSettings): void {
   }
 }
 
-/** Applies the same rules as for webhook URLs. Requires HTTPS, because credentials are sent to the URL. */
+/**
+ * Applies the rules for webhook URLs, and requires HTTPS, because credentials are sent to the URL.
+ */
 function findAddressFault(url: string): string | null {
   if (!/^https:/i.test(url)) return "must be an https URL";
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });

@@ -4,7 +4,9 @@ import { acquirerAccounts, connectionAccounts } from "@/db/schema";
 import { getAcquirer } from "../../acquiring/port";
 import { isAccount, isService } from "./connections";
 
-/** Records the first call to a connection's callback URL. The caller has verified the request. */
+/**
+ * Records the first call to a connection's callback URL. The caller must have verified the request.
+ */
 export async function recordCall(
   { companyId, id, kind }: { companyId: string; id: string; kind: string },
   now: Date,

@@ -9,23 +9,24 @@ import { type AccountRow, type BankConnection, getBank, isAccount } from "./conn
 import { isLost, moveConnection } from "./move-connection";
 
 export interface Checked {
-  /** Version of the account that was checked. Results for older credentials are ignored. */
+  /** Version of the account that was checked. Results for an older version are ignored. */
   version: number;
   steps: CheckedStep[];
 }
 
-/** Returns the fault that ended a check; null if it passed. */
+/** Returns the fault that ended a check, or null if the check passed. */
 export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
   return steps.find(({ fault }) => fault !== null)?.fault ?? null;
 }
 
 /**
- * Records the result of a check and the resulting state. A success activates any connection that is not off, except
- * that a `testing` connection for real money requires an owner's confirmation. Two faults in a row make an active
- * connection `failing` and notify the members; an expired certificate does so immediately. Checks requested by a person
- * are written to the audit log.
+ * Records the result of a check and the resulting state. A success activates any connection that is
+ * not off, but a `testing` connection for real money also requires an owner's confirmation. Two
+ * consecutive faults make an active connection `failing` and notify the members; an expired
+ * certificate does so immediately. Checks requested by a person are written to the audit log.
  *
- * @throws the errors of `checkMayCharge`, or connection_exists, if a connection may not become active.
+ * @throws the errors of `checkMayCharge`, or connection_exists, if a connection may not become
+ * active.
  */
 export async function recordCheck(
   company: Company,
@@ -59,8 +60,8 @@ export async function recordCheck(
 }
 
 /**
- * Returns when the bank first accepted our callback URL. Later registrations do not change this time, because the wait
- * for the first call is measured from it.
+ * Returns when the bank first accepted our callback URL. Later registrations do not change this
+ * time, because the time without a first call is measured from it.
  */
 export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: AccountRow, now: Date): Date | null {
   const isRegistered = steps.some(({ step, fault }) => step === "webhook" && fault === null);

@@ -10,7 +10,7 @@ import { callbackUrlFor, toAccount } from "./check-connection";
 import { readBanks, readServices, setupOf } from "./connections";
 import { faultOf, recordCheck } from "./record-check";
 
-/** Timeout after which a bank counts as `unreachable`. */
+/** Timeout after which a bank is reported as `unreachable`. */
 const maxCheckMs = 15_000;
 const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
 
@@ -22,9 +22,9 @@ export interface RegisteredCallbacks {
 }
 
 /**
- * Registers the current callback URL of every active or failing connection at its bank, for example after a change of
- * AUTH_SECRET or CALLBACK_URL. The audit log records each registration as a check by the operator. Idempotent. Skips
- * blocked companies. `only` restricts the run to one company.
+ * Registers the current callback URL of every active or failing connection at its bank, for example
+ * after a change of AUTH_SECRET or CALLBACK_URL. The audit log records each registration as a check
+ * by the operator. Idempotent. Skips blocked companies. `only` limits the run to one company.
  */
 export async function registerCallbacks(now: Date, only?: string): Promise<RegisteredCallbacks> {
   const isUsed = and(

@@ -5,7 +5,7 @@ import { isPlayMoney } from "../../acquiring/port";
 import { type Connected, environmentOf, readConnected } from "./connections";
 
 /**
- * Reports whether a connection moves no real money. This applies to the sandbox and to the rehearsal environment of a
+ * Reports whether a connection moves no real money: the sandbox, or the rehearsal environment of a
  * bank or acquirer.
  */
 export function isRehearsal(found: Connected): boolean {
@@ -16,11 +16,11 @@ export interface Standing {
   /** Connections that move no real money, in any state. */
   rehearsals: Connected[];
   /**
-   * True if real money may have moved. This is the case once a production account has passed its check, even if the
+   * True if real money may have moved: a production account has passed its check, even if the
    * account is disabled now.
    */
   isReal: boolean;
-  /** True if at least one connection has passed its check and all that have are rehearsals. */
+  /** True if at least one connection has passed its check, and all that have are rehearsals. */
   isRehearsing: boolean;
 }
 

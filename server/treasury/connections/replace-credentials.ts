@@ -16,13 +16,15 @@ import type { ConnectionCheck, CredentialsChange } from "./schemas";
 import { showConnection } from "./show-connection";
 
 /**
- * Replaces credentials after the bank has accepted the new ones. The old credentials remain in use until then, and for
- * calls in flight, so there is no downtime. A testing or failing connection becomes active.
+ * Replaces credentials after the bank has accepted the new ones. The old credentials remain in use
+ * until then, and for calls in flight, so there is no downtime. A testing or failing connection
+ * becomes active.
  *
- * @throws NOT_FOUND, connection_has_no_bank, connection_changed, RATE_LIMITED, owner_required, the errors of
- * `checkMayCharge`
+ * @throws NOT_FOUND, connection_has_no_bank, connection_changed, RATE_LIMITED, owner_required, the
+ * errors of `checkMayCharge`
  * @throws a rule error on an invalid field.
- * @throws connection_check_failed if the bank rejects the credentials. Nothing changes in this case.
+ * @throws connection_check_failed if the bank rejects the credentials; nothing changes in this
+ * case.
  * @throws FORBIDDEN for a former member.
  */
 export async function replaceCredentials(
@@ -60,7 +62,7 @@ export async function replaceCredentials(
     const action = "connection.credentials_replaced";
     const told = { before: credentialsOf(found), after: credentialsOf(replaced) };
     await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
-    // The owners were already notified when the connection was activated.
+    // Activating the connection has already notified the owners.
     if (isReal(found) && state !== "testing") {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: connection.name }, acting);
     }
@@ -72,7 +74,7 @@ export async function replaceCredentials(
 /**
  * Checks an account at its bank.
  *
- * @throws connection_check_failed with the step and its fault.
+ * @throws connection_check_failed with the failed step and its fault.
  */
 export async function passCheck(kind: string, account: Account, callbackUrl: string | null): Promise<CheckedStep[]> {
   const steps = await setupOf(kind).check(account, callbackUrl);

@@ -8,10 +8,12 @@ import { findCompaniesWith } from "../../core/leases/fair-turns";
 import { isAccount } from "./connections";
 
 /**
- * Re-encrypts the credentials of connections with the first of VAULT_KEYS, company by company, so that older keys can
- * be removed. Safe while credentials are used or replaced. `only` restricts the run to one company.
+ * Re-encrypts the credentials of connections with the first of VAULT_KEYS, company by company, so
+ * that older keys can be removed. Safe while credentials are used or replaced. `only` limits the
+ * run to one company.
  *
  * @returns the number of connections re-encrypted.
+ *
  * @throws if VAULT_KEYS lacks the key of a connection.
  */
 export async function rewrapSecrets(only?: string): Promise<number> {

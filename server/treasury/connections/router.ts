@@ -24,7 +24,8 @@ import { updateConnection } from "./update-connection";
 const operation = { method: "GET" as const, tags: ["Connections"], protect: true };
 
 /**
- * A company's connections. They can be changed only in the dashboard, so that a stolen API key cannot redirect money.
+ * A company's connections. Changes are available only in the dashboard, so that a stolen API key
+ * cannot redirect money.
  */
 export const connectionsRouter = createRouter({
   list: companyProcedure

@@ -160,7 +160,7 @@ const credentials = {
   /** Empty for banks that identify clients only by certificate. */
   clientSecret: line({ max: 2000 }),
   certificate: CertificateInput.optional(),
-  /** CA certificate (PEM) of the bank's server certificate, for the `generic` profile. */
+  /** CA certificate (PEM) that issued the bank's server certificate, for the `generic` profile. */
   authority: file(50_000).optional(),
   /** Banco do Brasil's `gw-dev-app-key`. */
   applicationKey: Credential.optional(),
@@ -170,7 +170,10 @@ const credentials = {
   receivingAccount: ReceivingAccount.optional(),
 };
 
-/** A bank account. The `generic` profile requires `apiUrl` and `tokenUrl`; other profiles do not accept them. */
+/**
+ * A bank account. The `generic` profile requires `apiUrl` and `tokenUrl`; other profiles reject
+ * them.
+ */
 export const BankAccountDraft = z.strictObject({
   profile: z.enum(bankProfiles),
   environment: z.enum(bankEnvironments),
@@ -200,13 +203,19 @@ export const ConnectionChange = z.strictObject({
     .refine((all) => new Set(all).size === all.length, { error: "must not name a method twice" })
     .optional(),
   priority: z.int().min(0).max(100).optional(),
-  /** If true, money without one of our txids is excluded from the reconciliation, because it is not a sale. */
+  /**
+   * If true, the reconciliation ignores payments without one of our txids, because they are not
+   * sales.
+   */
   ignoresOtherMoney: z.boolean().optional(),
 });
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 export const ConfirmedChange = ConnectionChange.extend({ password: Password });
 
-/** A connection to check. If an owner's password is given, the first success activates a connection for real money. */
+/**
+ * Connection to check. With an owner's password, the first success activates a connection for real
+ * money.
+ */
 export const CheckedConnection = z.strictObject({ connectionId: PathId, password: Password.optional() });
 
 export const ConfirmedConnection = z.strictObject({ connectionId: PathId, password: Password });

@@ -6,10 +6,12 @@ import { getService, type ServiceConnection } from "./connections";
 import { isLost, moveConnection } from "./move-connection";
 
 /**
- * Updates the state of a full-service acquirer connection from its recipient and its last check, in the transaction
- * that changed either of them. Only a check requested by a person (`mayTurnOn`) changes the state `testing`.
+ * Updates the state of a full-service acquirer connection from its recipient and its last check, in
+ * the transaction that changed either of them. Only a check requested by a person (`mayTurnOn`)
+ * changes the state `testing`.
  *
- * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection may not become active.
+ * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection may not
+ * become active.
  */
 export async function settleService(
   tx: Transaction,

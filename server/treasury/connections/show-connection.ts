@@ -12,11 +12,6 @@ export async function listConnections(companyId: string): Promise<Connection[]> 
   return Promise.all(found.map(showConnection));
 }
 
-/**
- * Returns a company's connection.
- *
- * @throws NOT_FOUND
- */
 export async function getConnection(companyId: string, connectionId: string): Promise<Connection> {
   return showConnection(await getConnected(companyId, connectionId));
 }
@@ -63,8 +58,8 @@ export async function showConnection({ connection, account, service, recipient }
 }
 
 /**
- * Converts an account at a full-service acquirer. Includes the URL to which the browser sends card data, which is null
- * while cards are unavailable.
+ * Converts an account at a full-service acquirer. Includes the URL to which the browser sends card
+ * data, or null while cards are unavailable.
  */
 async function toAccount(
   connection: Connected["connection"],

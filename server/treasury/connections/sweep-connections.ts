@@ -13,18 +13,21 @@ import { followCallbacks } from "./follow-callbacks";
 import { recordCheck } from "./record-check";
 import { warnOfCertificates } from "./warn-of-certificates";
 
-/** Minimum interval between checks. Shorter than the job's five minutes. Checks requested by a person count too. */
+/**
+ * Minimum interval between checks, including those requested by a person. Shorter than the job's
+ * interval of five minutes.
+ */
 const checkAgainMs = 4 * 60_000;
 /**
- * Number of failures, about an hour's worth, after which a connection is checked less often, so that unreachable banks
- * do not use up a run.
+ * Number of failures (about an hour's worth) after which a connection is checked less often, so
+ * that unreachable banks do not use up a run.
  */
 const patientAfterFailures = 12;
 const checkLaterMs = 29 * 60_000;
-/** Timeout after which a bank counts as `unreachable`. */
+/** Timeout after which a bank is reported as `unreachable`. */
 const maxCheckMs = 15_000;
 const concurrency = 8;
-/** Maximum time for which a check delays other companies. */
+/** Time after which a running check no longer blocks checks of other companies. */
 const patienceMs = 2_000;
 
 const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
@@ -37,11 +40,12 @@ export interface ConnectionCounts extends Record<string, number> {
 }
 
 /**
- * Checks active and failing connections, re-registers lost callback URLs and warns of expiring certificates, until all
- * are done or `deadline` (wall clock) has passed. Scheduling is fair across companies. Concurrency is limited per bank,
- * so a slow bank does not delay other banks. Skips blocked companies. `only` restricts the run to one company.
+ * Checks active and failing connections, re-registers lost callback URLs and warns of expiring
+ * certificates, until all are done or `deadline` (wall clock) has passed. Scheduling is fair across
+ * companies. Concurrency is limited per bank, so a slow bank does not delay other banks. Skips
+ * blocked companies. `only` limits the run to one company.
  *
- * @throws the first error, after all other connections were processed.
+ * @throws the first error, after all other connections have been processed.
  */
 export async function sweepConnections(now: Date, deadline: Date, only?: string): Promise<ConnectionCounts> {
   const counts: ConnectionCounts = { checked: 0, faults: 0, warned: 0, registered: 0 };
@@ -77,8 +81,8 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
 }
 
 /**
- * Finds the connections to check at `now`. If a check is dated in the future, it was recorded under an advanced clock
- * and is repeated.
+ * Finds the connections to check at `now`. A check dated in the future was recorded under an
+ * advanced clock and is repeated.
  */
 function findDue(now: Date, only: string | undefined): Promise<BankConnection[]> {
   const { checkedAt, failures, companyId } = connectionAccounts;
@@ -99,7 +103,7 @@ function findDue(now: Date, only: string | undefined): Promise<BankConnection[]>
 /**
  * Checks one connection without changing its callback URL.
  *
- * @returns true if it has a fault.
+ * @returns true if the connection has a fault.
  */
 async function checkHealth(company: Company, { connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { id, kind } = connection;

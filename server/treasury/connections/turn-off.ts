@@ -8,8 +8,8 @@ import type { Connection } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Disables a connection for new charges. Existing charges can still be read, canceled and refunded, and the bank's
- * callbacks are still processed. Idempotent.
+ * Disables a connection for new charges. Existing charges can still be read, canceled and refunded,
+ * and the bank's callbacks are still processed. Idempotent.
  *
  * @throws NOT_FOUND, connection_has_no_bank
  * @throws FORBIDDEN for a former member.

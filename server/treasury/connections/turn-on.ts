@@ -14,10 +14,10 @@ import type { ConnectionCheck } from "./schemas";
 import { showConnection } from "./show-connection";
 
 /**
- * Enables a connection again after its bank passes a check.
+ * Re-enables a connection after its bank passes a check.
  *
- * @throws NOT_FOUND, connection_has_no_bank, connection_not_off, connection_changed, RATE_LIMITED, owner_required, the
- * errors of `checkMayCharge`
+ * @throws NOT_FOUND, connection_has_no_bank, connection_not_off, connection_changed, RATE_LIMITED,
+ * owner_required, the errors of `checkMayCharge`
  * @throws connection_check_failed; the connection then stays disabled.
  * @throws connection_exists if another connection uses its Pix key.
  * @throws FORBIDDEN for a former member.
@@ -30,8 +30,8 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
   await checkSettlementChange(db(), companyId, stored, acting);
-  // Must run before the check registers our callback URL, because the registration would take over the callbacks of the
-  // other connection.
+  // Must precede the check, which registers our callback URL and would take over the callbacks of a
+  // connection with the same Pix key.
   await checkMayCharge(db(), company, account.settings);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
   await countCheck(companyId);

@@ -10,10 +10,12 @@ import type { Connection, ConnectionChange } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Updates a connection's name, methods, priority or `ignoresOtherMoney`. Absent fields keep their values.
+ * Updates a connection's name, methods, priority or `ignoresOtherMoney`. Absent fields keep their
+ * values.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_method_not_offered
- * @throws owner_required if the methods or the priority of a connection for real money are changed by another member.
+ * @throws owner_required if the methods or the priority of a connection for real money are changed
+ * by another member.
  * @throws FORBIDDEN for a former member.
  */
 export async function updateConnection(

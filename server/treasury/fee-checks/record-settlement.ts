@@ -11,16 +11,18 @@ import { lockTransactionRow } from "../../payments/transactions/transactions";
 import { type FeeCheckRow, ofCheck, readLater } from "./fee-checks";
 import { type SharedDifference, shareDifference } from "./share-difference";
 
-/** Result of a report. `known` means that the sale was compared before. */
+/** Result of a report. `known` means that the sale had already been compared. */
 export type Comparison = "matched" | "different" | "waiting" | "known";
 
 /**
- * Compares the fee that an acquirer charged for a sale with the expected fee. The acquirer's fee is authoritative for
- * the ledger. One transaction posts the difference and updates the sale, its refunds and its unreleased receivables to
- * the charged fee and the acquirer's credit days (`shareDifference`). If a report does not cover the whole recorded
- * amount, it is read again later.
+ * Compares the fee that an acquirer charged for a sale with the expected fee. The acquirer's fee is
+ * authoritative for the ledger. One transaction posts the difference and updates the sale, its
+ * refunds and its unreleased receivables to the charged fee and the acquirer's credit days
+ * (`shareDifference`). If a report does not cover the whole recorded amount, it is read again
+ * later.
  *
- * Locks the sale before the balances, in the same order as a refund, so that the two are serialized.
+ * Locks the sale before the balances, in the same order as a refund, so that the two are
+ * serialized.
  *
  * @throws UNAVAILABLE for an impossible report, such as a fee below zero or above the amount paid.
  */

@@ -3,8 +3,8 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { CentsRead, Day, Instant, pageShape } from "../../core/procedures/wire";
 
 /**
- * Filter for the sales to list. `raised`: the fee was higher than expected. `lowered`: it was lower. `untold`: the
- * acquirer did not report it within a week.
+ * Filter for the listed sales. `raised`: the fee was higher than expected. `lowered`: it was lower.
+ * `untold`: the acquirer did not report the fee within a week.
  */
 export const feeViews = ["raised", "lowered", "untold"] as const;
 export type FeeView = (typeof feeViews)[number];
@@ -14,11 +14,11 @@ const days = {
   endDate: Day.optional().meta({ description: "Last day, inclusive." }),
 };
 
-/** Days by date of comparison. For a sale whose fee was not reported, the payment date is used. */
+/** Period by date of comparison, or by payment date for sales whose fee was not reported. */
 export const FeePeriod = z.strictObject(days);
 export type FeePeriod = z.infer<typeof FeePeriod>;
 
-/** If `view` is omitted, lists all sales whose fee differs. */
+/** If `view` is omitted, all sales with a fee difference are listed. */
 export const FeeDifferenceQuery = z.strictObject({ ...pageShape, ...days, view: z.enum(feeViews).optional() });
 export type FeeDifferenceQuery = z.infer<typeof FeeDifferenceQuery>;
 
@@ -37,8 +37,8 @@ export const FeeDifferencePage = z.object({ rows: z.array(FeeDifference), totalR
 export type FeeDifferencePage = z.infer<typeof FeeDifferencePage>;
 
 /**
- * Totals of a period. They cover compared sales, including those without a difference, and sales whose fee was not
- * reported.
+ * Totals of a period, over compared sales, including those without a difference, and sales whose
+ * fee was not reported.
  */
 export const FeeSums = z.object({
   compared: z.int(),

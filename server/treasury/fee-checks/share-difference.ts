@@ -20,35 +20,35 @@ export interface BookedSale {
 export interface SharedDifference {
   taken: number;
   /**
-   * Change of the seller's unreleased and released money. The sum of the two is the negated change of the fee account.
+   * Changes of the seller's unreleased and released money. Their sum is the negated change of the
+   * fee account.
    */
   pending: number;
   available: number;
   refunds: { id: string; feeReturned: number }[];
-  /** Contains only receivables that changed. */
+  /** Only receivables that changed. */
   receivables: { id: string; fees: number; remaining: number; releasesAt: Date }[];
 }
 
 /**
- * Distributes the difference between the expected and the charged fee of a sale over the part of the sale that was not
- * refunded.
+ * Distributes the difference between the expected and the charged fee of a sale over the part of
+ * the sale that was not refunded.
+ * - Refunds: each earlier refund returned its share of the expected fee `E`. It now returns its
+ * share of the charged fee `T`, as calculated by `feeOfRefund`. With `e` and `t` as the two sums of
+ * returned fees, the seller is debited `(T − t) − (E − e)`, or credited if this is negative. For a
+ * paid amount `A` of which `R` was refunded, this is the difference times `1 − R / A`: all of it
+ * without a refund, and nothing after a full refund.
+ * - Installments: each installment bears its part of the difference. An unreleased installment
+ * bears it in its remaining amount, which never falls below zero. A released or anticipated
+ * installment bears it in `available`, which may become negative.
+ * - Returned part: the part of the difference that the refunds returned goes back to the sources
+ * from which they were paid. It goes to `available` up to the amount taken from there or from
+ * receivables released by now. The remainder goes to the unreleased installments, last first. Any
+ * amount that an installment cannot bear is taken from the unreleased ones, last first, as for
+ * refunds, and then from `available`.
  *
- * - Each earlier refund returned its share of the expected fee `E`. It now returns its share of the charged fee `T`, as
- * calculated by `feeOfRefund`. With `e` and `t` as the two sums of returned fees, the seller is debited `(T − t) − (E −
- * e)`, or credited if this is negative. For a paid amount `A` of which `R` was refunded, this is the difference times
- * `1 − R / A`: all of it without a refund, and nothing after a full refund.
- *
- * - Each installment bears its part of the difference. An unreleased installment bears it in its remaining amount,
- * which never falls below zero. A released or anticipated installment bears it in `available`, which may become
- * negative.
- *
- * - The part of the difference that the refunds returned goes back to the sources from which they were paid. It goes to
- * `available` up to the amount taken from there or from receivables released by now. The remainder goes to the
- * unreleased installments, last first. Any amount that an installment cannot bear is taken from the unreleased ones,
- * last first, as for refunds, and then from `available`.
- *
- * If the acquirer reports different installments, the fee is split proportionally over the recorded ones, which keep
- * their days.
+ * If the acquirer reports different installments, the fee is split proportionally over the recorded
+ * ones, which keep their release dates.
  */
 export function shareDifference({ sale, refunds, receivables, installments }: BookedSale): SharedDifference {
   const taken = installments.reduce((sum, { feeInCents }) => sum + feeInCents, 0);
@@ -112,8 +112,9 @@ function returnedOf(sale: BookedSale["sale"], refunds: BookedSale["refunds"]): S
 }
 
 /**
- * Returns the fee and credit day of each receivable. The amount credited by the acquirer is authoritative, because the
- * acquirer may assign the remainder of a division to another installment.
+ * Returns the fee and credit day of each receivable. The amount credited by the acquirer is
+ * authoritative, because the acquirer may assign the remainder of a division to another
+ * installment.
  */
 function toldOf(
   rows: BookedSale["receivables"],

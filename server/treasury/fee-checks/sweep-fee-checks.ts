@@ -12,10 +12,10 @@ import { type FeeCheckRow, readUnanswered } from "./fee-checks";
 import { recordSettlement } from "./record-settlement";
 
 /**
- * Reads the fees of paid sales due at `now` from their acquirers, until none is left or `deadline` (wall clock) has
- * passed. `only` restricts the run to one company.
+ * Reads the fees of paid sales due at `now` from their acquirers, until none is left or `deadline`
+ * (wall clock) has passed. `only` limits the run to one company.
  *
- * @returns the numbers read and failed.
+ * @returns the number of fees read and the number of failures.
  */
 export async function followFeeChecks(
   now: Date,
@@ -37,7 +37,8 @@ export async function followFeeChecks(
 }
 
 /**
- * Reads the fee of a sale from its acquirer and records it. If this function throws, the check is retried later.
+ * Reads the fee of a sale from its acquirer and records it. If it throws, the check is retried
+ * later.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read or reports an impossible fee.
  */

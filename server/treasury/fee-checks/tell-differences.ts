@@ -12,12 +12,14 @@ const kind = "fees_differ";
 const toldShare = 100;
 
 /**
- * Notifies the members of each company once if yesterday's differences between expected and charged fees exceed 1% of
- * the expected fees. Differences count on the America/Sao_Paulo day of their comparison. Runs until all companies are
- * done or `deadline` (wall clock) has passed. `only` restricts the run to one company.
+ * Notifies the members of each company once if yesterday's differences between expected and charged
+ * fees exceed 1% of the expected fees. A difference is dated by the America/Sao_Paulo day of its
+ * comparison. Runs until all companies are done or `deadline` (wall clock) has passed. `only`
+ * limits the run to one company.
  *
  * @returns the number of companies notified.
- * @throws the first error, after all other companies were processed.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function tellFeeDifferences(
   now: Date,

@@ -24,12 +24,14 @@ export interface Member {
 }
 
 /**
- * Adds a Pix key or bank account as a destination, which can be used after 24 hours. Requires the member's password and
- * notifies the owners by email (docs/domains/treasury.md).
+ * Adds a Pix key or bank account as a destination, which can be used after 24 hours. Requires the
+ * member's password and notifies the owners by email (docs/domains/treasury.md).
  *
  * @throws a rule error on `password`, or for more than fifty destinations.
- * @throws a rule error on `pixKey` if it is invalid or already a destination, including the company's own document.
- * @throws a rule error on `account.holderDocument`, or on `account.accountNumber` if it is already a destination.
+ * @throws a rule error on `pixKey` if it is invalid or already a destination, which includes the
+ * company's own document.
+ * @throws a rule error on `account.holderDocument`, or on `account.accountNumber` if it is already
+ * a destination.
  * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function addDestination(company: Company, input: NewDestination, by: Member): Promise<Destination> {
@@ -39,7 +41,7 @@ export async function addDestination(company: Company, input: NewDestination, by
   await confirmPassword(userId, input.password);
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // Serializes a company's additions, so that the number of destinations is exact.
+    // Serializes additions by the same company, so that the limit is exact.
     if ((await lockTeam(tx, companyId, userId)) === null) return fail("FORBIDDEN");
     const [found] = await tx.select({ rows: count() }).from(destinations).where(ofCompany(companyId));
     if ((found?.rows ?? 0) >= maxDestinations) {

@@ -16,7 +16,10 @@ interface Adopting {
   now: Date;
 }
 
-/** Reports whether two bank accounts are the same. Ignores names and leading zeros, which differ between banks. */
+/**
+ * Reports whether two bank accounts are the same. Ignores names and leading zeros, which differ
+ * between banks.
+ */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const identity = ({ bankCode, branch, accountNumber, accountType, holderDocument }: BankAccount) =>
     [bankCode, branch.replace(/^0+/, ""), accountNumber.replace(/^0+/, ""), accountType, holderDocument].join(" ");
@@ -24,8 +27,9 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 }
 
 /**
- * Adds a recipient's bank account as a destination in the caller's transaction, unless it already is one. It can be
- * used after 24 hours, and the owners are notified by email (docs/domains/treasury.md).
+ * Adds a recipient's bank account as a destination, unless it already is one. The destination can
+ * be used after 24 hours, and the owners are notified by email (docs/domains/treasury.md). Runs in
+ * the caller's transaction.
  */
 export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
   const { companyId, by, userId, now } = adopting;
@@ -39,7 +43,10 @@ export async function adoptAccount(tx: Executor, account: BankAccount, adopting:
   await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
 }
 
-/** Removes the destination for a bank account that no longer belongs to a recipient, in the caller's transaction. */
+/**
+ * Removes the destination of a bank account that is no longer a recipient's, in the caller's
+ * transaction.
+ */
 export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
   for (const { id } of await findAccounts(tx, companyId, account)) {
     await tx

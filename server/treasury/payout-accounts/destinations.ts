@@ -21,7 +21,10 @@ export interface UsableDestination extends Target {
   usableAt: Date;
 }
 
-/** Returns the company's own document as a destination, with the company's id; null if the company has no document. */
+/**
+ * Returns the company's own document as a destination with the company's id, or null if the company
+ * has no document.
+ */
 export function ownDestination(company: Holder): UsableDestination | null {
   const { id, documentType, document, documentChangedAt, createdAt } = company;
   if (!documentType || !document) return null;
@@ -33,11 +36,11 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** SQL condition for a company's destinations that are not removed. */
+/** SQL condition: a company's destinations, except removed ones. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 
-/** Finds a destination by id or normalized Pix key; null if the company has none. */
+/** Finds a destination by id or normalized Pix key, or returns null if the company has none. */
 export async function findDestination(
   company: Holder,
   wanted: { id: string } | { pixKey: string },
@@ -69,7 +72,9 @@ export async function readAccounts(
   return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
 }
 
-/** Lists a company's destinations: the company's own document first, then the others, newest first. */
+/**
+ * Lists a company's destinations: the company's own document first, then the others, newest first.
+ */
 export async function listDestinations(company: Holder): Promise<Destination[]> {
   const own = ownDestination(company);
   const rows = await db()

@@ -3,7 +3,7 @@ import { listPayoutAccounts } from "./payout-accounts";
 import { PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
 /**
- * Payout destinations, available to API keys too. Destinations can be added only in the dashboard
+ * Payout destinations, also available to API keys. Destinations can be added only in the dashboard
  * (`destinationsRouter`).
  */
 export const payoutAccountsRouter = createRouter({

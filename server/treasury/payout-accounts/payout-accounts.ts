@@ -3,8 +3,8 @@ import { listDestinations } from "./destinations";
 import type { Destination, PayoutAccount, PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
 /**
- * Lists a page of a company's payout accounts, newest first. The company's own document is listed with the company's
- * creation date.
+ * Returns a page of a company's payout accounts, newest first. The company's own document is dated
+ * by the company's creation.
  */
 export async function listPayoutAccounts(
   company: Company,

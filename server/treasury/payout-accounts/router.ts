@@ -5,7 +5,9 @@ import { listDestinations } from "./destinations";
 import { removeDestination } from "./remove-destination";
 import { Destination, DestinationId, NewDestination, NoInput } from "./schemas";
 
-/** Payout destinations. Available only in the dashboard, so that a stolen API key cannot add one. */
+/**
+ * Payout destinations. Available only in the dashboard, so that a stolen API key cannot add one.
+ */
 export const destinationsRouter = createRouter({
   list: memberProcedure
     .meta({ permission: "finance.read" })

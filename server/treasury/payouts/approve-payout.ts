@@ -9,7 +9,7 @@ import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout, PayoutSituation } from "./schemas";
 
 /**
- * Waiting period after which a member may approve a payout alone if there is no second approver
+ * Waiting period after which the requester may approve the payout if there is no other approver
  * (docs/domains/treasury.md).
  */
 const aloneMs = 24 * 60 * 60 * 1000;
@@ -24,8 +24,8 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
   const approvers = await listApprovers(tx, row.companyId);
   const isApprover = (id: string | null) => approvers.some((each) => each.userId === id);
   const isAlone = !approvers.some((each) => each.userId !== userId);
-  // If the requester is not an approver, anyone may have requested the payout. A single approval is therefore not
-  // enough.
+  // If the requester is not an approver, the approver may also be the person behind the request, so
+  // a single approval is not enough.
   const isFirst = !isAlone && !isApprover(row.requestedBy) && row.firstApprovedBy === null;
   const approvalsMissing = isFirst ? 2 : 1;
   const startsAt = approvers.find((each) => each.userId === userId)?.approvesFrom ?? null;
@@ -39,10 +39,11 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
 }
 
 /**
- * Approves a payout. Requires the member's password. The job `payouts` then sends the payout. It cannot be approved by
- * the member who requested it, or who created the API key that requested it. If no other member could approve it, that
- * member can after 24 hours. If no approver counts as the requester, two members must approve, and the first approval
- * is stored.
+ * Approves a payout. Requires the member's password. The job `payouts` then sends the payout.
+ *
+ * The member who requested the payout, or who created the API key that requested it, cannot approve
+ * it. If there is no other approver, that member can approve it after 24 hours. If the requester is
+ * not an approver, two members must approve, and the first approval is stored.
  *
  * @throws NOT_FOUND, payout_not_awaiting_approval
  * @throws a rule error on `password`, if the member requested the payout, or if it is too early.

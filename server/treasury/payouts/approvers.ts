@@ -7,7 +7,8 @@ import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
 
 /**
- * A member whose role approves payouts, and when the member's right to approve starts; null if it applies immediately.
+ * Member whose role may approve payouts. `approvesFrom` is when that right starts; null if it
+ * already applies.
  */
 export interface Approver {
   userId: string;
@@ -15,10 +16,10 @@ export interface Approver {
 }
 
 /**
- * Checks that a member may move money, and locks the membership until the caller's transaction commits. A concurrent
- * removal waits and then finds the member's action.
+ * Checks that a member may move money, and locks the membership until the caller's transaction
+ * commits. A concurrent removal blocks and then sees the member's action.
  *
- * @throws FORBIDDEN if the user may not or may no longer move money.
+ * @throws FORBIDDEN if the user may not move money.
  */
 export async function lockMover(tx: Executor, companyId: string, userId: string): Promise<void> {
   const [member] = await tx
@@ -29,7 +30,10 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 
-/** Lists the members whose role approves payouts, including members whose right to approve has not started yet. */
+/**
+ * Lists the members whose role may approve payouts, including members whose right to approve has
+ * not started yet.
+ */
 export async function listApprovers(tx: Executor, companyId: string): Promise<Approver[]> {
   const rows = await tx
     .select({ userId: members.userId, role: members.role, approvesFrom: members.approvesFrom })
@@ -43,9 +47,9 @@ export async function hasSecondPerson(tx: Executor, companyId: string, userId: s
 }
 
 /**
- * Returns the member who counts as the requester. For an API key, this is the key's creator. Returns null if the
- * operator created the key, if anyone other than the creator may have its token, or if the creator may no longer
- * approve payouts.
+ * Returns the member treated as the requester of a payout. For an API key, this is the key's
+ * creator. Returns null if the operator created the key, if anyone other than the creator may have
+ * its token, or if the creator may no longer approve payouts.
  */
 export async function findRequester(tx: Executor, companyId: string, actor: Actor): Promise<string | null> {
   if (actor.kind === "user") return actor.userId;

@@ -2,8 +2,8 @@ import type { PayoutFrequency } from "@/db/schema/treasury-enums";
 import { addDays } from "../../core/calendar/calendar";
 
 /**
- * Schedule of automatic payouts. `weekday` is ISO (1 is Monday). A `monthDay` past the end of a month refers to its
- * last day.
+ * Schedule of automatic payouts. `weekday` is an ISO weekday (1 is Monday). A `monthDay` beyond the
+ * end of a month means its last day.
  */
 export interface PayoutDays {
   frequency: PayoutFrequency;
@@ -18,7 +18,7 @@ export function isPayoutDay({ frequency, weekday, monthDay }: PayoutDays, day: s
   return frequency === "monthly" && dayOfMonth(day) === Math.min(monthDay ?? 0, lastOfMonth(day));
 }
 
-/** Returns the first due day on or after `day`; null if automatic payouts are off. */
+/** Returns the first due day on or after `day`, or null if automatic payouts are off. */
 export function nextPayoutDay(days: PayoutDays, day: string): string | null {
   if (days.frequency === "off") return null;
   let next = day;
@@ -26,7 +26,7 @@ export function nextPayoutDay(days: PayoutDays, day: string): string | null {
   return next;
 }
 
-/** Returns the ISO day of the week; 1 is Monday. */
+/** Returns the ISO weekday (1 is Monday). */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -73,7 +73,7 @@ describe("an automatic payout", () => {
       { actor: "operator" },
       now,
     );
-    // If a clock is moved forward and back, the first day must not be paid twice.
+    // Moving a clock forward and back must not pay the first day twice.
     await sweep();
     expect(await amounts()).toEqual([
       [200_000, "canceled"],

@@ -23,8 +23,8 @@ export async function findAutomaticPayouts(
 }
 
 /**
- * Returns a company's automatic payouts for display to members. They are shown as paused if they could not be requested
- * at `now`.
+ * Returns a company's automatic payouts for display. They are shown as paused if they could not be
+ * requested at `now`.
  */
 export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
   const row = await findAutomaticPayouts(company.id);

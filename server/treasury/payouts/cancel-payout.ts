@@ -8,7 +8,7 @@ import { lockPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout } from "./schemas";
 
 /**
- * Cancels a payout that was not sent and releases its money.
+ * Cancels a payout that has not been sent and releases its money.
  *
  * @throws NOT_FOUND
  * @throws a state error if the payout was sent or is final.
@@ -20,7 +20,9 @@ export async function cancelPayout(companyId: string, payoutId: string, by: Audi
   });
 }
 
-/** Cancels a payout in the caller's transaction. Returns null if the payout was sent or is final. */
+/**
+ * Cancels a payout in the caller's transaction. Returns null if the payout was sent or is final.
+ */
 export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Date): Promise<PayoutRow | null> {
   const { companyId, id: subjectId, amount: amountInCents } = row;
   const canceled = await movePayout(tx, row, "cancel", now);
@@ -30,8 +32,9 @@ export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Dat
 }
 
 /**
- * Cancels the unapproved payouts requested by a member who is removed or demoted, including requests of the member's
- * API keys, and revokes the member's first approvals. Runs in the caller's transaction.
+ * Cancels the unapproved payouts requested by a member who is removed or demoted, including
+ * requests of the member's API keys, and revokes the member's first approvals. Runs in the caller's
+ * transaction.
  */
 export async function cancelPayoutsOf(
   tx: Executor,

@@ -6,13 +6,13 @@ import { fail } from "../../core/failures/failure";
 import { movePayout } from "./move-payout";
 import { lockPayout } from "./payouts";
 
-/** Result shown in the acquirer's dashboard: the money was sent, or it was not. */
+/** Outcome shown in the acquirer's dashboard. */
 export type SeenOutcome = "completed" | "not_sent";
 
 /**
- * Concludes a sent payout that the acquirer's list neither shows nor rules out, with the result that an operator read
- * in the acquirer's dashboard. Posts the payout's transfer, event and audit entry in one transaction. Never applies to
- * a payout that can still be read.
+ * Concludes a sent payout whose outcome cannot be determined from the acquirer's list, using the
+ * outcome that an operator read in the acquirer's dashboard. Posts the payout's transfer, event and
+ * audit entry in one transaction. Rejects a payout that can still be read.
  *
  * @throws NOT_FOUND
  * @throws payout_not_uncertain unless members were notified that the payout's result is unknown.

@@ -11,8 +11,9 @@ import { isSameAccount } from "../payout-accounts/adopt-account";
 import type { UsableDestination } from "../payout-accounts/destinations";
 
 /**
- * Returns the first active connection that makes payouts; null if there is none. Connections that settle into the
- * seller's own bank account do not qualify, because their money is not part of the balance (docs/domains/treasury.md).
+ * Returns the first active connection that makes payouts, or null if there is none. Excludes
+ * connections that settle into the seller's own bank account, whose money is not part of the
+ * balance (docs/domains/treasury.md).
  */
 export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
   return connections.find((each) => each.state === "active" && makesPayouts(each)) ?? null;
@@ -26,8 +27,8 @@ function makesPayouts(connection: CompanyConnection): boolean {
 /**
  * Returns the connection for new payouts.
  *
- * @throws recipient_not_active if the only such connection waits for its recipient, or its recipient cannot receive
- * payouts.
+ * @throws recipient_not_active if the only such connection has a recipient that is pending or
+ * cannot receive payouts.
  * @throws payouts_not_offered if there is no such connection.
  */
 export function getPayoutConnection(company: Connected): CompanyConnection {
@@ -38,12 +39,13 @@ export function getPayoutConnection(company: Connected): CompanyConnection {
   return fail(company.connections.some(waits) ? "recipient_not_active" : "payouts_not_offered");
 }
 
-/** Reason why a payout to a destination is not possible. */
+/** Why a payout to a destination is not possible. */
 export type PayoutHindrance = "destination_not_own" | "destination_not_recipients" | "recipient_not_active";
 
 /**
- * Returns the reason why a connection's acquirer does not pay to a target; null if it does. Some acquirers pay only to
- * the company's own document. Others pay only to the bank account of their recipient, once the recipient is active.
+ * Returns why a connection's acquirer does not pay to a target, or null if it does. Some acquirers
+ * pay only to the company's own document. Others pay only to the bank account of their recipient,
+ * once the recipient is active.
  */
 export async function findHindrance(
   { companyId, id, capabilities }: CompanyConnection,
@@ -59,8 +61,8 @@ export async function findHindrance(
 }
 
 /**
- * Returns the bank account of a connection's active recipient; null if the recipient is not active or its account is
- * unknown.
+ * Returns the bank account of a connection's active recipient, or null if the recipient is not
+ * active or its account is unknown.
  */
 export async function findRecipientAccount(
   { companyId, id }: Pick<CompanyConnection, "companyId" | "id">,
@@ -77,8 +79,8 @@ export async function findRecipientAccount(
  * Returns the connection for a new payout to a destination.
  *
  * @throws the errors of `getPayoutConnection`
- * @throws destination_not_own, destination_not_recipients or recipient_not_active if the connection's acquirer does not
- * pay to the destination.
+ * @throws destination_not_own, destination_not_recipients or recipient_not_active if the
+ * connection's acquirer does not pay to the destination.
  */
 export async function payoutConnection(
   company: Connected,

@@ -46,7 +46,7 @@ describe("kill -9 while payouts are sent", () => {
     for (let made = 0; made < 60; made += 1) await payOut(company, actor, { amountInCents: amount }, now);
     for (let kills = 0; kills < 6; kills += 1) await sendUntilKilled(companyId);
     await letSendingEnd(companyId);
-    // A payout that the bank does not know counts as unsent once a later run also finds it absent.
+    // A payout is considered unsent once two runs have found it absent at the bank.
     for (const passed of [120_000, 180_000, 240_000]) {
       await followPayouts(new Date(Date.now() + passed), new Date(Date.now() + 20_000), companyId);
     }

@@ -16,8 +16,8 @@ import { isProof } from "@/testing/support/proof";
 /** The last two digits of an amount select the sandbox bank's behavior. */
 const endings = [0, 1, 2, 3, 4, 5];
 /**
- * Amounts for which a proof run kills the database at every step. For the others, it is killed at one random step,
- * because recovery takes seconds.
+ * Amounts for which a proof run kills the database at every step. For the others, it kills the
+ * database at one random step, because recovery takes seconds.
  */
 const wholeEndings = [0, 3];
 /** Higher than the number of statements of any payout. */
@@ -63,7 +63,10 @@ function expectOneOutcome({ status, failureReason, orders, available, isLedgerRi
   expect(available).toBe(status === "completed" ? earned - 100_000 - ending : earned);
 }
 
-/** In a proof run, calls `killAt` with every statement number until `isOver`. Otherwise calls it with a random one. */
+/**
+ * Calls `killAt` with every statement number until `isOver` in a proof run, and otherwise with a
+ * single random one.
+ */
 async function atEachStep(
   killAt: (step: number) => Promise<{ isOver: boolean }>,
   isSampled = !isProof,

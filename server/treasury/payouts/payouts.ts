@@ -47,7 +47,7 @@ export async function getPayout(companyId: string, payoutId: string): Promise<Pa
 }
 
 /**
- * Locks a payout until the caller's transaction commits. Must be called before the balances are locked.
+ * Locks a payout until the caller's transaction commits. Call it before locking the balances.
  *
  * @throws NOT_FOUND
  */

@@ -15,14 +15,17 @@ import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 const pendingReadMs = 5_000;
 /** Time after which members are notified of an uncertain payout. */
 const toldAfterMs = 10 * minuteMs;
-/** Upper bound, well above the number of payouts that a connection sends while one is uncertain. */
+/** Upper limit, far above the number of payouts that a connection sends while one is uncertain. */
 const maxOthers = 1_000;
 
 export function keyOf({ id }: Pick<PayoutRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/** Schedules the next read of a completed payout: daily for ten days, then weekly, as long as a Pix can be returned. */
+/**
+ * Returns the time of the next read of a completed payout: daily for ten days, then weekly, as long
+ * as a Pix can be returned.
+ */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
   const days = (now.getTime() - completedAt.getTime()) / dayMs;
   if (days >= refundWindowDays.pix) return null;
@@ -30,8 +33,8 @@ function nextReadOf(completedAt: Date, now: Date): Date | null {
 }
 
 /**
- * Schedules the next read of an uncertain payout: every ten minutes at first, then hourly, and daily after two days.
- * The acquirer may list the payout late.
+ * Returns the time of the next read of an uncertain payout: every ten minutes at first, then
+ * hourly, and daily after two days. The acquirer may list the payout late.
  */
 function nextUncertainRead(sentAt: Date, now: Date): Date {
   const age = now.getTime() - sentAt.getTime();
@@ -39,8 +42,8 @@ function nextUncertainRead(sentAt: Date, now: Date): Date {
 }
 
 /**
- * Records the acquirer's report of a sent or completed payout with its transfer and event in one transaction.
- * Idempotent.
+ * Records the acquirer's report of a sent or completed payout, with its transfer and event, in one
+ * transaction. Idempotent.
  *
  * @throws UNAVAILABLE if the acquirer reports a different amount.
  */
@@ -66,9 +69,10 @@ export async function recordReport(row: PayoutRow, report: KnownPayout, now: Dat
 }
 
 /**
- * Reads a sent or completed payout from its acquirer and records the result. If the acquirer provably does not know the
- * payout (`classifyAbsence`), it fails as `not_sent`. It is never sent again. While the acquirer's list neither shows
- * the payout nor rules it out, it stays pending and the members are notified.
+ * Reads a sent or completed payout from its acquirer and records the result. If the payout is
+ * proven absent at the acquirer (`classifyAbsence`), it fails as `not_sent`. It is never sent
+ * again. While the acquirer's list neither shows the payout nor rules it out, it stays pending and
+ * the members are notified.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -105,7 +109,10 @@ async function referenceOf(row: PayoutRow): Promise<PayoutReference> {
   return { key: keyOf(row), amountInCents, sentAt, acquirerId, otherIds };
 }
 
-/** Schedules another read and notifies the members once. The notice is removed when the payout is final. */
+/**
+ * Schedules another read and notifies the members once. The notice is removed when the payout
+ * becomes final.
+ */
 async function awaitCertainty(row: PayoutRow, now: Date): Promise<void> {
   const { companyId, id, amount: amountInCents, createdAt } = row;
   const sentAt = row.sentAt ?? createdAt;
@@ -139,8 +146,8 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
 }
 
 /**
- * Schedules the next read. The acquirer now knows the payout, so earlier reports that it was absent no longer count.
- * Keeps an acquirer id that a concurrent read stored.
+ * Schedules the next read and clears earlier reports of absence, because the acquirer now has the
+ * payout. Keeps an acquirer id stored by a concurrent read.
  */
 async function readAgain(
   { companyId, id, status }: PayoutRow,
@@ -154,7 +161,8 @@ async function readAgain(
 }
 
 /**
- * Schedules the next read of a payout that its acquirer knows but has not concluded. The payout is no longer uncertain.
+ * Schedules the next read of a payout that its acquirer has received but not concluded. The payout
+ * is no longer uncertain.
  */
 async function awaitEnd(row: PayoutRow, acquirerId: string | null, now: Date): Promise<void> {
   await readAgain(row, new Date(now.getTime() + pendingReadMs), acquirerId);

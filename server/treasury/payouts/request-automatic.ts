@@ -15,10 +15,13 @@ import { payoutConnection } from "./payout-connection";
 import { findPayoutRow } from "./payouts";
 import { addPayout } from "./request-payout";
 
-/** Time of day in São Paulo from which automatic payouts are requested, after the nightly releases. */
+/** Time of day in São Paulo at which automatic payouts start, after the nightly releases. */
 const firstHourMs = 6 * 60 * 60 * 1000;
 
-/** SQL condition for companies whose automatic payout may be due at `now` and whose balance is sufficient. */
+/**
+ * SQL condition: companies whose automatic payout may be due at `now` and whose balance is
+ * sufficient.
+ */
 export function isAutomaticDue(now: Date): SQL | undefined {
   const today = dayOf(now);
   const { companyId, frequency, weekday, monthDay, minAmount, pausedFor, requestedOn } = automaticPayouts;
@@ -34,17 +37,17 @@ export function isAutomaticDue(now: Date): SQL | undefined {
 }
 
 /**
- * Returns the id of a company's automatic payout on a São Paulo day. The id is deterministic, so that repeated requests
- * create only one payout.
+ * Returns the id of a company's automatic payout on a São Paulo day. The id is deterministic, so
+ * that repeated requests create only one payout.
  */
 export function automaticPayoutId(companyId: string, day: string): string {
   return derivedIds(startOfDay(day), `automatic payout ${companyId}`)(0);
 }
 
 /**
- * Requests a company's automatic payout for the day of `now`. The amount is the whole available balance up to the
- * limits. Nothing is requested if it is below the minimum. Only one of several concurrent calls requests the payout.
- * Pauses automatic payouts that may no longer be requested.
+ * Requests a company's automatic payout for the day of `now`. The amount is the available balance,
+ * up to the limits. Requests nothing if it is below the minimum. Only one of several concurrent
+ * calls requests the payout. Pauses automatic payouts that are no longer allowed.
  *
  * @returns true if the payout was requested.
  */
@@ -52,7 +55,8 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
   const { connections, clock } = await getCompany(companyId);
   const today = dayOf(now);
   return db().transaction(async (tx) => {
-    // Waits for a concurrent change of the company's team, document or blocked state.
+    // Blocks until a concurrent change of the company's team, document or blocked state has
+    // committed.
     const [locked] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
     const [row] = await tx
       .select()
@@ -82,7 +86,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
       approvalAboveInCents: limits.approvalAboveInCents,
       connection: await payoutConnection(company, destination, tx),
       destination,
-      // In Portuguese, because the description is stored and sent to the bank.
+      // Portuguese, because the description is stored and sent to the bank.
       description: "Saque automático",
       requestedBy: row.setBy,
       requestedByKey: null,
@@ -94,8 +98,9 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
 }
 
 /**
- * Reports whether a payout needs an approval only because yesterday's payout was requested less than 24 hours ago.
- * Daily runs are never exactly a day apart, so a later run on the same day requests the payout.
+ * Reports whether a payout needs an approval only because yesterday's payout was requested less
+ * than 24 hours ago. Daily runs are never exactly 24 hours apart, so a later run on the same day
+ * requests the payout.
  */
 async function waitsForYesterdays(
   tx: Executor,
@@ -108,7 +113,10 @@ async function waitsForYesterdays(
   return sum - (await sumUnapproved(tx, companyId, now, yesterdays)) <= approvalAboveInCents;
 }
 
-/** Pauses a company's automatic payouts until an owner configures them again. Runs in the caller's transaction. */
+/**
+ * Pauses a company's automatic payouts until an owner configures them again. Runs in the caller's
+ * transaction.
+ */
 async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayoutPause, now: Date): Promise<void> {
   await tx.update(automaticPayouts).set({ pausedFor }).where(eq(automaticPayouts.companyId, companyId));
   const after = { pausedFor };
@@ -117,7 +125,8 @@ async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayout
 }
 
 /**
- * Pauses automatic payouts configured by a member who is being removed or demoted. Runs in the caller's transaction.
+ * Pauses automatic payouts configured by a member who is being removed or demoted. Runs in the
+ * caller's transaction.
  */
 export async function pauseAutomaticPayoutsOf(
   tx: Executor,

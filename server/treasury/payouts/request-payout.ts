@@ -16,7 +16,7 @@ import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
 
-/** Id of a new payout and its requester. Calls with the same id return the same payout. */
+/** Id of a new payout, and its requester. Calls with the same id return the same payout. */
 export interface PayoutIdentity {
   payoutId: string;
   actor: Actor;
@@ -25,12 +25,12 @@ export interface PayoutIdentity {
 }
 
 /**
- * Requests a payout (docs/domains/treasury.md). One transaction reserves the money, `available → payouts`, and the job
- * `payouts` sends it. The payout needs a second member's approval if its amount, added to the payouts of the last 24
- * hours that had no approval, exceeds the company's threshold.
+ * Requests a payout (docs/domains/treasury.md). One transaction reserves the money, `available →
+ * payouts`, and the job `payouts` sends it. A second member must approve the payout if its amount,
+ * added to the payouts of the last 24 hours that had no approval, exceeds the company's threshold.
  *
- * @throws a rule error for an unknown or too new destination, an amount above a limit or the available balance, or a
- * company that has no connection for payouts or an inactive recipient.
+ * @throws a rule error for an unknown or too new destination, an amount above a limit or the
+ * available balance, or a company that has no connection for payouts or an inactive recipient.
  * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
@@ -88,8 +88,9 @@ interface CheckedPayout {
 }
 
 /**
- * Adds a payout and reserves its money. The caller must have checked the amount and the destination while the balances
- * are locked. If the payout needs an approval, notifies the members who can approve it.
+ * Adds a payout and reserves its money. The caller must have checked the amount and the destination
+ * under the lock on the balances. If the payout needs an approval, notifies the members who can
+ * approve it.
  */
 export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<PayoutRow> {
   const {
@@ -133,7 +134,9 @@ export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<Pa
   return row;
 }
 
-/** Notifies the approvers. Includes the requester only if no other member can approve the payout. */
+/**
+ * Notifies the approvers. Includes the requester only if no other member can approve the payout.
+ */
 async function askForApproval(tx: Executor, { companyId, id, amount, requestedBy, createdAt: now }: PayoutRow) {
   const isAlone = requestedBy === null || !(await hasSecondPerson(tx, companyId, requestedBy));
   await addNotice(tx, {

@@ -124,7 +124,8 @@ export const payoutsRouter = createRouter({
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
 
-  // The following procedures depend on the signed-in member, so they are available only in the dashboard.
+  // The procedures below depend on the signed-in member, so they are available only in the
+  // dashboard.
 
   offer: memberProcedure
     .meta({ permission: "finance.read" })
@@ -150,7 +151,7 @@ export const payoutsRouter = createRouter({
     .output(PayoutLimits)
     .query(({ ctx }) => readLimits(ctx.company.id, ctx.now)),
 
-  // Members who approve payouts must not be able to raise the threshold.
+  // Members who approve payouts must not be able to raise the approval threshold.
   changeLimits: memberProcedure
     .meta({ audit: "payout.limits_changed", permission: "finance.configure" })
     .input(PayoutLimitsChange)

@@ -75,8 +75,8 @@ export const PayoutApproval = z.strictObject({ payoutId: PathId, password: Passw
 export const NoInput = z.strictObject({});
 
 /**
- * `isOffered` is true if the company has a connection that makes payouts. The other field lists the only destinations
- * that it pays to; null if it pays to all.
+ * Payouts offered by the company's connection. `isOffered` is false if no connection makes payouts.
+ * `onlyTo` lists the only destinations to which it pays; null if it pays to any.
  */
 export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
 export type PayoutOffer = z.infer<typeof PayoutOffer>;
@@ -86,8 +86,9 @@ export const PayoutSituation = z.object({
   firstApprovedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   /**
-   * `none`: there is nothing to approve. `later`: the viewer is the only approver and may approve from `approvableFrom`
-   * on. `not_yet`: the viewer's right to approve starts at `approvableFrom`.
+   * Whether the viewer may approve the payout. `none`: there is nothing to approve. `later`: the
+   * viewer is the only approver and may approve from `approvableFrom` on. `not_yet`: the viewer's
+   * right to approve starts at `approvableFrom`.
    */
   approval: z.enum(["none", "open", "second_person", "later", "not_yet"]),
   approvalsMissing: z.int(),
@@ -97,22 +98,28 @@ export type PayoutSituation = z.infer<typeof PayoutSituation>;
 
 const automatic = {
   frequency: z.enum(payoutFrequencies),
-  /** ISO; 1 is Monday. */
+  /** ISO weekday (1 is Monday). */
   weekday: z.int().min(1).max(7).nullable(),
   /** Shorter months use their last day. */
   monthDay: z.int().min(1).max(31).nullable(),
   minInCents: Cents,
-  /** For the company's own document, the company's id. */
+  /** For the company's own document, this is the company's id. */
   destinationId: z.string().min(1).max(128).nullable(),
 };
 
 export const AutomaticPayouts = z.object({
   ...automatic,
   minInCents: CentsRead,
-  /** Reason why automatic payouts are paused until an owner configures them again; null if they are not paused. */
+  /**
+   * Why automatic payouts are paused until an owner configures them again; null if they are not
+   * paused.
+   */
   pausedFor: z.enum(automaticPayoutPauses).nullable(),
   setBy: z.string().nullable(),
-  /** Next São Paulo day on which a payout may be requested; null if automatic payouts are off or paused. */
+  /**
+   * Next São Paulo day on which a payout may be requested; null if automatic payouts are off or
+   * paused.
+   */
   nextOn: z.string().nullable(),
 });
 export type AutomaticPayouts = z.infer<typeof AutomaticPayouts>;

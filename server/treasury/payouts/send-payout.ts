@@ -12,29 +12,32 @@ import { findHindrance } from "./payout-connection";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
-/** Maximum time in flight (wall clock), followed by the part of it that must remain when the payout is sent. */
+/**
+ * Maximum time in flight (wall clock), and the part of it that must be left when the payout is
+ * sent.
+ */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
-/** Delay before polling a payout after a lost response. */
+/** Delay before a payout is looked up after a lost response. */
 const firstReadMs = 60_000;
 
 /**
- * Sends a scheduled payout. Commits the status `sent`, calls the acquirer and records the result. Only one of several
- * concurrent calls sends the payout, and it is never sent again. If the response is lost or the process crashes, the
- * job `reconciliation` reads the result (docs/reliability.md rule 1). Payouts of blocked companies and inactive
- * recipients are delayed.
+ * Sends a scheduled payout. Commits the status `sent`, calls the acquirer and records the result.
+ * Only one of several concurrent calls sends the payout, and it is never sent again. If the
+ * response is lost or the process crashes, the job `reconciliation` reads the result
+ * (docs/reliability.md rule 1). Payouts of blocked companies and inactive recipients are delayed.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
-  // Checked before the payout is marked as sent. A payout that was marked but not sent would later be recorded as
-  // failed.
+  // Checked before the payout is marked as sent. A payout marked but not sent would later be
+  // recorded as failed.
   if (await isOnHold()) return;
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);
   const { payouts: operations } = getAcquirer(connection.kind);
-  // A process that was suspended after its transaction committed must not send, because the payout may soon be
-  // considered absent.
+  // A process that was suspended after its transaction committed must not send the payout, because
+  // it may be declared absent soon.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
@@ -49,7 +52,10 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   if (outcome.kind === "unknown" && isPlayMoney(connection)) await endSending(row);
 }
 
-/** Marks a sandbox payout as no longer in flight. The sandbox is in-process, so the call has already returned. */
+/**
+ * Marks a sandbox payout as no longer in flight. The sandbox runs in this process, so the call has
+ * already returned.
+ */
 async function endSending({ companyId, id }: PayoutRow): Promise<void> {
   await db()
     .update(payouts)
@@ -58,11 +64,11 @@ async function endSending({ companyId, id }: PayoutRow): Promise<void> {
 }
 
 /**
- * Marks a payout as sent. Returns null if it must not be sent now. Cancels the payout if its destination was removed or
- * is no longer the bank account of its recipient.
+ * Marks a payout as sent. Returns null if it must not be sent now. Cancels the payout if its
+ * destination was removed or is no longer the bank account of its recipient.
  */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
-  // Waits for a concurrent change of the company's document or blocked state.
+  // Blocks until a concurrent change of the company's document or blocked state has committed.
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
   if (!company || company.blockedAt) return null;
   const row = await lockPayout(tx, companyId, payoutId);
@@ -72,8 +78,8 @@ async function claim(tx: Executor, companyId: string, payoutId: string, now: Dat
     await cancel(tx, row, byPlatform, now);
     return null;
   }
-  // The payout waits while the recipient is inactive. If the recipient's bank account has changed, the payout's
-  // destination is obsolete.
+  // An inactive recipient only delays the payout. A changed bank account of the recipient makes the
+  // payout's destination obsolete, so the payout is canceled.
   const hindrance = await findHindrance(
     await readConnection(row, tx),
     { ...row, isOwnDocument: destination.isOwnDocument },

@@ -9,11 +9,12 @@ import { isAutomaticDue, requestAutomaticPayout } from "./request-automatic";
 import { sendPayout } from "./send-payout";
 
 /**
- * Requests automatic payouts due at `now`, until none is left or `deadline` (wall clock) has passed. `only` restricts
- * the run to one company.
+ * Requests automatic payouts due at `now`, until none is left or `deadline` (wall clock) has
+ * passed. `only` limits the run to one company.
  *
  * @returns the number of payouts requested.
- * @throws the first error, after all other companies were processed.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function requestAutomaticPayouts(
   now: Date,
@@ -38,10 +39,10 @@ export async function requestAutomaticPayouts(
 }
 
 /**
- * Sends scheduled payouts, until none is left or `deadline` (wall clock) has passed. `only` restricts the run to one
- * company.
+ * Sends scheduled payouts, until none is left or `deadline` (wall clock) has passed. `only` limits
+ * the run to one company.
  *
- * @returns the numbers attempted and failed.
+ * @returns the number of payouts attempted and the number of failures.
  */
 export async function sendPayouts(
   now: Date,
@@ -58,10 +59,11 @@ export async function sendPayouts(
 }
 
 /**
- * Reads payouts due at `now` from their acquirers: pending ones, and completed ones that may have been returned. Runs
- * until none is left or `deadline` (wall clock) has passed. `only` restricts the run to one company.
+ * Reads payouts due at `now` from their acquirers: pending ones, and completed ones that may have
+ * been returned. Runs until none is left or `deadline` (wall clock) has passed. `only` limits the
+ * run to one company.
  *
- * @returns the numbers read and failed.
+ * @returns the number of payouts read and the number of failures.
  */
 export async function followPayouts(
   now: Date,

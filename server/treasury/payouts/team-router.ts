@@ -6,7 +6,10 @@ import { fail } from "../../core/failures/failure";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { stopPayoutsOf } from "./stop-payouts";
 
-/** Removes and demotes members. Cancels their unapproved payouts and pauses automatic payouts. Dashboard only. */
+/**
+ * Removes and demotes members, canceling their unapproved payouts and pausing automatic payouts
+ * that they configured. Available only in the dashboard.
+ */
 export const teamChangesRouter = createRouter({
   changeRole: memberProcedure
     .meta({ audit: "member.role_changed", permission: "team.write" })

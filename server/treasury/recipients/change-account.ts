@@ -13,12 +13,13 @@ import type { RecipientForm } from "./schemas";
 import { accountOf } from "./send-recipient";
 
 /**
- * Changes the bank account that receives a recipient's payouts. First commits the removal of the old destination, which
- * cancels its unsent payouts, and then calls the acquirer. Nothing is paid out until the acquirer accepts the new
- * account, which becomes a destination with a 24-hour waiting period.
+ * Changes the bank account that receives a recipient's payouts. First commits the removal of the
+ * old destination, which cancels its unsent payouts, and then calls the acquirer. Nothing is paid
+ * out until the acquirer accepts the new account, which becomes a destination with a 24-hour
+ * waiting period.
  *
  * @throws NOT_FOUND, connection_has_no_account, company_document_missing, owner_required
- * @throws recipient_unknown before the acquirer knows the recipient.
+ * @throws recipient_unknown before the acquirer has created the recipient.
  * @throws recipient_details_refused; the next read then determines the valid account.
  * @throws UNAVAILABLE if the acquirer does not respond (safe to retry).
  * @throws FORBIDDEN for a former member.

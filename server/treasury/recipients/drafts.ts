@@ -12,7 +12,9 @@ interface RecipientId {
   connectionId: string;
 }
 
-/** Encrypts a draft with the first vault key, bound to its connection (docs/reliability.md rule 19). */
+/**
+ * Encrypts a draft with the first vault key, bound to its connection (docs/reliability.md rule 19).
+ */
 export function sealDraft(id: RecipientId, draft: RecipientDraft): { sealed: string; keyId: string } {
   return sealText(id, JSON.stringify(draft));
 }
@@ -24,7 +26,7 @@ function sealText({ companyId, connectionId }: RecipientId, text: string): { sea
 }
 
 /**
- * Decrypts a stored draft; null if there is none.
+ * Decrypts a stored draft, or returns null if there is none.
  *
  * @throws if VAULT_KEYS lacks the draft's key.
  */
@@ -42,10 +44,11 @@ export const isRecipient = (companyId: string, connectionId: string) =>
   and(eq(recipients.companyId, companyId), eq(recipients.connectionId, connectionId));
 
 /**
- * Re-encrypts drafts with the first of VAULT_KEYS, company by company, so that older keys can be removed. Safe while
- * drafts are saved. `only` restricts the run to one company.
+ * Re-encrypts drafts with the first of VAULT_KEYS, company by company, so that older keys can be
+ * removed. Safe while drafts are saved. `only` limits the run to one company.
  *
  * @returns the number of drafts re-encrypted.
+ *
  * @throws if VAULT_KEYS lacks the key of a draft.
  */
 export async function rewrapDrafts(only?: string): Promise<number> {

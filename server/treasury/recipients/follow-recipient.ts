@@ -12,18 +12,20 @@ const againMs = 60_000;
 const laterMs = 10 * 60_000;
 
 /**
- * Reads a connection's recipient from its acquirer and records the report. If the acquirer provably does not know a
- * sent recipient (`classifyAbsence`), the recipient becomes a draft again, which a member can resubmit.
+ * Reads a connection's recipient from its acquirer and records the report. If a sent recipient is
+ * proven absent at the acquirer (`classifyAbsence`), it becomes a draft again, which a member can
+ * resubmit.
  *
- * @returns true if the acquirer knows the recipient.
+ * @returns true if the acquirer has the recipient.
+ *
  * @throws NOT_FOUND, connection_has_no_account
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function followRecipient(company: Company, connectionId: string, acting: Acting): Promise<boolean> {
   const found = await getService(company.id, connectionId);
   const { connection, recipient, service } = found;
-  // An unsent recipient does not exist at the acquirer. Skipping the read also keeps unauthenticated callbacks from
-  // triggering requests.
+  // An unsent recipient does not exist at the acquirer. Skipping the read also keeps
+  // unauthenticated callbacks from triggering requests.
   if (service.owner === "platform" && (recipient === null || recipient.state === "draft")) return false;
   const outcome = await recipientsOf(connection).read(connection);
   if (outcome.kind === "done" && outcome.value.state !== "absent") {
@@ -53,7 +55,8 @@ async function concludeAbsent(
 }
 
 /**
- * Updates when to read the recipient, or since when it has been absent, unless the recipient changed in the meantime.
+ * Updates when to read the recipient, or since when it has been absent, unless the recipient has
+ * changed since it was read.
  */
 async function readAgain(
   { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,

@@ -7,7 +7,7 @@ import type { RecipientBalance } from "./schemas";
  * Returns a recipient's current balance at its acquirer, in cents.
  *
  * @throws NOT_FOUND, connection_has_no_account
- * @throws recipient_unknown before the acquirer knows the recipient.
+ * @throws recipient_unknown before the acquirer has created the recipient.
  * @throws UNAVAILABLE if the acquirer does not respond.
  */
 export async function readRecipientBalance(companyId: string, connectionId: string): Promise<RecipientBalance> {

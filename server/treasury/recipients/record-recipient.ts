@@ -27,16 +27,19 @@ const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
   inactive: "recipient_stopped",
 };
 
-/** Schedules the next read of a recipient: every ten minutes while under review, daily afterwards. */
+/**
+ * Returns the time of the next read of a recipient: every ten minutes while under review, daily
+ * afterwards.
+ */
 function nextReadOf(state: RecipientState, now: Date): Date {
   const isReviewed = state === "registration" || state === "affiliation";
   return new Date(now.getTime() + (isReviewed ? reviewReadMs : dayMs));
 }
 
 /**
- * Records the acquirer's report of a recipient and its effects in one transaction. Deletes the draft, adopts the
- * recipient's bank account as a payout destination, notifies the members of a new state and updates the connection's
- * state. Idempotent.
+ * Records the acquirer's report of a recipient and its effects in one transaction: deletes the
+ * draft, adopts the recipient's bank account as a payout destination, notifies the members of a new
+ * state and updates the connection's state. Idempotent.
  */
 export async function recordRecipient(
   company: Company,
@@ -106,7 +109,8 @@ async function tellMove(tx: Transaction, { companyId, connection, before, after 
     now,
   });
   const kind = noticeOf[after];
-  // No notice is needed if the recipient comes with an existing account, because no member was waiting for it.
+  // A recipient of an existing account is active from the start. No member is waiting for it, so no
+  // notice is needed.
   if (!kind || (before === null && after === "active")) return;
   await addNotice(tx, { companyId, id: newId(now), kind, subjectId: id, details: { title: name }, now });
 }

@@ -17,11 +17,13 @@ import {
 import { sendRecipient } from "./send-recipient";
 
 /**
- * The company's recipient data at a full-service acquirer. Dashboard only, so that a stolen API key cannot redirect
- * money.
+ * The company's recipient data at a full-service acquirer. Available only in the dashboard, so that
+ * a stolen API key cannot redirect money.
  */
 export const recipientsRouter = createRouter({
-  /** Includes the draft's personal data, so it is restricted to members who may change it. */
+  /**
+   * Returns the draft's personal data, so it is restricted to members who may change the recipient.
+   */
   get: memberProcedure
     .meta({ permission: "connections.write" })
     .input(ConnectionOnly)

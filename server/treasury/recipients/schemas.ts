@@ -38,12 +38,12 @@ const Phone = z
 
 const PastDay = Day.refine((day) => day >= firstBirth && day <= dayOf(new Date()), { error: "must be in the past" });
 
-/** Birth date of a person who is at least 18 today (São Paulo). */
+/** Birth date of a person who is at least 18 years old today (São Paulo). */
 const AdultBirth = PastDay.refine((day) => adultOn(day) <= dayOf(new Date()), {
   error: "must be of somebody who is at least 18",
 });
 
-/** Returns the 18th birthday; March 1 for a person born on February 29. */
+/** Returns the 18th birthday, or March 1 for a person born on February 29. */
 function adultOn(day: string): string {
   const year = Number(day.slice(0, 4)) + adultYears;
   return day.endsWith("02-29") ? `${year}-03-01` : `${year}${day.slice(4)}`;
@@ -94,7 +94,10 @@ const Company = z.strictObject({
     }),
 });
 
-/** Bank account for payouts. The holder is always the company, so the holder's document is not requested. */
+/**
+ * Bank account for payouts. The holder is always the company, so the form omits the holder's
+ * document.
+ */
 export const AccountInput = z.strictObject({
   bankCode: matching(/^\d{3}$/, "must be the bank's three digits (COMPE)"),
   branch: matching(/^\d{1,5}$/, "must have one to five digits"),
@@ -106,9 +109,9 @@ export const AccountInput = z.strictObject({
 const shared = { siteUrl: WebUrl.nullable(), account: AccountInput };
 
 /**
- * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md). The recipient is a person if the
- * company's document is a CPF, and a legal entity if it is a CNPJ. The document is not requested, because it is always
- * the company's.
+ * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md). The recipient
+ * is a person if the company's document is a CPF, and a legal entity if it is a CNPJ. The document
+ * is omitted, because it is always the company's.
  */
 export const RecipientInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("person"), person: z.strictObject(person), ...shared }),
@@ -191,11 +194,14 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 export const RecipientForm = z.object({
-  /** Null before the first save. */
+  /** Null before the draft is first saved. */
   recipient: Recipient.nullable(),
-  /** True if the acquirer requires a form. An account that belongs to the company already has a recipient. */
+  /**
+   * True if the acquirer requires a form. An account that the company already has at the acquirer
+   * comes with a recipient.
+   */
   isAsked: z.boolean(),
-  /** Null if the company has no document, because the document determines the kind. */
+  /** Null if the company has no document, which determines the kind. */
   kind: z.enum(["person", "company"]).nullable(),
   document: z.string(),
   legalName: z.string(),

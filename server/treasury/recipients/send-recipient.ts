@@ -11,16 +11,17 @@ import { kindOf, readForm, recipientsOf } from "./recipients";
 import { changeRecipient, recordRecipient } from "./record-recipient";
 import type { RecipientForm, RecipientInput } from "./schemas";
 
-/** Delay before polling a recipient after a lost response. */
+/** Delay before a recipient is looked up after a lost response. */
 const firstReadMs = 60_000;
 
 /**
- * Sends a recipient to its acquirer. Commits the state `sent`, calls the acquirer and records the result. Only one of
- * several concurrent calls sends the recipient, and an idempotency key prevents duplicates. If the response is lost,
- * the job `connections` reads the result. If the recipient never reached the acquirer, it becomes a draft again.
+ * Sends a recipient to its acquirer. Commits the state `sent`, calls the acquirer and records the
+ * result. Only one of several concurrent calls sends the recipient, and an idempotency key prevents
+ * duplicates. If the response is lost, the job `connections` reads the result. A recipient that
+ * never reached the acquirer becomes a draft again.
  *
- * @throws NOT_FOUND, connection_has_no_account, connection_off, company_document_missing, recipient_not_asked,
- * recipient_sent, owner_required
+ * @throws NOT_FOUND, connection_has_no_account, connection_off, company_document_missing,
+ * recipient_not_asked, recipient_sent, owner_required
  * @throws document_invalid on `kind` for a form of the other kind.
  * @throws recipient_details_refused; the recipient is then a draft again.
  * @throws FORBIDDEN for a former member.
@@ -84,7 +85,9 @@ async function register(
   }
 }
 
-/** Returns a sent recipient to draft, unless a response or another submission has arrived since. */
+/**
+ * Resets a sent recipient to a draft, unless a response or another submission has arrived since.
+ */
 export async function returnToDraft(
   tx: Parameters<typeof changeRecipient>[0],
   { companyId, id: connectionId }: { companyId: string; id: string },

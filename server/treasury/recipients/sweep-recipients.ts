@@ -8,15 +8,17 @@ import { readServices, type ServiceConnection } from "../connections/connections
 import { followRecipient } from "./follow-recipient";
 
 const concurrency = 4;
-/** Maximum time for which a read delays other companies. */
+/** Time after which a running read no longer blocks reads of other companies. */
 const patienceMs = 2_000;
 
 /**
- * Reads the recipients due at `now` until all are done or `deadline` (wall clock) has passed. Scheduling is fair across
- * companies, and concurrency is limited per acquirer. Skips blocked companies. `only` restricts the run to one company.
+ * Reads the recipients due at `now` until all are done or `deadline` (wall clock) has passed.
+ * Scheduling is fair across companies, and concurrency is limited per acquirer. Skips blocked
+ * companies. `only` limits the run to one company.
  *
  * @returns the number of recipients read.
- * @throws the first error, after all other recipients were processed.
+ *
+ * @throws the first error, after all other recipients have been processed.
  */
 export async function sweepRecipients(now: Date, deadline: Date, only?: string): Promise<{ recipients: number }> {
   let read = 0;

@@ -12,8 +12,8 @@ import type { DifferenceRow } from "./difference-shape";
 import type { ReconciliationRun } from "./schemas";
 
 /**
- * Reads the charge of an open difference from its bank, applies the report and compares the day again. Only moves money
- * that the bank reports.
+ * Reads the charge of an open difference from its bank, applies the report and compares the day
+ * again. Moves only money that the bank reports.
  *
  * @throws NOT_FOUND
  * @throws a state error if the difference is resolved.
@@ -41,11 +41,6 @@ export async function checkDifference(
   return run;
 }
 
-/**
- * Returns a company's difference.
- *
- * @throws NOT_FOUND
- */
 export async function getDifference(companyId: string, differenceId: string): Promise<DifferenceRow> {
   if (!isId(differenceId)) return fail("NOT_FOUND");
   const [row] = await db()

@@ -12,7 +12,7 @@ import { readBooks } from "./read-books";
 import { recordDay } from "./record-day";
 import { readAgain, settleListed } from "./settle-listed";
 
-/** Margin around a day for differences between the ledger's clock and the bank's. */
+/** Margin around a day, to allow for differences between our clock and the bank's. */
 const edgeMs = 5 * 60_000;
 
 function periodOf(day: string): { from: Date; to: Date } {
@@ -21,9 +21,9 @@ function periodOf(day: string): { from: Date; to: Date } {
 }
 
 /**
- * Returns the bank's complete list for a day and its margin. Returns `refused` if the bank does not list this day, and
- * `unanswered` unless all pages arrive before `by` (wall clock). Partial lists are discarded, because a payment missing
- * from them would look like money that never arrived.
+ * Returns the bank's complete list for a day and its margin. Returns `refused` if the bank does not
+ * list this day, and `unanswered` unless all pages arrive before `by` (wall clock). Discards
+ * partial lists, because a payment missing from one would look like money that never arrived.
  */
 async function listDay(listing: Listing, day: string, by: Date): Promise<ReceivedPayment[] | "refused" | "unanswered"> {
   const list = findList(listing);
@@ -40,8 +40,9 @@ async function listDay(listing: Listing, day: string, by: Date): Promise<Receive
 }
 
 /**
- * Result of comparing a day. `unanswered`: the bank did not return its list. `refused`: the bank does not list this
- * day. `busy`: another run is comparing the connection or has just compared this due day.
+ * Result of comparing a day. `unanswered`: the bank did not return its list. `refused`: the bank
+ * does not list this day. `busy`: another run is comparing the connection or has just compared this
+ * due day.
  */
 export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
 
@@ -49,17 +50,19 @@ export interface DayTerms {
   now: Date;
   /** Deadline (wall clock). */
   by: Date;
-  /** True if members are notified of new differences. False if a member requested the run. */
+  /** True to notify members of new differences; false if a member requested the run. */
   isTold: boolean;
-  /** Skips the day if another run has compared it after it was found to be due. */
+  /** Skips the day if another run has compared it since it was found to be due. */
   onlyIfDue: boolean;
 }
 
 /**
- * Compares the ledger with the bank's list for one São Paulo day of a connection, and records counts, sums and
- * differences (docs/domains/treasury.md). First reads the charges of listed payments that are missing from the ledger,
- * so that a payment without a callback is settled instead of reported as a difference. Allows one run per connection at
- * a time. If the bank does not respond, the day is unchanged. Moves money only for payments that the bank reports. The
+ * Compares the ledger with the bank's list for one São Paulo day of a connection, and records
+ * counts, sums and differences (docs/domains/treasury.md). First reads the charges of listed
+ * payments that are missing from the ledger, so that a payment without a callback is settled
+ * instead of reported as a difference. Moves money only for payments that the bank reports.
+ *
+ * Allows one run per connection at a time. If the bank does not respond, the day is unchanged. The
  * caller must have opened the day (`openDays`).
  */
 export async function compareDay(listing: Listing, day: string, terms: DayTerms): Promise<DayEnd> {
@@ -84,8 +87,8 @@ export async function compareDay(listing: Listing, day: string, terms: DayTerms)
 }
 
 /**
- * Compares the list with the ledger. If there are unknown refunds, reads their charges and compares again, because the
- * charge's report may contain a dispute (MED).
+ * Compares the list with the ledger. If there are unknown refunds, reads their charges and compares
+ * again, because a charge's report may contain a dispute (MED).
  */
 async function compareListed(
   listing: Listing,
@@ -103,8 +106,8 @@ async function compareListed(
 }
 
 /**
- * Looks up refunds by their keys, because some lists omit refunds. Returns the refunds that the bank does not know;
- * null if the bank does not respond.
+ * Looks up refunds by their keys, because some lists omit refunds. Returns the refunds that are
+ * absent at the bank, or null if the bank does not respond.
  */
 async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund[]): Promise<Found[] | null> {
   const faults = collectFaults({ message: "A refund that the bank does not list could not be read" });
@@ -122,7 +125,7 @@ async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund
 
 async function readRefund(listing: Listing, { key, transactionId, amountInCents }: BookRefund) {
   const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
-  // If a bank lists its payments, it identifies each refund, so the sum of the other refunds is irrelevant.
+  // A bank that lists its payments identifies each refund, so `doneInCents` is irrelevant.
   const reference = { key, charge, amountInCents, doneInCents: 0 };
   const outcome = await getAcquirer(listing.kind).readRefund(listing, reference);
   return outcome.kind === "done" ? outcome.value : null;

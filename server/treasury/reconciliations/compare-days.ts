@@ -16,12 +16,12 @@ export interface DayCounts extends Record<string, number> {
 }
 
 /**
- * Compares the days that have been due since 6 a.m. São Paulo time, until none is left or `deadline` (wall clock) has
- * passed (docs/domains/treasury.md). Missed days are included. Scheduling is fair across connections. If a bank does
- * not respond, its days remain uncompared and the next run retries. Concurrent runs compare each day once. `only`
- * restricts the run to one company.
+ * Compares the days that are due from 6 a.m. São Paulo time, until none is left or `deadline` (wall
+ * clock) has passed (docs/domains/treasury.md). Includes missed days. Scheduling is fair across
+ * connections. If a bank does not respond, its days remain uncompared and the next run retries.
+ * Concurrent runs compare each day once. `only` limits the run to one company.
  *
- * @throws the first error, after all other connections were processed.
+ * @throws the first error, after all other connections have been processed.
  */
 export async function compareDays(now: Date, deadline: Date, only?: string): Promise<DayCounts> {
   const morning = morningOf(now);
@@ -57,7 +57,7 @@ async function* compareDue(listing: Listing, { morning, now, by, counts, faults 
     const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true, onlyIfDue: true }), about);
     if (end === "compared") counts.comparedDays += 1;
     else if (end !== "refused") waiting.push(day);
-    // Stops requesting further days from a bank if it does not respond.
+    // The bank does not respond, so its remaining days are left for the next run.
     if (waiting.length > 1 || (waiting.length > 0 && index === 0)) break;
     yield;
   }

@@ -12,7 +12,7 @@ export interface BookPayment {
   paidAt: Date;
 }
 
-/** A refund recorded in the ledger. `paidAt` is the time of its transaction's first payment. */
+/** Refund recorded in the ledger. `paidAt` is the time of its transaction's first payment. */
 export interface BookRefund {
   refundId: string;
   key: string;
@@ -32,9 +32,9 @@ export interface Books {
   payments: readonly BookPayment[];
   refunds: readonly BookRefund[];
   disputes: readonly BookDispute[];
-  /** Transaction ids by charge key of the connection. */
+  /** Transaction ids of the connection, by charge key. */
   charges: ReadonlyMap<string, string>;
-  /** Listed payments that belong to another connection of the company that uses the same account. */
+  /** Listed payments of another connection of the company that uses the same account. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export interface Found {
   at: Date;
 }
 
-/** Ledger data from which each dispute is removed once it explains a return. */
+/** Ledger data. Each dispute is removed once it explains a return. */
 type Unexplained = Books & { disputes: BookDispute[] };
 
 export interface Comparison {
@@ -57,24 +57,28 @@ export interface Comparison {
   bookCount: number;
   bookAmount: number;
   /**
-   * Number of payments without a charge that the connection ignores. They count on neither side and are not
-   * differences.
+   * Number of payments without a charge that the connection ignores. They are in neither total and
+   * are not differences.
    */
   ignoredCount: number;
   ignoredAmount: number;
   found: Found[];
-  /** Refunds missing from the list. The bank's report of each refund decides. */
+  /**
+   * Refunds missing from the list. The bank's report of each refund decides whether it is a
+   * difference.
+   */
   unlisted: BookRefund[];
 }
 
 /**
- * Compares the bank's list with the ledger for one São Paulo day, payment by payment. `listed` and `books` extend past
- * the day's boundaries. A payment on both sides counts on the bank's day. A payment on one side counts on that side's
- * day.
+ * Compares the bank's list with the ledger for one São Paulo day, payment by payment. `listed` and
+ * `books` extend past the day's boundaries. A payment on both sides is dated by the bank; a payment
+ * on one side is dated by that side.
  *
- * Money that arrived without a charge and was returned in full counts on neither side. Partial payments, overpayments
- * and second payments count like any other. A pending refund on either side is not a difference. With
- * `ignoresOtherMoney`, money whose txid is missing or not in our format does not count as a sale.
+ * Money that arrived without a charge and was returned in full is included on neither side. Partial
+ * payments, overpayments and second payments are included like any other payment. A pending refund
+ * on either side is not a difference. With `ignoresOtherMoney`, payments whose txid is missing or
+ * not in our format are ignored.
  */
 export function compareLists(
   day: string,
@@ -174,8 +178,8 @@ interface UnknownRefund {
 }
 
 /**
- * Finds money of a payment that the bank returned and the ledger does not contain. Matches disputes by key or amount,
- * because banks assign a separate id to the return of a MED.
+ * Finds money of a payment that the bank returned but the ledger does not contain. Matches disputes
+ * by key or amount, because banks assign a separate id to the return of a MED.
  */
 function findUnknownRefunds(
   listed: ReceivedPayment,
@@ -199,7 +203,7 @@ function findUnknownRefunds(
   return unknown;
 }
 
-/** Finds refunds recorded as done that no listed payment of their charge shows. */
+/** Finds refunds recorded as done that do not appear in any listed payment of their charge. */
 function findUnlisted(books: Books, listed: readonly ReceivedPayment[], paired: readonly BookPayment[]): BookRefund[] {
   const transactions = new Set(paired.map(({ transactionId }) => transactionId));
   const shown = new Set(

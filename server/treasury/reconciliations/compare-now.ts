@@ -11,7 +11,7 @@ import type { ReconciliationRun } from "./schemas";
 const patienceMs = 20_000;
 
 /**
- * Compares a company's day again at a member's request, for all of its connections or for one.
+ * Compares a company's day again at a member's request, for one of its connections or for all.
  *
  * @throws a rule error if the day has not ended.
  */
@@ -31,7 +31,7 @@ export async function compareAsked(companyId: string, day: string, now: Date, by
 }
 
 /**
- * Compares a day at each of the company's connections that existed on it, one after another.
+ * Compares a day at each of the company's connections that existed on that day, one after another.
  *
  * @throws a rule error if the day has not ended.
  */

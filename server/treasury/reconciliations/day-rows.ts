@@ -9,7 +9,7 @@ interface DayKey {
   day: string;
 }
 
-/** Counts, sums (in cents) and time of a comparison. */
+/** Counts, totals (in cents) and time of a comparison. */
 type DayFigures = Omit<typeof reconciledDays.$inferSelect, keyof DayKey | "open">;
 
 /** Adds the days to compare, in the state "not compared". */
@@ -24,8 +24,8 @@ export async function openDays(
 }
 
 /**
- * Locks a company's day until the caller's transaction commits, so that its counts include every change of its
- * differences.
+ * Locks a company's day until the caller's transaction commits, so that its counts include every
+ * change of its differences.
  */
 export async function lockDay(tx: Executor, companyId: string, day: string): Promise<void> {
   await tx

@@ -7,17 +7,23 @@ import { sqlDayOf } from "@/db/sql-days";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import type { Listing } from "./find-listing";
 
-/** Time of the comparison: 6 a.m. São Paulo time on the following day, when the bank's list is complete. */
+/**
+ * Time of the comparison: 6 a.m. São Paulo time on the following day, when the bank's list is
+ * complete.
+ */
 const morningMs = 6 * 60 * 60_000;
 
-/** Age of a day at its last comparison, which is the end of the refund window. Banks list a refund with its payment. */
+/**
+ * Age of a day, in days, at its last comparison: the refund window. Banks list a refund with its
+ * payment.
+ */
 const oldestAge = refundWindowDays.pix;
 /** Ages, in days, at which a day is compared. */
 const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
-/** Days after expiry during which a code may still be paid. */
+/** Number of days after expiry during which a code may still be paid. */
 const afterEndDays = 15;
 
-/** Returns the São Paulo day of the latest morning run, `YYYY-MM-DD`. */
+/** Returns the São Paulo day, `YYYY-MM-DD`, of the latest morning run. */
 export function morningOf(now: Date): string {
   return dayOf(new Date(now.getTime() - morningMs));
 }
@@ -27,8 +33,8 @@ export function yesterdayOf(morning: string): string {
 }
 
 /**
- * Reports whether it is past noon. After noon, older days that the bank does not list wait for the next morning,
- * because some banks no longer have them.
+ * Reports whether it is past noon. Older days that the bank does not list are then deferred to the
+ * next morning, because some banks no longer have them.
  */
 export function isPastNoon(now: Date): boolean {
   return now.getTime() - startOfDay(dayOf(now)).getTime() >= 2 * morningMs;
@@ -39,9 +45,9 @@ export function isOver(day: string, now: Date): boolean {
 }
 
 /**
- * Returns the days that a connection compares on a morning, newest first: yesterday, days of certain ages, missed or
- * unlisted days, and days with differences. If a disabled or testing connection has no open charges, only days with its
- * payments or with open differences are returned.
+ * Returns the days that a connection compares on a morning, newest first: yesterday, days of
+ * certain ages, missed or unlisted days, and days with differences. For a disabled or testing
+ * connection without open charges, returns only days with its payments or with open differences.
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
   const morning = morningAt(now);
@@ -57,7 +63,10 @@ export async function findDueDays(listing: Listing, now: Date): Promise<string[]
   return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
 }
 
-/** Reports whether a day still needs this morning's comparison. The caller must have taken the connection's lease. */
+/**
+ * Reports whether a day still needs this morning's comparison. The caller must have taken the
+ * connection's lease.
+ */
 export async function isStillDue(listing: Listing, day: string, now: Date): Promise<boolean> {
   return !isDone((await readDays(listing, day, day)).get(day), day, morningAt(now));
 }
@@ -92,15 +101,18 @@ function morningAt(now: Date): Morning {
 }
 
 /**
- * Reports whether a day needs no comparison this morning. A comparison dated in the future was recorded under an
- * advanced clock and does not count (docs/domains/sandbox.md).
+ * Reports whether a day needs no comparison this morning. A comparison dated in the future was
+ * recorded under an advanced clock and is ignored (docs/domains/sandbox.md).
  */
 function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;
   return row.comparedAt >= since || (row.open === 0 && !aged.has(day));
 }
 
-/** Reports whether a disabled or testing connection has anything to compare on a day. Other connections always have. */
+/**
+ * Reports whether a disabled or testing connection has anything to compare on a day. Other
+ * connections always do.
+ */
 export async function hasDay(listing: Listing, day: string): Promise<boolean> {
   return (await takesMoney(listing, addDays(day, 1))) || (await findPaidDays(listing, day)).has(day);
 }

@@ -8,36 +8,39 @@ import type { Connection, Outcome } from "../../acquiring/port/port";
 import type { ReceivedOperations, ReceivedPage } from "../../acquiring/port/received-port";
 import { hasNoClock } from "../../core/leases/fair-turns";
 
-/** A connection whose acquirer lists received payments. */
+/** Connection whose acquirer lists received payments. */
 export interface Listing extends Connection {
   name: string;
   state: ConnectionState;
   createdAt: Date;
   /**
-   * Bank of the connection. Connections to one bank share a concurrency limit, so that a slow bank does not delay other
-   * banks.
+   * Bank of the connection. Connections to one bank share a concurrency limit, so that a slow bank
+   * does not delay other banks.
    */
   bank: string;
-  /** If true, money that was not paid for a charge is excluded. */
+  /** If true, money that was not paid for a charge is ignored. */
   ignoresOtherMoney: boolean;
 }
 
-/** SQL condition for connections that accept charges, or that are disabled or testing but have an open charge. */
+/**
+ * SQL condition: connections that accept charges, or that are disabled or testing but have an open
+ * charge.
+ */
 const hasCharges = sql`(${connections.state} IN ('active', 'failing') OR EXISTS (
   SELECT FROM transactions t WHERE t.company_id = ${connections.companyId} AND t.connection_id = ${connections.id}
     AND t.status = 'pending' AND t.payment_method = 'pix'))`;
 
 /**
- * Finds the connections to poll for recent payments, which are those with charges that may still be paid. `only`
- * restricts the result to one company.
+ * Finds the connections to poll for recent payments: those with charges that may still be paid.
+ * `only` limits the result to one company.
  */
 export function findReading(only?: string): Promise<Listing[]> {
   return findListing(and(hasCharges, ofDue(only)));
 }
 
 /**
- * Finds the connections with days left to compare on this morning, `YYYY-MM-DD`. `only` restricts the result to one
- * company.
+ * Finds the connections with days left to compare on this morning, `YYYY-MM-DD`. `only` limits the
+ * result to one company.
  */
 export function findUncompared(morning: string, only?: string): Promise<Listing[]> {
   return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofDue(only)));
@@ -51,7 +54,10 @@ export async function findListingCompanies(): Promise<string[]> {
   return [...new Set((await findListing(undefined)).map(({ companyId }) => companyId))];
 }
 
-/** SQL condition that, without `only`, excludes companies that have a clock, which the job `clocks` processes. */
+/**
+ * SQL condition: excludes companies with a test clock unless `only` is set, because the job
+ * `clocks` processes them.
+ */
 function ofDue(only: string | undefined): SQL | undefined {
   return only === undefined ? hasNoClock(connections.companyId) : ofCompany(only);
 }
@@ -88,7 +94,10 @@ function bankOf(kind: string, settings: ConnectionSettings | null): string {
 
 type List = ReceivedOperations<Connection, Outcome<ReceivedPage>>["list"];
 
-/** Returns the list operation of a connection's acquirer; null if it has none or is not installed. */
+/**
+ * Returns the list operation of a connection's acquirer, or null if it has none or is not
+ * installed.
+ */
 export function findList({ kind }: Pick<Connection, "kind">): List | null {
   return acquirers.get(kind)?.received?.list ?? null;
 }

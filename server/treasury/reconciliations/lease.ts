@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** Lease duration. Longer than the maximum duration of a comparison. */
+/** Longer than the maximum duration of a comparison. */
 const leaseMs = 3 * 60_000;
 
 /** Exclusive right of one process to compare a connection's days. */
@@ -13,7 +13,7 @@ export interface Lease {
   until: Date;
 }
 
-/** Takes the lease of a connection (wall clock); null while another run has it. */
+/** Takes the lease of a connection (wall clock), or returns null while another run has it. */
 export async function takeLease({
   companyId,
   id: connectionId,
@@ -35,7 +35,7 @@ export async function takeLease({
 /**
  * Ends a lease.
  *
- * @returns false if the lease had expired, so that another run may have started since.
+ * @returns false if the lease had expired, in which case another run may have started.
  */
 export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
   const ended = await executor

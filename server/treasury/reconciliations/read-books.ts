@@ -9,7 +9,7 @@ import type { BookDispute, BookRefund, Books } from "./compare-lists";
 import type { Listing } from "./find-listing";
 import { readOwn } from "./settle-listed";
 
-/** Maximum time by which the record of a payment may precede the bank's timestamp. */
+/** Maximum time by which our record of a payment may precede the bank's timestamp. */
 const clocksMs = 60 * 60_000;
 
 interface Period {
@@ -108,7 +108,10 @@ async function readDisputes(companyId: string, transactionIds: readonly string[]
     );
 }
 
-/** Finds money without a charge that is already shown for another connection with the same account. */
+/**
+ * Finds money without a charge that is already recorded for another connection with the same
+ * account.
+ */
 async function findSeenElsewhere(
   { companyId, id }: Pick<Listing, "companyId" | "id">,
   endToEndIds: readonly string[],

@@ -12,7 +12,7 @@ const lateMs = 10 * minuteMs;
 const firstMs = 7 * dayMs;
 /** Maximum period per request, because banks limit it. */
 const spanMs = dayMs;
-/** Number of failed reads after which a page is skipped. The daily comparison finds the charges of a skipped page. */
+/** Number of failed reads after which a page is skipped. The daily comparison finds its charges. */
 const maxFailures = 3;
 
 type ReadRow = typeof receivedReads.$inferSelect;
@@ -25,8 +25,9 @@ export interface PageEnd {
 }
 
 /**
- * Returns the unfinished period, or a new one that starts at the last payments read. Adds a margin for clock skew and
- * late listings. A page whose processing was interrupted by a crash is read again.
+ * Returns the unfinished period, or a new one that starts where the last one ended, with a margin
+ * for clock skew and late listings. A page whose processing was interrupted by a crash is read
+ * again.
  */
 export async function openCursor(connection: Connection & { createdAt: Date }, now: Date): Promise<Cursor> {
   const { companyId, id: connectionId } = connection;
@@ -41,8 +42,8 @@ export async function openCursor(connection: Connection & { createdAt: Date }, n
 }
 
 /**
- * Returns the start of a new period. Ignores a time after now, because it was recorded under an advanced clock
- * (docs/domains/sandbox.md).
+ * Returns the start of a new period. Ignores a time after now, which was recorded under an advanced
+ * clock (docs/domains/sandbox.md).
  */
 function startOf(readUntil: Date | null, createdAt: Date, now: Date): Date {
   const first = Math.max(createdAt.getTime(), now.getTime() - firstMs);
@@ -54,9 +55,11 @@ function endOf(from: Date, now: Date): Date {
 }
 
 /**
- * Advances the cursor after a page to the next page or the next period. Nothing unread is skipped.
+ * Advances the cursor past a page, to the next page or the next period, without skipping anything
+ * unread.
  *
- * @returns the next page to read; null if everything is read, or if another run has advanced the cursor since.
+ * @returns the next page to read, or null if everything has been read or another run has advanced
+ * the cursor.
  */
 export async function moveCursor(cursor: Cursor, { nextPage, hasFailed }: PageEnd, now: Date): Promise<Cursor | null> {
   const { companyId, connectionId, from, to, page, failures } = cursor;

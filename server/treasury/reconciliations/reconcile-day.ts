@@ -13,8 +13,8 @@ export interface ReconcileReport {
   companies: number;
   connections: number;
   /**
-   * Number of connections that were not compared, because the bank did not respond, does not list the day, or another
-   * run is comparing them.
+   * Number of connections that were not compared because the bank did not respond or does not list
+   * the day, or because another run is comparing them.
    */
   notCompared: number;
   differences: (Difference & { companyId: string })[];
@@ -22,8 +22,8 @@ export interface ReconcileReport {
 }
 
 /**
- * Compares a day for every company whose connections list payments, or for one company. Companies are processed one
- * after another. Notifies members of new differences.
+ * Compares a day for one company, or for every company whose connections list payments, one after
+ * another. Notifies members of new differences.
  *
  * @throws a rule error if the day has not ended.
  */

@@ -76,7 +76,7 @@ async function countDays(companyId: string, wanted: ReconciliationStatus | undef
 /**
  * Returns a compared day with its connections and a page of its differences.
  *
- * @throws NOT_FOUND if no connection had to compare the day yet.
+ * @throws NOT_FOUND if no connection has had to compare the day yet.
  */
 export async function getReconciledDay(
   companyId: string,
@@ -149,8 +149,8 @@ function sumOf(rows: readonly (typeof reconciledDays.$inferSelect)[]): DayRow {
 }
 
 /**
- * Converts the figures of a day. They are null until a bank has listed the day, because zero would mean that nothing
- * was received.
+ * Converts the figures of a day. They are null until a bank has listed the day, because zero would
+ * mean that nothing was received.
  */
 function toFigures(row: DayRow): Omit<ReconciledDay, "day"> {
   const figure = (value: number) => (row.comparedAt ? value : null);

@@ -18,10 +18,11 @@ export interface DayRecord extends Omit<Comparison, "unlisted"> {
 type DifferenceRow = typeof differences.$inferSelect;
 
 /**
- * Records a day in one transaction: counts, sums and differences. Differences that are no longer found become resolved.
- * A difference that a member settled stays settled. Notifies members of new differences.
+ * Records a day in one transaction: counts, totals and differences. Differences that are no longer
+ * found become resolved. A difference that a member settled stays settled. Notifies members of new
+ * differences.
  *
- * @returns false, and records nothing, if another run has taken the lease.
+ * @returns false, recording nothing, if another run has taken the lease.
  */
 export async function recordDay(lease: Lease, { day, found, now, isTold, ...totals }: DayRecord): Promise<boolean> {
   const { companyId, connectionId } = lease;
@@ -68,7 +69,7 @@ function keyOf({ kind, subject }: Pick<DifferenceRow, "kind" | "subject">): stri
 }
 
 /**
- * Reports whether members must be notified of a difference. They must if it is new or if an earlier comparison had
+ * Reports whether members must be notified of a difference: it is new, or an earlier comparison had
  * resolved it.
  */
 function isFresh(known: DifferenceRow | undefined): boolean {
@@ -105,7 +106,9 @@ function rowOf(found: Found, known: DifferenceRow | undefined, { lease, day, now
   return { companyId, connectionId, id, day, ...found, resolvedAt: null, resolvedBy: null, note: "", createdAt };
 }
 
-/** Upserts differences, passed as one parameter. Does not overwrite who settled them, when and why. */
+/**
+ * Upserts differences, passed as one parameter. Does not overwrite the settlement of a difference.
+ */
 async function write(tx: Executor, rows: readonly DifferenceRow[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO differences SELECT made.*

@@ -4,15 +4,16 @@ import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
 
 /**
- * Result of a day. `settled`: there were differences, and members settled all of them. `not_compared`: at least one
- * bank has not listed the day yet.
+ * Result of a day. `settled`: there were differences, all settled by members. `not_compared`: at
+ * least one bank has not listed the day yet.
  */
 export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
 export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
 
 /**
- * Suggested action. `read_again`: read the charge and compare the day again. `return_at_bank`: return the money at the
- * bank, unless it belongs to another sale. `ask_bank`: contact the bank about the payment or refund.
+ * Suggested action. `read_again`: read the charge and compare the day again. `return_at_bank`:
+ * return the money at the bank, unless it belongs to another sale. `ask_bank`: contact the bank
+ * about the payment or refund.
  */
 export const differenceActions = ["read_again", "return_at_bank", "ask_bank"] as const;
 export type DifferenceAction = (typeof differenceActions)[number];

@@ -14,8 +14,8 @@ export interface Settler {
 }
 
 /**
- * Records that a member settled an open difference, with the reason. The difference stays settled regardless of later
- * comparisons. Moves no money.
+ * Records that a member settled an open difference, with the reason. The difference stays settled
+ * regardless of later comparisons. Moves no money.
  *
  * @throws NOT_FOUND
  * @throws a state error if the difference is resolved.
@@ -33,7 +33,7 @@ export async function settleDifference(
 /**
  * Settles every open difference of a kind on a day.
  *
- * @returns the number settled.
+ * @returns the number of differences settled.
  */
 export async function settleKind(
   companyId: string,

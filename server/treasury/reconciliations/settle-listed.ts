@@ -18,9 +18,9 @@ export interface ReadAgain {
 }
 
 /**
- * Reads the charges of listed payments that are missing from the ledger from their acquirers, and applies the reports
- * (docs/reliability.md rule 1). This settles payments without a callback. Idempotent. Starts no read after `by` (wall
- * clock).
+ * Reads the charges of listed payments that are missing from the ledger from their acquirers, and
+ * applies the reports (docs/reliability.md rule 1). This settles payments without a callback.
+ * Idempotent. Starts no read after `by` (wall clock).
  */
 export async function settleListed(
   companyId: string,
@@ -88,7 +88,7 @@ async function readBooked(companyId: string, endToEndIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids that belong to charges of the company, with the charges' connections. */
+/** Returns the ids that are charges of the company, mapped to their connections. */
 export async function readOwn(companyId: string, transactionIds: readonly string[]): Promise<Map<string, string>> {
   if (transactionIds.length === 0) return new Map();
   const ids = `{${[...new Set(transactionIds)].join(",")}}`;

@@ -129,7 +129,8 @@ describe("a run that dies in the middle", () => {
       "pending",
     ]);
     await sweepReceived(later(2 * minute), soon(), company.id);
-    // The unfinished period is completed first. The next one overlaps it and contains nothing new.
+    // The unfinished period is completed first. The next period overlaps it and contains nothing
+    // new.
     expect(asked.slice(0, 5)).toEqual([0, 1, 2, 2, 3]);
     expect(await Promise.all(ids.map((id) => statusOf(company.id, id)))).toEqual(Array(4).fill("paid"));
   });

@@ -8,8 +8,8 @@ import { takeBankTurns } from "./take-bank-turns";
 export interface ReceivedCounts extends Record<string, number> {
   pages: number;
   /**
-   * Number of charges that were read because a listed payment was missing from the ledger, followed by the number of
-   * those that changed.
+   * Number of charges that were read because a listed payment was missing from the ledger, and
+   * number of those that changed.
    */
   asked: number;
   changed: number;
@@ -17,13 +17,13 @@ export interface ReceivedCounts extends Record<string, number> {
 }
 
 /**
- * Polls every listing connection for payments received since the last read, page by page, and reads the charges whose
- * payments are missing from the ledger. A payment without a callback is thus found within minutes. Ends when everything
- * is read or `deadline` (wall clock) has passed. The next run continues at the interrupted page. `only` restricts the
- * run to one company.
+ * Polls every listing connection for payments received since the last read, page by page, and reads
+ * the charges whose payments are missing from the ledger. A payment without a callback is thus
+ * found within minutes. Ends when everything has been read or `deadline` (wall clock) has passed.
+ * The next run resumes at the interrupted page. `only` limits the run to one company.
  *
- * @throws the first error, after all other connections were processed. If a bank does not respond, this is counted and
- * not thrown.
+ * @throws the first error, after all other connections have been processed. A bank that does not
+ * respond is counted and does not throw.
  */
 export async function sweepReceived(now: Date, deadline: Date, only?: string): Promise<ReceivedCounts> {
   const counts: ReceivedCounts = { pages: 0, asked: 0, changed: 0, unlisted: 0 };

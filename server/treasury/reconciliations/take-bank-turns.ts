@@ -3,18 +3,18 @@ import { collectFaults, type Faults, isUnavailable } from "../../core/log/collec
 import type { Listing } from "./find-listing";
 
 const concurrency = 4;
-/** Maximum time for which a unit of work delays other companies. */
+/** Time after which a running unit of work no longer blocks other companies. */
 const patienceMs = 1_000;
 
 type Work = (listing: Listing) => AsyncGenerator<void, void>;
 
 /**
- * Processes connections until all are done or `deadline` (wall clock) has passed. Concurrency is limited per bank, so a
- * slow bank does not delay other banks. For each bank, scheduling is fair across companies, by unit of work. A
- * company's units run sequentially, and a hanging unit blocks a slot only for `patienceMs`. A failing connection does
- * not stop others.
+ * Processes connections until all are done or `deadline` (wall clock) has passed. Concurrency is
+ * limited per bank, so a slow bank does not delay other banks. Within a bank, scheduling is fair
+ * across companies, by unit of work. A company's units run sequentially, and a hanging unit blocks
+ * a slot only for `patienceMs`. A failing connection does not stop others.
  *
- * @throws the first error, after all other connections were processed.
+ * @throws the first error, after all other connections have been processed.
  */
 export async function takeBankTurns(
   listings: readonly Listing[],
@@ -30,7 +30,10 @@ export async function takeBankTurns(
   faults.throwFirst();
 }
 
-/** Yields a company's units of work in order. The result of one unit determines whether another follows. */
+/**
+ * Yields a company's units of work in order. The result of one unit determines whether another
+ * follows.
+ */
 async function* oneByOne(
   listings: readonly Listing[],
   work: Work,

@@ -47,7 +47,8 @@ async function listNamed(companyId: string, executor: Executor): Promise<Routing
 /**
  * Replaces a company's rules.
  *
- * @throws VALIDATION on `rules.3.connectionId`, for example, if the connection is unknown or does not offer the method.
+ * @throws VALIDATION on the rule's field, such as `rules.3.connectionId`, if the connection is
+ * unknown or does not offer the method.
  * @throws owner_required if any connection settles real money.
  * @throws FORBIDDEN for a former member.
  */
@@ -65,7 +66,8 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
     const say = (all: StoredRule[]) => all.map((rule) => describeRule(rule, before.connections));
     const [old, changed] = [say(before.rules), say(rules)];
     if (old.join("\n") === changed.join("\n")) return before;
-    // Removing or reordering a rule also reroutes charges of other connections.
+    // An owner must confirm even if no rule of this connection changes, because removing or
+    // reordering a rule also reroutes charges of other connections.
     const real = (await readConnected(tx, eq(connections.companyId, companyId))).find(isReal);
     if (real) {
       await checkSettlementChange(tx, companyId, real, acting);
@@ -85,7 +87,10 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
   });
 }
 
-/** Formats a rule for the audit log, such as `credit_card visa,elo 2-6x 10000-50000 > Banco`. Amounts are in cents. */
+/**
+ * Formats a rule for the audit log, such as `credit_card visa,elo 2-6x 10000-50000 > Banco`.
+ * Amounts are in cents.
+ */
 function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   const range = (least: number | undefined, most: number | undefined) =>
     least === undefined && most === undefined ? "" : `${least ?? ""}-${most ?? ""}`;
@@ -101,7 +106,10 @@ function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Returns the name of the connection that a charge would use now; null if none accepts it. */
+/**
+ * Returns the name of the connection that a charge would use now, or null if none accepts the
+ * charge.
+ */
 export async function previewRoute(
   company: Company,
   { method, ...facts }: RoutedCharge,

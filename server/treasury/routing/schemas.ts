@@ -9,11 +9,14 @@ const maxInstallments = 12;
 
 const Installments = z.int().min(1).max(maxInstallments);
 
-/** A rule that routes charges to a connection. Absent conditions match every charge, and bounds are inclusive. */
+/**
+ * A rule that routes charges to a connection. Absent conditions match every charge, and bounds are
+ * inclusive.
+ */
 export const RoutingRule = z
   .strictObject({
     method: z.enum(paymentMethods),
-    /** For cards only, like the number of installments. */
+    /** Only for cards, like the number of installments. */
     brands: z.array(z.enum(cardBrands)).min(1).optional(),
     minInstallments: Installments.optional(),
     maxInstallments: Installments.optional(),
@@ -56,7 +59,7 @@ export type Routing = z.infer<typeof Routing>;
 
 export const NoFields = z.strictObject({});
 
-/** Complete list of rules, and the member's password. */
+/** Complete list of rules, with the member's password. */
 export const RoutingChange = z.strictObject({
   rules: z.array(RoutingRule).max(maxRules),
   password: z.string().min(1).max(1000),

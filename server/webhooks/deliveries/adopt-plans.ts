@@ -6,10 +6,10 @@ import { openPlan, type PlanSource, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
- * Adopts plans whose lease has expired because their process crashed or hangs (docs/reliability.md rule 10). The
- * deliveries and their IDs stay the same, but the current receivers are used. The first attempts may have been made, so
- * the next attempt counts as the second. A plan that cannot be adopted is reported and does not block the others.
- * `only` limits the call to one company.
+ * Adopts plans whose lease has expired because their process crashed or hangs (docs/reliability.md
+ * rule 10). The deliveries keep their IDs, but are sent to the current receivers. The first
+ * attempts may have been made, so the next attempt is number 2. A plan that cannot be adopted is
+ * reported and does not block the others. `only` limits the call to one company.
  */
 export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => void, only?: string): Promise<Plan[]> {
   const orphans = await outboxDb()

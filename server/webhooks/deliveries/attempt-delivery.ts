@@ -6,7 +6,6 @@ import { takeSimulatedFault } from "../endpoint-options/simulated-fault";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 
-/** Informational only, because any client can send this header. */
 const userAgent = "Quitanda-Webhooks/1.0";
 
 /** Returns the headers of attempt `number` (from 1), without the webhook's custom headers. */
@@ -25,8 +24,9 @@ interface Message extends Pick<Attempt, "deliveryId" | "number" | "event"> {
 }
 
 /**
- * Sends one attempt (docs/domains/webhooks.md). Errors of the endpoint or the network are returned as outcomes. Throws
- * only if the event has no valid body, or if the webhook's secrets or headers cannot be decrypted.
+ * Sends one attempt (docs/domains/webhooks.md). Returns errors of the endpoint and the network as
+ * outcomes. Throws only if the event has no valid body, or if the webhook's secrets or headers
+ * cannot be decrypted.
  */
 export async function attemptDelivery(
   { deliveryId, number, target, event }: Message,
@@ -44,17 +44,15 @@ export async function attemptDelivery(
   return chosen ? { ...outcome, answer: hideValues(outcome.answer, chosen.own) } : outcome;
 }
 
-/**
- * Returns the outcome requested with the sandbox's simulator. For all other deliveries, returns null without a query.
- */
+/** Returns the outcome set with the sandbox simulator, or null. Queries nothing if none was set. */
 async function findSimulated({ companyId, webhookId, simulatedFault }: Message["target"]): Promise<SendOutcome | null> {
   if (simulatedFault === undefined || simulatedFault === null || !webhookId) return null;
   return takeSimulatedFault(companyId, webhookId, simulatedFault);
 }
 
 /**
- * Returns the headers configured for the webhook. Returns null, the usual case, if there are none. A signature's
- * timestamp uses the real clock.
+ * Returns the webhook's signature and custom headers, or null if it has none. Signatures use the
+ * real clock.
  */
 function composeChosen({ companyId, webhookId, sealed }: Message["target"], eventId: string, body: Buffer) {
   if (!sealed || !webhookId) return null;

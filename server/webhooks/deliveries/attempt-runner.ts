@@ -6,7 +6,7 @@ import { slotsPerEndpoint } from "./limits";
 import type { Queues } from "./queues";
 
 export interface Supply {
-  /** Requests more of the deliveries that are waiting in the database. They arrive through `accept`. */
+  /** Starts a claim of waiting deliveries. The claimed attempts are passed to `accept`. */
   request(): void;
   /**
    * Claims one attempt for a queue together with a free slot.
@@ -25,14 +25,16 @@ export interface RunnerOptions {
 }
 
 /**
- * Starts queued attempts as slots become free, alternating between endpoints. Releases attempts that have waited too
- * long.
+ * Starts queued attempts as slots become free, alternating between endpoints. Releases attempts
+ * that were queued for too long.
  */
 export class AttemptRunner {
   readonly #options: RunnerOptions;
   /** Queues that have an attempt waiting for a slot, longest wait first. */
   readonly #waiting = new Set<EndpointQueue>();
-  /** Queues that released an attempt without ever getting a slot. They have priority for the next free slot. */
+  /**
+   * Queues that released an attempt before ever getting a slot. They get the next free slot first.
+   */
   readonly #unserved = new Set<EndpointQueue>();
   #isClosed = false;
 
@@ -46,8 +48,8 @@ export class AttemptRunner {
   }
 
   /**
-   * Frees an attempt's slot. After a success, it is freed immediately. After a failure, it is freed once the failure is
-   * recorded, because the breaker may open.
+   * Frees the slot of a finished attempt. A successful attempt's slot is freed immediately, a
+   * failed one's only after the failure is recorded, because the breaker may open.
    */
   free(queue: EndpointQueue, outcome: SendOutcome): void {
     const { supply } = this.#options;
@@ -71,7 +73,10 @@ export class AttemptRunner {
     for (const queue of this.#options.queues) this.#run(queue);
   }
 
-  /** Offers a free slot first to endpoints that have none, then to the same endpoint, then to all others. */
+  /**
+   * Offers a free slot first to endpoints that have none, then to the same endpoint, then to all
+   * others.
+   */
   #passOn(queue: EndpointQueue): void {
     const { supply } = this.#options;
     for (const each of this.#unserved) if (each.hasMore && supply.requestOne(each)) break;
@@ -103,15 +108,15 @@ export class AttemptRunner {
       return { status: null, answer: "", fault: ownFault, durationMs: 0 };
     });
     if (outcome.fault === null) this.free(queue, outcome);
-    // Released before the failure is recorded, because recording it may cancel or hold back all deliveries that are
-    // waiting for the endpoint.
+    // Released before the failure is recorded, because recording it may cancel or hold back all
+    // waiting deliveries of the endpoint.
     else await this.#release(queue, queue.takeAll());
     record({ attempt, outcome });
   }
 
   /**
-   * Returns attempts that were not started to their plan or their row. If the statement fails, the attempts become free
-   * when their lease expires.
+   * Returns attempts that were not started to their plan or their row. If the statement fails, they
+   * can be claimed again once their lease expires.
    */
   async #release({ companyId }: EndpointQueue, attempts: Attempt[]): Promise<void> {
     if (attempts.length === 0) return;

@@ -6,22 +6,22 @@ import type { EndpointKey } from "./endpoint";
 import type { StoredEvent } from "./event-body";
 
 export interface Target extends EndpointKey {
-  /** Null for a transaction's own `postbackUrl`. */
+  /** Null for a transaction's `postbackUrl`. */
   webhookId: string | null;
   url: string;
   scope: DeliveryScope;
-  /** Encrypted webhook settings that change its requests. Null for most webhooks. */
+  /** Encrypted signing secrets and custom headers. Null for most webhooks. */
   sealed: SealedOptions | null;
   /**
-   * Maximum deliveries per second; null if there is no limit. If there is a limit, every attempt is claimed
-   * (`claimDeliveries`).
+   * Maximum deliveries per second. Null for no limit. The attempts of a rate-limited webhook must
+   * be claimed (`claimDeliveries`).
    */
   perSecond: number | null;
-  /** Failure of the next delivery, as set with the sandbox's simulator. Otherwise null or absent. */
+  /** Failure of the next delivery, set with the sandbox simulator. Null or absent for none. */
   simulatedFault?: number | null;
 }
 
-/** One attempt at a delivery. Only the process that has its lease makes it. */
+/** One attempt at a delivery, made only by the process that holds its lease. */
 export interface Attempt {
   deliveryId: string;
   target: Target;
@@ -29,9 +29,9 @@ export interface Attempt {
   event: StoredEvent;
   /** True if the endpoint's last attempt failed. */
   isTroubled: boolean;
-  /** True for the single attempt that is made after an endpoint's pause. */
+  /** True for the single attempt after an endpoint's pause. */
   isProbe: boolean;
-  /** The plan that will insert the delivery's row; null once the row exists. */
+  /** Plan that will insert the delivery's row. Null once the row exists. */
   plan: Plan | null;
 }
 
@@ -41,14 +41,15 @@ export interface Result {
 }
 
 /**
- * Error of an attempt that was never sent because its event has no valid body. It does not count as a failure of the
+ * Error of an attempt that was not sent because its event has no valid body. Not a failure of the
  * endpoint.
  */
 export const ownFault: SendFault = { code: "not_sent", sentence: "could not be sent" };
 
 /**
- * Deliveries of some events of one company. They are inserted together with the results of their first attempts. Until
- * then, the database stores only their events and the lease (`delivery_plans`).
+ * Deliveries of some events of one company, which are inserted together with the results of their
+ * first attempts. Until then, the database stores only their events and the lease
+ * (`delivery_plans`).
  */
 export interface Plan {
   companyId: string;
@@ -56,18 +57,20 @@ export interface Plan {
   /** Real clock, like `leasedUntil`. */
   plannedAt: Date;
   leasedUntil: Date;
-  /** When an attempt that was not made yet becomes due (business time). */
+  /** When attempts that were not made yet become due (business time). */
   dueAt: Date;
   /**
-   * True if the database contains the plan. An event of a subscribed type is in a plan even if the webhook's product
-   * filter excludes it.
+   * True if the database contains the plan, which is the case if an event has a `postbackUrl` or a
+   * webhook subscribed to its type. Product filters are ignored.
    */
   isStored: boolean;
   /** Events of the plan, including events without a receiver. */
   events: StoredEvent[];
   targets: Target[];
   attempts: Attempt[];
-  /** Attempts that this process makes before the plan is written. All other attempts then wait in the database. */
+  /**
+   * Attempts that this process makes before the plan is written. The others wait in the database.
+   */
   accepted: Set<Attempt>;
   /** Results in the order in which the attempts finished. */
   results: Result[];

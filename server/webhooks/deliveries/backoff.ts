@@ -1,8 +1,8 @@
 import { firstPauseMilliseconds, maxPauseMilliseconds, retryDelays, retryJitter } from "./limits";
 
 /**
- * Returns when to retry a delivery whose attempt `number` failed at `now`, or null if no attempts are left
- * (docs/domains/webhooks.md). `chance` is a random number from 0 to 1.
+ * Returns when to retry a delivery whose attempt `number` failed at `now`, or null if no attempts
+ * are left (docs/domains/webhooks.md). `chance` is a random number from 0 to 1.
  */
 export function nextAttemptAt(number: number, now: Date, chance = Math.random()): Date | null {
   const delay = retryDelays[number - 1];

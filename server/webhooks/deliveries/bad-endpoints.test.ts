@@ -44,7 +44,9 @@ function pour(written: { bytes: number }): Answer {
   };
 }
 
-/** Hostile DNS server. Each lookup of a name returns its next address. The last address is repeated. */
+/**
+ * Hostile DNS server. Each lookup of a name returns its next address. The last address is repeated.
+ */
 function resolverTo(names: Record<string, string[]>) {
   const asked = new Map<string, number>();
   return async (name: string): Promise<LookupAddress[]> => {

@@ -17,9 +17,9 @@ export interface Failures extends EndpointKey {
 }
 
 /**
- * Counts failures of an endpoint (docs/domains/webhooks.md; docs/reliability.md rule 12). Ten failures in a row pause
- * the endpoint, and a failed probe pauses it for longer. A 410 response, or five days with only failures, disables a
- * webhook. `now` is business time.
+ * Counts failures of an endpoint (docs/domains/webhooks.md; docs/reliability.md rule 12). Ten
+ * failures in a row pause the endpoint, and a failed probe pauses it for longer. A 410 response, or
+ * five days with only failures, disables a webhook. `now` is business time.
  */
 export async function recordFailures({ count, wasProbe, isGone, webhookId, ...key }: Failures, now: Date) {
   await outboxDb().transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function recordFailures({ count, wasProbe, isGone, webhookId, ...ke
   });
 }
 
-/** Closes an endpoint's breaker after a success: deletes the row and makes held-back deliveries due. */
+/** Closes an endpoint's breaker after a success: deletes its row and makes held deliveries due. */
 export async function recordRecovery(key: EndpointKey, now: Date, executor: Executor = outboxDb()): Promise<void> {
   const ended = await executor.delete(troubledEndpoints).where(troubleOf(key)).returning();
   if (ended.some(({ pausedUntil }) => pausedUntil !== null)) await resumeHeld(executor, key, now);
@@ -58,10 +58,9 @@ export async function recordRecovery(key: EndpointKey, now: Date, executor: Exec
  * Decides what may be sent to an endpoint with due deliveries. `now` is business time.
  *
  * - `send`: there were fewer than ten consecutive failures.
- *
  * - `probe`: the endpoint's pause is over. Only one caller gets this result.
- *
- * - `wait`: the endpoint is paused or being probed. During a pause, due deliveries are held back until the pause ends.
+ * - `wait`: the endpoint is paused or being probed. During a pause, due deliveries are held back
+ *   until the pause ends.
  */
 export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe" | "wait" | "send"> {
   const [trouble] = await outboxDb().select().from(troubledEndpoints).where(troubleOf(key));
@@ -77,8 +76,8 @@ export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe"
 }
 
 /**
- * Locks the breaker row of an endpoint. Every transaction that changes an endpoint must lock in this order: breaker
- * row, webhook, deliveries. A different order could deadlock.
+ * Locks the breaker row of an endpoint. Every transaction that changes an endpoint must lock in
+ * this order, to prevent deadlocks: breaker row, webhook, deliveries.
  *
  * @returns true if the row exists.
  */
@@ -88,7 +87,7 @@ export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boole
   return locked.length > 0;
 }
 
-/** Ends a pause, so that the next attempt, requested by a seller, is sent as the probe. */
+/** Ends a pause, so that the next attempt, requested by the seller, is sent as the probe. */
 export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await tx
     .update(troubledEndpoints)
@@ -96,7 +95,7 @@ export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promi
     .where(and(troubleOf(key), gt(troubledEndpoints.pausedUntil, now)));
 }
 
-/** Locks the breaker row, so that nothing is held back for an endpoint that has just recovered. */
+/** Locks the breaker row, so that no delivery is held back after the endpoint has recovered. */
 async function holdBackWhilePaused(key: EndpointKey, until: Date): Promise<void> {
   await outboxDb().transaction(async (tx) => {
     if (await lockTrouble(tx, key)) await holdBack(tx, key, until);

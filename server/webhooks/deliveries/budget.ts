@@ -1,12 +1,12 @@
 import { maxQueued, maxUnrecorded } from "./limits";
 
-/** Counts and limits the attempts of a dispatcher, from the reservation of capacity until the result is recorded. */
+/** Limits the unrecorded attempts of a dispatcher, including capacity reserved in advance. */
 export class Budget {
-  /** Attempts that were accepted but not recorded or released yet. */
+  /** Accepted attempts that are not recorded or released yet. */
   #unrecorded = 0;
-  /** Unrecorded attempts that are waiting for a slot. */
+  /** Unrecorded attempts that wait for a slot. */
   #queued = 0;
-  /** Capacity reserved for plans and claims that have not arrived yet. */
+  /** Capacity reserved for plans and claims in progress. */
   #promised = 0;
 
   get unrecorded(): number {

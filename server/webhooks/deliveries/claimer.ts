@@ -6,7 +6,7 @@ import { type ClaimTerms, claimDeliveries } from "./claim-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { Queues } from "./queues";
 
-/** Runs a task, one run at a time. If the task is requested during a run, runs it once more. */
+/** Runs a task without overlap. Requests during a run cause one more run. */
 class Repeater {
   readonly #mayRun: () => boolean;
   readonly #work: () => Promise<void>;
@@ -23,8 +23,8 @@ class Repeater {
   }
 
   /**
-   * Requests a run that starts after this call. Resolves when no request is left or `mayRun` returns false. If the task
-   * throws, all waiting requests are rejected with its error.
+   * Requests a run that starts after this call. Resolves when no requests are left or `mayRun`
+   * returns false. If the task throws, rejects all pending requests with its error.
    */
   async request(): Promise<void> {
     this.#isRequested = true;
@@ -53,7 +53,7 @@ export interface ClaimerOptions {
   report: (thrown: unknown) => void;
 }
 
-/** Claims deliveries that are waiting in the database for queues that have free capacity. */
+/** Claims waiting deliveries from the database for queues with free capacity. */
 export class Claimer implements Supply {
   readonly #options: ClaimerOptions;
   readonly #repeater: Repeater;
@@ -115,7 +115,7 @@ export class Claimer implements Supply {
    */
   async #claim(companyId: string, reserved: Map<EndpointQueue, number>, isProbe = false) {
     const { terms, accept } = this.#options;
-    // Reset before the statement, because a plan that is written during the statement sets it again.
+    // Reset before the statement, because a plan written during the statement sets it again.
     for (const queue of reserved.keys()) queue.hasMore = false;
     let claimed = new Map<string, Attempt[]>();
     try {
@@ -132,8 +132,8 @@ export class Claimer implements Supply {
   }
 
   /**
-   * Schedules another claim for a rate-limited webhook once its limit allows more deliveries. If other processes used
-   * up the limit first, a later poll claims them.
+   * Schedules another claim for a rate-limited webhook once its limit allows more deliveries. If
+   * other processes used up the limit first, a later poll claims them.
    */
   #keepPace(queue: EndpointQueue, attempts: Attempt[]): void {
     const [first] = attempts;
@@ -149,8 +149,8 @@ export class Claimer implements Supply {
   }
 
   /**
-   * Probes an endpoint whose pause is over. The slot is taken first, because the only probe of a pause must not fail
-   * for lack of a slot.
+   * Probes an endpoint whose pause is over. Takes the slot first, because the only probe of a pause
+   * must not fail for lack of a slot.
    */
   async #probe(queue: EndpointQueue): Promise<void> {
     const { queues, terms, accept } = this.#options;

@@ -32,7 +32,6 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-/** Returns a page of a company's deliveries, newest first, and the total number of matches. */
 export async function listDeliveries(companyId: string, query: DeliveryQuery): Promise<DeliveryPage> {
   const { status, event, webhookId, eventId, subjectId, scope, limit, offset } = query;
   if ([webhookId, eventId, subjectId].some((id) => id !== undefined && !isId(id))) return { rows: [], totalRows: 0 };
@@ -60,9 +59,9 @@ function eventsAbout(companyId: string, subjectId: string) {
 }
 
 /**
- * Returns a delivery with its request. The headers are those of the last attempt, or of the first one if none was made.
- * All attempts share the body. Signatures and custom header values are not stored, so they are shown masked, with names
- * according to the webhook's settings at `now`.
+ * Returns a delivery with its request. The headers are those of the last attempt, or of the first
+ * one if none was made. All attempts share the body. Signatures and custom header values are not
+ * stored, so they are masked, under the names in the webhook's settings at `now`.
  *
  * @throws NOT_FOUND
  */

@@ -14,7 +14,10 @@ interface Disabling {
   now: Date;
 }
 
-/** Disables an active webhook, cancels its waiting deliveries and writes an audit row (docs/reliability.md rule 12). */
+/**
+ * Disables an active webhook, cancels its waiting deliveries and records it in the audit log
+ * (docs/reliability.md rule 12).
+ */
 export async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now }: Disabling): Promise<void> {
   const [disabled] = await tx
     .update(webhooks)
@@ -35,7 +38,6 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
   await tellOfFailing(tx, { companyId, webhookId, now });
 }
 
-/** Notifies the members that a webhook was paused or disabled. */
 export async function tellOfFailing(
   tx: Executor,
   { companyId, webhookId, now }: Omit<Disabling, "reason">,

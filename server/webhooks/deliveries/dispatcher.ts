@@ -13,13 +13,14 @@ import { Queues } from "./queues";
 import { Recorder } from "./recorder";
 
 /**
- * Plans and sends the events in the outbox. It keeps only accepted attempts in memory: the database is the truth, and
- * any number of dispatchers can share it. docs/delivery.md draws the states and says what a crash leaves.
+ * Plans and sends the events in the outbox. Keeps only accepted attempts in memory. The database is
+ * authoritative, so any number of dispatchers can share it. docs/delivery.md shows the states and
+ * the effects of a crash.
  *
  *   Planner ── plan ────────────────────────────────┐
  *      └────── attempts ──▶ AttemptRunner ─ result ─▶ Recorder ──▶ PostgreSQL
  *   Claimer ── attempts ──▶      │                     │
- *      ▲────── "there is room" ──┴─────────────────────┘
+ *      ▲─────── free capacity ───┴─────────────────────┘
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -77,8 +78,8 @@ export class Dispatcher {
   }
 
   /**
-   * Adopts plans whose lease has expired and starts sending due deliveries, including retries and orphans. `company`
-   * limits the call to one company.
+   * Adopts plans whose lease has expired and starts sending due deliveries, including retries.
+   * `company` limits the call to one company.
    *
    * @returns the number of endpoints with due deliveries.
    */

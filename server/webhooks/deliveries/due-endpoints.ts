@@ -7,11 +7,11 @@ import { pageRows } from "./limits";
 const noEndpoint: EndpointKey = { companyId: "00000000-0000-0000-0000-000000000000", endpoint: "" };
 
 /**
- * Returns the endpoints with a delivery that is due at `now` (business time) and not leased. `only` limits the result
- * to one company.
+ * Returns the endpoints with a delivery that is due at `now` (business time) and not leased. `only`
+ * limits the result to one company.
  *
- * Reads one page of the index, earliest due first within an endpoint, then the next page after that page's last
- * endpoint. The cost is therefore bounded, however many deliveries are waiting for an endpoint.
+ * Reads one page of the index, earliest due first within an endpoint, and then continues after that
+ * page's last endpoint. The cost is therefore bounded, regardless of an endpoint's backlog.
  */
 export async function findDueEndpoints(now: Date, only?: string): Promise<EndpointKey[]> {
   const due: EndpointKey[] = [];

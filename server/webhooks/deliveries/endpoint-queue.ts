@@ -7,7 +7,9 @@ import { processSlots, type SlotOwner } from "./slots";
 /** Assumed response time of an endpoint that has not responded yet. */
 const firstAverageMilliseconds = 25;
 
-/** Number of attempts over which the response time is averaged, so that a single slow attempt has little weight. */
+/**
+ * Number of attempts over which the response time is averaged, to limit the weight of a slow one.
+ */
 const averagedAttempts = 8;
 
 export function nameOf({ companyId, endpoint }: EndpointKey): string {
@@ -15,8 +17,8 @@ export function nameOf({ companyId, endpoint }: EndpointKey): string {
 }
 
 /**
- * The attempts of one endpoint that this process has accepted. They go through the states reserved capacity → queued →
- * running. A slot is taken when an attempt starts, or earlier by `reserveSlot`.
+ * Attempts of one endpoint that this process has accepted. Their states are: capacity reserved,
+ * queued, running. A slot is taken when an attempt starts, or earlier by `reserveSlot`.
  */
 export class EndpointQueue implements EndpointKey, SlotOwner {
   readonly companyId: string;
@@ -24,21 +26,26 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   readonly name: string;
   /** True if the database may contain more deliveries for this endpoint than were claimed. */
   hasMore = false;
-  /** True if the last query found a due delivery. If nothing can be claimed then, the breaker may be open. */
+  /**
+   * True if the last query found a due delivery. If a claim returns none, the breaker may be open.
+   */
   isDue = false;
   /**
-   * True if the endpoint is rate-limited. Planning does not wait for such an endpoint, and all its deliveries are
-   * claimed.
+   * True if the endpoint is rate-limited. Planning does not wait for its capacity, and all its
+   * deliveries are claimed.
    */
   isPaced = false;
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
   #running = 0;
-  /** Capacity for attempts that were requested and have not arrived yet. */
+  /** Capacity reserved for attempts that are being planned or claimed. */
   #reserved = 0;
   /** Slots taken before the attempts that will use them start. */
   #heldSlots = 0;
-  /** Null after a failure or a stall. No attempt may then wait for a slot of this endpoint. */
+  /**
+   * Average response time. Null after a failure or a stall, in which case no attempt is queued
+   * without a free slot.
+   */
   #averageMilliseconds: number | null = firstAverageMilliseconds;
 
   constructor({ companyId, endpoint }: EndpointKey) {
@@ -68,7 +75,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return Math.max(0, this.#capacity() - this.#running - this.#queued.length - this.#reserved);
   }
 
-  /** True if a healthy endpoint should process its backlog before more deliveries are planned for it. */
+  /** True if a healthy endpoint's backlog is too large to plan more deliveries for it. */
   get isFull(): boolean {
     return this.isHealthy && (this.hasMore || 4 * this.room < 3 * this.#capacity());
   }
@@ -96,7 +103,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return true;
   }
 
-  /** Queues the attempts that arrived for `reserved` units of capacity, and releases slots that are not needed. */
+  /** Replaces a reservation with the attempts that arrived, and releases unused slots. */
   fill(attempts: Attempt[], reserved: number): void {
     const since = performance.now();
     this.#reserved -= reserved;
@@ -108,8 +115,8 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Takes the next attempt and its slot. Returns null if no attempt that is still valid is waiting, or if no slot is
-   * free.
+   * Takes the next attempt and its slot. Returns null if no attempt is queued, the next one has
+   * expired, or no slot is free.
    */
   begin(): Attempt | null {
     const [next] = this.#queued;
@@ -148,9 +155,9 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Returns the endpoint's number of slots plus a third of the number of attempts that they can process within the
-   * maximum wait. If there is no average response time, returns the number of running attempts plus the number that may
-   * start.
+   * Returns the endpoint's number of slots plus a third of the number of attempts that they can
+   * process within the maximum wait. Without an average response time, returns the number of
+   * running attempts plus the number of slots that are free.
    */
   #capacity(): number {
     if (this.#averageMilliseconds === null) {

@@ -1,7 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { deliveries, troubledEndpoints } from "@/db/schema";
 
-/** Unit of throttling, pausing and disabling: a company's webhook, or the origin of its `postbackUrl`s. */
+/**
+ * Unit of throttling, pausing and disabling: a company's webhook, or the origin of its
+ * `postbackUrl`s.
+ */
 export interface EndpointKey {
   companyId: string;
   endpoint: string;

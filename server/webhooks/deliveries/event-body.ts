@@ -11,7 +11,7 @@ export interface StoredEvent {
   createdAt: Date;
 }
 
-/** Converters from a stored payload to the wire format, by event type. Most payloads are already in the wire format. */
+/** Converters from a stored payload to the wire format. Most payloads need no conversion. */
 const completions: Partial<Record<EventType, (payload: Record<string, unknown>) => object>> = {
   transaction: (payload) => {
     const transaction = withQrCode(recordOfEvent(payload));
@@ -34,12 +34,15 @@ export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, 
   };
 }
 
-/** Cached by scope, because several endpoints get each event and the QR code in it is expensive to render. */
+/**
+ * Cached by scope, because an event may have several endpoints and its QR code is expensive to
+ * render.
+ */
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**
- * Returns the body of a delivery in UTF-8. The body depends only on the stored event and the scope, so that every
- * attempt of every process sends the same bytes (docs/reliability.md rule 10).
+ * Returns the body of a delivery in UTF-8. The body depends only on the stored event and the scope,
+ * so that every attempt of every process sends the same bytes (docs/reliability.md rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];

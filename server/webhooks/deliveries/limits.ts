@@ -10,49 +10,58 @@ export const slotsPerEndpoint = 5;
 export const slotsPerCompany = 32;
 export const slotsPerProcess = 64;
 
-/** If fewer slots are free, each endpoint gets only one, so that a few hanging endpoints cannot take the last slots. */
+/**
+ * If fewer slots are free, each endpoint gets only one, so that a few hanging endpoints cannot take
+ * the last slots.
+ */
 export const scarceSlots = 16;
 
 /**
- * Maximum number of accepted attempts of a dispatcher that are not recorded. Limits the dispatcher's memory and the
- * number of attempts that are repeated after a crash.
+ * Maximum number of accepted, unrecorded attempts of a dispatcher. Limits memory and the number of
+ * attempts that are repeated after a crash.
  */
 export const maxUnrecorded = 2_048;
 
 /**
- * Maximum number of accepted attempts that are waiting for a slot. Low enough for a slow process to start them in time.
+ * Maximum number of attempts that wait for a slot. Low enough for a slow process to start them in
+ * time.
  */
 export const maxQueued = 512;
 export const maxQueuedPerEndpoint = 100;
 
-/** Time after which an accepted attempt that has not started is released. `removeWebhook` relies on it. */
+/**
+ * Timeout after which an attempt that has not started is released. `removeWebhook` depends on it.
+ */
 export const maxQueuedMilliseconds = 250;
 
-/** Lease of a plan or a claim by one process. Longer than an attempt can take (docs/reliability.md rule 10). */
+/**
+ * Lease of a plan or a claim by one process. Longer than an attempt can take (docs/reliability.md
+ * rule 10).
+ */
 export const leaseMilliseconds = 90 * second;
 
 /**
- * Maximum number of events and deliveries in one plan. Low enough that the first deliveries are sent while later ones
- * are being planned.
+ * Maximum number of events and deliveries in one plan. Low enough that the first deliveries are
+ * sent while later ones are being planned.
  */
 export const maxEventsPerPlan = 100;
 export const maxDeliveriesPerPlan = 192;
 export const minDeliveriesPerPlan = 16;
 
-/** Maximum time for which planning waits for free capacity, divided by the number of companies with new events. */
+/**
+ * Maximum time that planning waits for free capacity, divided by the number of companies to plan.
+ */
 export const roomPatienceMilliseconds = 100;
 
-/**
- * Maximum time for which other companies wait for the plan of one company, whose webhooks may be locked for seconds.
- */
+/** Maximum time that other companies wait for the plan of a company whose webhooks may be locked. */
 export const planPatienceMilliseconds = 300;
 
 /** Number of consecutive plans of one company while few companies have new events. */
 export const plansPerTurn = 8;
 
 /**
- * Maximum duration of a planning round, so that due deliveries are sent between rounds. The next round starts with
- * another company.
+ * Maximum duration of a planning round, so that due deliveries are sent between rounds. The next
+ * round starts with another company.
  */
 export const maxPlanningMilliseconds = 10 * second;
 
@@ -60,29 +69,31 @@ export const maxPlanningMilliseconds = 10 * second;
 export const recordIntervalMilliseconds = 20;
 
 /**
- * Maximum time before a plan is written. Attempts that are still in progress then are written twice. The time is longer
- * than an attempt waits for its slot, so that with a busy process, or a receiver that responds in 200 ms, each delivery
- * is written only once.
+ * Maximum time before a plan is written. Attempts still in progress are written again when they
+ * finish. Longer than an attempt waits for its slot, so that each delivery is written only once
+ * even in a busy process or with a receiver that responds in 200 ms.
  */
 export const maxUnwrittenMilliseconds = 300;
 
-/** Delay before a failed statement is retried. */
 export const databaseRetryMilliseconds = second;
 
 /** Polling interval of the outbox for new events without a hint, and for due deliveries. */
 export const pollMilliseconds = 100;
 export const dueMilliseconds = 250;
 
-/** Polling interval on a distributed database, where a statement about any company queries every shard. */
+/**
+ * Polling interval on a distributed database, where a statement about any company queries every
+ * shard.
+ */
 export const distributedMilliseconds = 5 * second;
 
-/** Number of rows read per company or endpoint when searching for work, before the search skips to the next one. */
+/** Rows read per company or endpoint when searching for work, before skipping to the next one. */
 export const pageRows = 200;
 
 /** Share of one second's deliveries that a rate-limited webhook may receive at once. */
 export const paceBurst = 0.1;
 
-/** Maximum number of waiting replay deliveries per endpoint, which limits how long new events wait behind a replay. */
+/** Maximum number of waiting replay deliveries per endpoint. Limits the delay of new events. */
 export const maxReplayedWaiting = 50;
 
 /** Consecutive failures that open the breaker (docs/reliability.md rule 12). */
@@ -90,29 +101,34 @@ export const breakerFailures = 10;
 export const firstPauseMilliseconds = minute;
 export const maxPauseMilliseconds = hour;
 
-/** Timeout of a probe in business time. After it, the next probe may be sent. */
+/** Timeout of a probe in business time, after which another probe may be sent. */
 export const probeMilliseconds = 90 * second;
 
 /** Maximum time for which an endpoint may fail without a success before its webhook is disabled. */
 export const maxFailingMilliseconds = 5 * day;
 
-/** Number of deliveries that one statement holds back at an open breaker. The next pass holds back more. */
+/**
+ * Number of deliveries that one statement holds back at an open breaker. The next pass holds back
+ * more.
+ */
 export const heldPerStatement = 1_000;
 
 /**
- * Number of held deliveries that become due immediately when the endpoint recovers. All others become due when the
- * pause would have ended.
+ * Number of held deliveries that become due immediately when the endpoint recovers. The others
+ * remain due when the pause would have ended.
  */
 export const resumedAtRecovery = 10_000;
 
-/** Statement timeout for updating all waiting deliveries of an endpoint. There may be many after days of failures. */
+/**
+ * Statement timeout for updating all waiting deliveries of an endpoint, of which there may be many.
+ */
 export const bulkTimeoutMilliseconds = minute;
 
 /**
- * Delays between a failed attempt and the next one. If the attempt after the last delay fails, the delivery is
- * abandoned.
+ * Delays between a failed attempt and the next one. If the attempt after the last delay fails, the
+ * delivery is abandoned.
  */
 export const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day, day];
 
-/** Random variation of a retry delay, so that deliveries that failed simultaneously are not retried simultaneously. */
+/** Jitter of a retry delay, so that simultaneous failures are not retried simultaneously. */
 export const retryJitter = 0.1;

@@ -24,7 +24,10 @@ interface PlannedTarget {
   simulated_fault: number | null;
 }
 
-/** Columns of `webhooks` for a `Target`. `sealed` is null if a webhook has no signature and no custom headers. */
+/**
+ * Columns of `webhooks` for a `Target`. `sealed` is null if a webhook has no signature and no
+ * custom headers.
+ */
 export const targetColumns = sql.raw(`deliveries_per_second AS per_second, simulated_fault,
   CASE WHEN signing_secrets IS NOT NULL OR own_headers IS NOT NULL
     THEN jsonb_build_object('secrets', signing_secrets, 'headers', own_headers) END AS sealed`);
@@ -36,8 +39,9 @@ export interface PlanSource extends Record<string, unknown> {
 }
 
 /**
- * Builds the query for the source of a plan. `chosen` defines a CTE named `chosen` with the events. The CTE `target`
- * contains the company's active webhooks and locks them, so that a concurrent removal waits and then finds the plan.
+ * Builds the query for the source of a plan. `chosen` defines a CTE named `chosen` with the events.
+ * The CTE `target` contains the company's active webhooks and locks them, so that a concurrent
+ * removal waits and then finds the plan.
  */
 export function planSource(companyId: SQL, chosen: SQL): SQL {
   return sql`
@@ -57,8 +61,9 @@ export function planSource(companyId: SQL, chosen: SQL): SQL {
 }
 
 /**
- * Builds a plan in memory, with its deliveries in the order of their events and none of them started. If another
- * process rebuilds the plan, each delivery has the same ID. `number` is the number of the next attempts.
+ * Builds a plan in memory, with its deliveries in the order of their events. The delivery IDs are
+ * deterministic, so that another process can rebuild the plan. `number` is the number of the next
+ * attempts.
  */
 export function openPlan(
   header: Pick<Plan, "companyId" | "id" | "plannedAt" | "leasedUntil" | "dueAt">,

@@ -17,17 +17,16 @@ export interface PlanTerms {
   now: Date;
   /** Measured by the real clock. */
   leaseMilliseconds: number;
-  /** Approximate number of deliveries to plan. */
   maxDeliveries?: number;
 }
 
 /**
- * Plans the deliveries of a company's oldest new events. Each event is delivered to every active webhook that is
- * subscribed to its type, and to the transaction's own `postbackUrl`. Each event is planned only once, regardless of
- * how many processes try.
+ * Plans the deliveries of a company's oldest new events. Each event is delivered to every active
+ * webhook subscribed to its type, and to the transaction's `postbackUrl`. An event is planned once,
+ * even if several processes try concurrently.
  *
- * The caller sends and writes the deliveries (`writePlan`) until the lease expires. After that, another process adopts
- * them (`adoptPlans`).
+ * The caller sends and writes the deliveries (`writePlan`) until the lease expires. After that,
+ * another process adopts them (`adoptPlans`).
  */
 export async function planDeliveries(
   companyId: string,
@@ -51,8 +50,9 @@ export async function planDeliveries(
 }
 
 /**
- * Marks a company's oldest new events as planned, except events that another process is marking. If any of them has a
- * receiver, all of them become a plan, because the delivery IDs depend on an event's position.
+ * Marks a company's oldest new events as planned, except events that another process is marking. If
+ * any of them has a receiver, all of them become part of the plan, because the delivery IDs depend
+ * on the position of an event.
  */
 const planQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;

@@ -26,7 +26,8 @@ export class Queues implements Iterable<EndpointQueue> {
   }
 
   /**
-   * Returns the queues that are running low while the database may contain more deliveries for them, least busy first.
+   * Returns queues with few attempts and possibly more deliveries in the database, least busy
+   * first.
    */
   hungry(): EndpointQueue[] {
     return [...this.#byName.values()]

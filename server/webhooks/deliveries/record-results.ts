@@ -11,9 +11,10 @@ import type { EndpointKey } from "./endpoint";
 const goneStatus = 410;
 
 /**
- * Records results of one company on the rows of their deliveries, in the order in which the attempts finished. A
- * delivery becomes delivered, waits for a retry or is abandoned. Then updates the endpoints. Changes nothing if another
- * process has taken over the attempt or the webhook was removed. `now` is business time.
+ * Records results of one company on the rows of their deliveries, in the order in which the
+ * attempts finished, and then updates the endpoints. A delivery becomes delivered, waiting for a
+ * retry, or abandoned. Changes nothing if another process has taken over the attempt or the webhook
+ * was removed. `now` is business time.
  */
 export async function recordResults(companyId: string, results: Result[], now: Date): Promise<void> {
   const rows = results.map((result) => {
@@ -25,8 +26,8 @@ export async function recordResults(companyId: string, results: Result[], now: D
 }
 
 /**
- * Reads the company from the joined rows, to hide its value from PostgreSQL's planner. If the value were known, the
- * planner might read all rows of a company that it expects to have few.
+ * Reads the company from the joined rows, to hide its value from PostgreSQL's planner. With a known
+ * value, the planner might read all rows of a company that it expects to have few.
  */
 const recordQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -48,7 +49,6 @@ const recordQuery = preparedQuery((database) => {
       ${inShardOf(sql`d`, companyId)}`);
 });
 
-/** Returns the columns of a delivery after an attempt. The delivery is delivered, waits for a retry or is abandoned. */
 export function resultOf({ attempt, outcome }: Result, now: Date) {
   const next = outcome.fault === null ? null : nextAttemptAt(attempt.number, now);
   return {
@@ -70,7 +70,7 @@ export async function updateEndpoints(companyId: string, results: Result[], now:
   }
 }
 
-/** A success resets the failures before it, so only the failures after it count. */
+/** Counts only the failures after the last success, which resets earlier ones. */
 async function updateEndpoint(key: EndpointKey, results: Result[], now: Date): Promise<void> {
   const lastSuccess = results.findLastIndex(({ outcome }) => outcome.fault === null);
   const failed = results.slice(lastSuccess + 1);

@@ -13,7 +13,7 @@ export interface RecorderOptions {
   planWritten: (plan: Plan) => void;
 }
 
-/** Writes plans and results in batches until none is left. Retries a failed batch. */
+/** Writes plans and results in batches until none are left. Retries failed batches. */
 export class Recorder {
   readonly #options: RecorderOptions;
   /** Results of deliveries whose row exists. */
@@ -31,7 +31,8 @@ export class Recorder {
   }
 
   /**
-   * Adds a plan. It is written once all its attempts have finished, one of them has failed, or it has waited too long.
+   * Adds a plan. It is written once all its attempts have finished, one of them has failed, or the
+   * maximum time has passed.
    */
   keep(plan: Plan): void {
     this.#plans.set(plan, performance.now());

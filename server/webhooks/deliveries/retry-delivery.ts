@@ -9,8 +9,8 @@ import { endPause, lockTrouble } from "./breaker";
 import { toDelivery } from "./deliveries";
 
 /**
- * Queues a delivery to be resent immediately, on its existing row and with its original event ID, in any state and even
- * if its endpoint is paused (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
+ * Queues a delivery to be resent immediately, in any state and even if its endpoint is paused
+ * (`POST /v1/webhook-deliveries/{deliveryId}/retry`). Keeps its row and its event ID.
  *
  * @throws NOT_FOUND; webhook_removed; delivery_canceled.
  */
@@ -39,7 +39,9 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
   return toDelivery(row);
 }
 
-/** Locks the webhook, so that a concurrent removal waits and then finds and cancels the delivery. */
+/**
+ * Locks the webhook, so that a concurrent removal waits and then finds and cancels the delivery.
+ */
 async function isRemoved(tx: Executor, companyId: string, webhookId: string | null): Promise<boolean> {
   if (webhookId === null) return false;
   const [webhook] = await tx

@@ -16,7 +16,7 @@ interface Target {
   webhookId: string | null;
 }
 
-/** Matches deliveries that failed or are waiting for their next attempt, except tests. */
+/** Matches deliveries that failed or wait for their next attempt, except tests. */
 function isUndelivered(companyId: string) {
   return and(
     eq(deliveries.companyId, companyId),
@@ -25,7 +25,10 @@ function isUndelivered(companyId: string) {
   );
 }
 
-/** Matches the undelivered deliveries of one webhook, or of all existing webhooks and `postbackUrl`s. */
+/**
+ * Matches the undelivered deliveries of one webhook, or of all existing webhooks and
+ * `postbackUrl`s.
+ */
 function isResendable(companyId: string, webhookId: string | undefined) {
   if (webhookId !== undefined) return and(isUndelivered(companyId), eq(deliveries.webhookId, webhookId));
   const present = db()
@@ -38,7 +41,7 @@ function isResendable(companyId: string, webhookId: string | undefined) {
 /**
  * Returns the number of deliveries that `retryFailed` would queue if it had no limit.
  *
- * @throws NOT_FOUND for a webhook that is absent, removed or belongs to another company.
+ * @throws NOT_FOUND if the company has no such webhook.
  */
 export async function countFailed(companyId: string, webhookId: string | undefined): Promise<number> {
   if (webhookId !== undefined) await getWebhook(companyId, webhookId);
@@ -47,12 +50,12 @@ export async function countFailed(companyId: string, webhookId: string | undefin
 }
 
 /**
- * Queues deliveries that failed or are waiting for their next attempt, to be resent immediately: oldest first, at most
- * 1,000 per call, on their existing rows and with their original event IDs. Tests are excluded. If no webhook is given,
- * covers the whole company.
+ * Queues deliveries that failed or wait for their next attempt to be resent immediately, oldest
+ * first and at most 1,000 per call. They keep their rows and their event IDs. Tests are excluded.
+ * Without a webhook, covers the whole company.
  *
  * @returns the number of deliveries queued.
- * @throws NOT_FOUND for a webhook that is absent, removed or belongs to another company.
+ * @throws NOT_FOUND if the company has no such webhook.
  */
 export async function retryFailed(companyId: string, webhookId: string | undefined, now: Date): Promise<number> {
   if (webhookId !== undefined && !isId(webhookId)) return fail("NOT_FOUND");
@@ -80,7 +83,8 @@ function findTargets(companyId: string): Promise<Target[]> {
 }
 
 /**
- * Runs one transaction per endpoint, so that locks are taken in a fixed order.
+ * Queues the deliveries of one endpoint in a separate transaction, so that locks are taken in a
+ * fixed order.
  *
  * @returns null for a removed webhook.
  */

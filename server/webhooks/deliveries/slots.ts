@@ -5,7 +5,6 @@ export interface SlotOwner {
   name: string;
 }
 
-/** Limits concurrent attempts per endpoint, per company and per process. */
 export class Slots {
   #taken = 0;
   readonly #byCompany = new Map<string, number>();

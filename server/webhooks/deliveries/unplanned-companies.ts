@@ -6,9 +6,9 @@ import { pageRows } from "./limits";
 const noCompany = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns the companies with unplanned events. With `only`, returns that company without a query. Reads one page of the
- * index and then the next page after that page's last company, so the cost is bounded, however many events a company
- * has.
+ * Returns the companies with unplanned events. With `only`, returns that company without a query.
+ * Reads one page of the index and then continues after that page's last company, so the cost is
+ * bounded, regardless of the number of events of a company.
  */
 export async function findUnplannedCompanies(only?: string): Promise<string[]> {
   if (only) return [only];

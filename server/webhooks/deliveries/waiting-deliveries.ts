@@ -5,7 +5,9 @@ import type { DeliveryErrorCode } from "@/db/schema/webhooks-enums";
 import { deliveriesTo, type EndpointKey } from "./endpoint";
 import { bulkTimeoutMilliseconds, heldPerStatement, resumedAtRecovery } from "./limits";
 
-/** `error` of a delivery that waits until its endpoint's pause ends (docs/reliability.md rule 12). */
+/**
+ * `error` of a delivery that waits until its endpoint's pause ends (docs/reliability.md rule 12).
+ */
 export const pausedError = "endpoint paused";
 export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 
@@ -13,15 +15,18 @@ export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 export const disabledError = "endpoint disabled";
 export const disabledCode: DeliveryErrorCode = "endpoint_disabled";
 
-/** Raises the statement timeout until the end of a transaction, so that it can update all waiting deliveries. */
+/**
+ * Raises the statement timeout until the end of a transaction, so that it can update all waiting
+ * deliveries.
+ */
 export async function allowBulkChange(tx: Executor): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${`${bulkTimeoutMilliseconds}ms`}, true)`);
 }
 
 /**
- * Cancels the deliveries that are waiting for an endpoint that receives no further requests. Deliveries that were
- * attempted keep their error. An attempt in progress still records its result. If its process crashes, it is not
- * repeated.
+ * Cancels the waiting deliveries of an endpoint that receives no further requests. Deliveries that
+ * were attempted keep their error. An attempt in progress still records its result, but is not
+ * repeated if its process crashes.
  */
 export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await allowBulkChange(tx);
@@ -38,7 +43,10 @@ export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, no
     .where(isWaiting(key));
 }
 
-/** Postpones unleased deliveries that are due before `until` to that time. Updates a limited number per call. */
+/**
+ * Postpones unleased deliveries that are due before `until` to that time. Updates a limited number
+ * per call.
+ */
 export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
   // Leases use the real clock.
   const clock = new Date().toISOString();
@@ -53,7 +61,10 @@ export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Pro
   );
 }
 
-/** Makes a limited number of held-back deliveries due now. All others become due when the pause would have ended. */
+/**
+ * Makes a limited number of held deliveries due now. The others remain due when the pause would
+ * end.
+ */
 export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date): Promise<void> {
   const due = now.toISOString();
   await changeSome(

@@ -29,7 +29,6 @@ async function watched(answer?: Answer, pace?: Pace) {
   return { api, seller, receiver, watch };
 }
 
-/** Inserts an event as another process would. */
 async function insertEvent(companyId: string): Promise<void> {
   const now = new Date();
   await db()

@@ -10,8 +10,8 @@ import { databaseRetryMilliseconds } from "./limits";
 import { distributedPace, type Pace, usualPace } from "./pace";
 
 /**
- * Delays after which the outbox is read for an event emitted by this process. The transaction usually commits within
- * milliseconds. If it does not, a poll finds the event.
+ * Delays in milliseconds after which the outbox is read for an event emitted by this process. The
+ * transaction usually commits within this time. Otherwise, a poll finds the event.
  */
 const hintDelays = [4, 15, 60];
 
@@ -21,17 +21,17 @@ export interface Watch {
 }
 
 /**
- * Sends webhooks until it is stopped: new events of any process right after they are committed, and all due deliveries
- * (docs/reliability.md rule 10). On a distributed database, events of other processes follow within five seconds.
- * Continues while the database is unavailable.
+ * Sends webhooks until stopped: new events of any process right after their commit, and all due
+ * deliveries (docs/reliability.md rule 10). On a distributed database, events of other processes
+ * follow within five seconds. Continues while the database is unavailable.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);
 }
 
 /**
- * Applies the clocks of companies that have one. While a clock advances, the job that moves it sends what is due at
- * each instant.
+ * Uses the clock of each company that has one. Skips a company while its clock advances, because
+ * the job that advances it sends its due deliveries at each instant.
  */
 function byClocks(
   read: () => ReadonlyMap<string, CompanyClock>,
@@ -49,7 +49,7 @@ class OutboxWatch implements Watch {
   readonly #pace: Pace;
   readonly #running: Promise<void>;
   readonly #ignoreHints: () => void;
-  /** Companies that emitted events, with the remaining number of reads for each. */
+  /** Companies that emitted events, with the number of remaining outbox reads for each. */
   readonly #hinted = new Map<string, number>();
   #hints: number[] = [];
   #wake: () => void = () => undefined;
@@ -113,7 +113,9 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /** Plans the events of these companies. On a company's last hint, also sends its due deliveries. */
+  /**
+   * Plans the events of these companies. On a company's last hint, also sends its due deliveries.
+   */
   async #sendOf(hinted: { companyId: string; isLast: boolean }[]): Promise<void> {
     const companies = hinted.map(({ companyId }) => companyId);
     while (!this.#isStopped && (await this.#dispatcher.plan(companies)) > 0);
@@ -140,9 +142,10 @@ class OutboxWatch implements Watch {
 }
 
 /**
- * Sends everything that is due at `now` (business time): retries, orphans and new events. Stops when nothing is left or
- * `deadline` (real clock) has passed; work in progress still finishes. With `only`, covers one company, and `now` is
- * its time. Otherwise, a company with a clock uses that clock, and a company whose clock is advancing is skipped.
+ * Sends everything that is due at `now` (business time): new events, retries and deliveries of
+ * crashed processes. Stops when nothing is left or `deadline` (real clock) has passed; work in
+ * progress still finishes. With `only`, covers one company, and `now` is its time. Otherwise, uses
+ * the clock of each company that has one, and skips a company whose clock is advancing.
  *
  * @returns counts of deliveries planned, attempts delivered and attempts failed.
  */

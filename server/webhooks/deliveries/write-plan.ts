@@ -1,7 +1,8 @@
 /*
- * Hot path of webhook delivery. A delivery with a fast response is written once, together with its result, about a
- * hundred per statement. `npm run bench -- webhooks` (docs/performance.md) measures 0.53 of the throughput of a bare
- * loop, compared to 0.13 to 0.25 if each delivery is written before and after sending.
+ * Hot path of webhook delivery. A delivery with a fast response is written once, together with its
+ * result, about a hundred per statement. `npm run bench -- webhooks` (docs/performance.md) measures
+ * 0.53 of the throughput of a bare loop, compared to 0.13 to 0.25 if each delivery is written
+ * before and after sending.
  */
 
 import { sql } from "drizzle-orm";
@@ -12,15 +13,16 @@ import { resultOf, updateEndpoints } from "./record-results";
 import { disabledCode, disabledError, pausedCode, pausedError } from "./waiting-deliveries";
 
 /**
- * Inserts the deliveries of a plan in their current states and deletes the plan. Finished deliveries get their result,
- * those in progress get the plan's lease, and the others wait. Unsent deliveries follow the current state of their
- * webhook and endpoint, which may be removed, paused or have another URL. The results are then applied to their
- * endpoints.
+ * Inserts the deliveries of a plan in their current states and deletes the plan. Finished
+ * deliveries get their result, those in progress get the plan's lease, and the others wait. Unsent
+ * deliveries take the current state of their webhook and endpoint, which may be removed, paused or
+ * have another URL. The results are then applied to their endpoints.
  *
- * A plan is written once. If another process wrote it, or if this process did but the response was lost, nothing is
- * written, and every result must be recorded on the row of its delivery. `now` is business time.
+ * A plan is written once. If another process wrote it, or if this process did but the response was
+ * lost, nothing is written, and every result must be recorded on the row of its delivery. `now` is
+ * business time.
  *
- * @returns the results that were written, and the attempts that were in progress when the rows were composed.
+ * @returns the results that were written, and the attempts in progress when the rows were composed.
  */
 export async function writePlan(plan: Plan, now: Date): Promise<{ results: Result[]; underWay: Attempt[] }> {
   const { companyId, id: planId, plannedAt, leasedUntil, accepted, targets } = plan;
@@ -51,8 +53,9 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ results: Resul
 }
 
 /**
- * Returns one row per attempt as arrays, which PostgreSQL parses in a quarter of the time of JSON. Values shared by
- * many rows (events, targets, states) are sent once as JSON, and each row refers to them by number.
+ * Returns one row per attempt as arrays, which PostgreSQL parses in a quarter of the time of JSON.
+ * Values shared by many rows (events, targets, states) are sent once as JSON, and each row refers
+ * to them by number.
  */
 function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: readonly Result[], now: Date) {
   const eventNumbers = new Map(events.map((event, number) => [event, number]));
@@ -87,8 +90,9 @@ function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: r
 }
 
 /**
- * Locks the webhooks of unsent deliveries, so that a concurrent change waits and then finds the rows. The webhooks are
- * passed as an array, because Citus cannot read a locked subquery that PostgreSQL has turned into a join.
+ * Locks the webhooks of unsent deliveries, so that a concurrent change waits and then finds the
+ * rows. The webhooks are passed as an array, because Citus cannot read a locked subquery that
+ * PostgreSQL has turned into a join.
  */
 const writeQuery = preparedQuery((database) => {
   const given = (name: string) => sql`${sql.placeholder(name)}::text`;

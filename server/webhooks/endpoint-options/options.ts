@@ -17,7 +17,7 @@ export const noOptions: OptionColumns = {
   deliveriesPerSecond: null,
 };
 
-/** The changed columns and the generated secret, if any. */
+/** Changed columns, and the generated secret if any. */
 export interface ChangedOptions {
   columns: OptionColumns;
   signingSecret: string | null;
@@ -36,8 +36,8 @@ export function showOptions(row: OptionColumns, now: Date): ShownOptions {
 }
 
 /**
- * Returns a webhook's optional headers for the dashboard. The event's ID is shown. Signatures and secret values are
- * masked. There is one signature per secret that is active at `now`.
+ * Returns a webhook's optional headers for the dashboard. Shows the event's ID, and masks
+ * signatures and secret values. Includes one signature per secret that is active at `now`.
  */
 export function maskedHeaders(row: Pick<OptionColumns, "signingSecrets" | "ownHeaders">, eventId: string, now: Date) {
   const own = Object.fromEntries((row.ownHeaders?.names ?? []).map((name) => [name, mask]));
@@ -76,7 +76,10 @@ export async function applyOptions(
   return { columns, signingSecret };
 }
 
-/** Creates the row that tracks the use of a webhook's rate limit, in the transaction that sets the limit. */
+/**
+ * Creates the row that tracks the use of a webhook's rate limit, in the transaction that sets the
+ * limit.
+ */
 export async function keepPace(
   tx: Executor,
   { companyId, webhookId }: WebhookKey,

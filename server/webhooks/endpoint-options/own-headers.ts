@@ -11,7 +11,8 @@ export type OwnHeaders = Record<string, string>;
 /**
  * Decrypts a webhook's custom headers.
  *
- * @throws if VAULT_KEYS lacks the headers' key, or if the headers belong to another webhook.
+ * @throws if VAULT_KEYS lacks the headers' key, or if the headers were encrypted for another
+ * webhook.
  */
 export function openHeaders({ companyId, webhookId }: WebhookKey, { keyId, sealed }: SealedHeaders): OwnHeaders {
   const text = unseal(vaultKeyOf(keyId).key, { companyId, owner: webhookId, field, keyId }, sealed);
@@ -19,9 +20,11 @@ export function openHeaders({ companyId, webhookId }: WebhookKey, { keyId, seale
 }
 
 /**
- * Encrypts the requested headers. Returns null if there are none. A header without a value keeps the stored value.
+ * Encrypts the requested headers. Returns null if there are none. A header without a value keeps
+ * the stored value.
  *
- * @throws VALIDATION for `headers.0.value`, for example, if that header has no value and none is stored.
+ * @throws VALIDATION, for example for `headers.0.value`, if a header has neither a value nor a
+ * stored one.
  */
 export function sealHeaders(
   key: WebhookKey,

@@ -19,7 +19,11 @@ export interface OptionHeaders {
   signature: Record<string, string>;
 }
 
-/** @throws if a secret or header cannot be decrypted. Nothing may be sent in this case. */
+/**
+ * Composes the custom headers and the signature of a request.
+ *
+ * @throws if a secret or header cannot be decrypted. The request must then not be sent.
+ */
 export function composeOptionHeaders(
   key: WebhookKey,
   { secrets, headers }: SealedOptions,
@@ -32,7 +36,10 @@ export function composeOptionHeaders(
   };
 }
 
-/** Standard Webhooks 1.0: HMAC-SHA-256 over ID, timestamp in seconds and body. There is one signature per secret. */
+/**
+ * Signs according to Standard Webhooks 1.0: HMAC-SHA-256 over ID, timestamp in seconds and body,
+ * with one signature per secret.
+ */
 function signatureOf(key: WebhookKey, secrets: readonly SealedSecret[], { eventId, body }: Signed, now: Date) {
   const timestamp = Math.floor(now.getTime() / 1000);
   const sign = (secret: Buffer) =>
@@ -46,7 +53,10 @@ function signatureOf(key: WebhookKey, secrets: readonly SealedSecret[], { eventI
 
 const mask = "•".repeat(8);
 
-/** Removes the values of the custom headers from an endpoint's response, because some servers echo them. */
+/**
+ * Removes the values of the custom headers from an endpoint's response, because some servers echo
+ * them.
+ */
 export function hideValues(answer: string, own: OwnHeaders): string {
   let hidden = answer;
   for (const value of Object.values(own).sort((one, other) => other.length - one.length)) {

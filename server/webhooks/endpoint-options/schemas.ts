@@ -4,7 +4,7 @@ import { Instant, PathId } from "../../core/procedures/wire";
 const maxHeaders = 10;
 const maxProducts = 100;
 
-/** Header names that a request needs for HTTP, that are specific to a connection, or that deliveries set. */
+/** Header names that HTTP requires, that apply to a connection, or that deliveries set. */
 const refusedName =
   /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|accept|user-agent|proxy-.*|content-.*|webhook-.*|x-delivery-.*)$/;
 
@@ -39,7 +39,6 @@ function headersOf<Header extends z.ZodType<{ name: string }>>(header: Header) {
 
 const NewHeader = z.strictObject({ name: HeaderName, value: HeaderValue }).meta({ id: "NewWebhookHeader" });
 
-/** A header in a change. If the value is omitted, the stored one is kept. */
 const OwnHeader = z
   .strictObject({
     name: HeaderName,
@@ -77,7 +76,7 @@ export const newOptions = {
   deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Defaults to no limit.` }),
 };
 
-/** Optional settings in a change. Absent settings are unchanged. */
+/** Changes to optional settings. Absent settings are unchanged. */
 export const optionChanges = {
   signed: z
     .boolean()
@@ -122,7 +121,6 @@ export const shownOptions = {
 const ShownOptions = z.object(shownOptions);
 export type ShownOptions = z.infer<typeof ShownOptions>;
 
-/** Shown only in the response that generated it. */
 export const SigningSecret = z
   .string()
   .meta({ description: "`whsec_` and the base64 of 32 bytes. Returned only once." });

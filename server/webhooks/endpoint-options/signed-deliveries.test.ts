@@ -34,10 +34,10 @@ const isVerified = (secret: string, each: Received) => {
   }
 };
 
-/** Cache of the installed package between runs. */
+/** Cache of the PyPI package between runs. */
 const pythonTools = join(fileURLToPath(new URL("../../../.data", import.meta.url)), "client-tools", "standardwebhooks");
 
-/** Reports whether the package from PyPI is present or could be installed. */
+/** Reports whether the PyPI package is installed or can be installed. */
 function hasPython(): boolean {
   const env = { ...process.env, PYTHONPATH: pythonTools };
   const isHere = () => spawnSync("python3", ["-c", "import standardwebhooks"], { env }).status === 0;

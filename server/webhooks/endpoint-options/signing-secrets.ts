@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { SealedSecret } from "@/db/schema";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
 
-/** The webhook that encrypted text belongs to. */
+/** Webhook to which an encrypted value is bound. */
 export interface WebhookKey {
   companyId: string;
   webhookId: string;
 }
 
-/** Standard Webhooks prefix before the base64 of the secret's bytes. */
+/** Prefix that Standard Webhooks requires before the base64 of the secret. */
 const prefix = "whsec_";
 const secretBytes = 32;
 
-/** Time that the old secret remains valid after a rotation (docs/domains/webhooks.md). */
+/** Period during which the old secret remains valid after a rotation (docs/domains/webhooks.md). */
 const overlapMilliseconds = 86_400_000;
 
 const field = "webhook signing secret";
@@ -29,8 +29,9 @@ export function createSecret(key: WebhookKey): NewSecret {
 }
 
 /**
- * Generates the next secret of a webhook. The current secret remains valid for 24 hours after `now` unless it must
- * expire immediately. Older secrets always expire, so at most two are active.
+ * Generates the next secret of a webhook. The current secret remains valid for 24 hours after
+ * `now`, or expires immediately if `endsPrevious` is set. Older secrets always expire, so at most
+ * two are active.
  */
 export function rotateSecret(
   key: WebhookKey,
@@ -49,7 +50,10 @@ export function activeSecrets(secrets: readonly SealedSecret[], now: Date): Seal
   return secrets.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
 }
 
-/** Returns when the previous secret expires, as an ISO 8601 instant, or null if only one secret is active at `now`. */
+/**
+ * Returns when the previous secret expires, as an ISO 8601 instant, or null if only one secret is
+ * active at `now`.
+ */
 export function previousEndsAt(secrets: readonly SealedSecret[] | null, now: Date): string | null {
   return activeSecrets(secrets ?? [], now)[1]?.endsAt ?? null;
 }
@@ -57,7 +61,7 @@ export function previousEndsAt(secrets: readonly SealedSecret[] | null, now: Dat
 /**
  * Returns the bytes of a secret that are used for signing.
  *
- * @throws if VAULT_KEYS lacks the secret's key, or if the secret belongs to another webhook.
+ * @throws if VAULT_KEYS lacks the secret's key, or if the secret was encrypted for another webhook.
  */
 export function openSecret(key: WebhookKey, { keyId, sealed }: SealedSecret): Buffer {
   return Buffer.from(textOf(key, { keyId, sealed }).slice(prefix.length), "base64");

@@ -5,14 +5,15 @@ import { isPlayMoney } from "../../acquiring/port";
 import type { SendOutcome } from "../../core/http-client/safe-fetch";
 import { statusFault } from "../../core/http-client/send-fault";
 
-/** Simulated fault of an endpoint that does not respond. Other faults are HTTP statuses. */
+/** Simulates an endpoint that does not respond. All other values are HTTP statuses. */
 export const noAnswer = 0;
 
 const named = (companyId: string, webhookId: string) =>
   and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), isNull(webhooks.removedAt));
 
 /**
- * Makes a webhook's next delivery fail with an HTTP status or with `noAnswer`. Null cancels the fault.
+ * Makes a webhook's next delivery fail with an HTTP status or with `noAnswer`. Null cancels the
+ * fault.
  *
  * @returns false if the company has no such webhook.
  */
@@ -38,8 +39,8 @@ export async function listSimulatedFaults(companyId: string) {
 /**
  * Consumes the fault that was set for a webhook when its delivery was planned.
  *
- * @returns null if another delivery has consumed it, or if the company now has a connection with real money. The
- * delivery is then sent.
+ * @returns null if another delivery has consumed it, or if the company now has a connection with
+ * real money. The delivery is then sent normally.
  */
 export async function takeSimulatedFault(
   companyId: string,

@@ -8,18 +8,18 @@ import { readEvent, storedEvent } from "./events";
 const pollMilliseconds = 300;
 
 /**
- * Overlap of a query with the events already read. `plannedAt` is set before its transaction commits, and a lock may
- * delay the commit.
+ * Overlap of a query with the events already read. `plannedAt` is set before its transaction
+ * commits, and a lock may delay the commit.
  */
 const overlapMilliseconds = 5_000;
 
 /** Maximum number of events in memory. */
 const batchSize = 100;
 
-/** Events per write. A write to a socket costs as much as composing several events. */
+/** Events per write. A socket write costs as much as composing several events. */
 const eventsOfChunk = 16;
 
-/** Converts an event to the form shown to a reader. */
+/** Converts an event for a reader, for example by masking it. */
 export type Show = (event: Event) => Event;
 
 export interface FeedReader {
@@ -36,8 +36,8 @@ export interface FeedReader {
 const feeds = new Map<string, Feed>();
 
 /**
- * Returns a reader of the events that are planned, or planned again, after this call. The readers of a company share
- * its queries, so that a hundred open streams cost as much as one.
+ * Returns a reader of the events that are planned, or planned again, after this call. The readers
+ * of a company share its queries, so that a hundred open streams cost as much as one.
  */
 export async function joinFeed(companyId: string): Promise<FeedReader> {
   const feed = feeds.get(companyId) ?? new Feed(companyId);
@@ -46,8 +46,8 @@ export async function joinFeed(companyId: string): Promise<FeedReader> {
 }
 
 /**
- * Events found by one query. A reader that is behind reads them again from the database, so that a slow reader keeps
- * only their IDs in memory.
+ * Events found by one query. A slow reader reads them again from the database, so that only their
+ * IDs stay in memory for it.
  */
 export class EventBatch {
   private texts = new Map<Show, Promise<string[]>>();
@@ -90,7 +90,7 @@ class Feed {
       reader.leave();
       throw thrown;
     }
-    // All events found so far occurred before this reader joined.
+    // The events found so far occurred before this reader joined.
     reader.clear();
     if (!this.isWatching) void this.watch();
     return reader;

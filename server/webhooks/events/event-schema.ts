@@ -4,8 +4,8 @@ import { Event } from "../webhooks/schemas";
 let schema: Record<string, unknown> | undefined;
 
 /**
- * Returns the JSON Schema of delivered events (`GET /v1/events/schema.json`). Receivers must expect additional
- * properties.
+ * Returns the JSON Schema of delivered events (`GET /v1/events/schema.json`). Receivers must expect
+ * additional properties.
  */
 export function readEventSchema(): Record<string, unknown> {
   schema ??= {

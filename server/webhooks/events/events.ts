@@ -9,8 +9,8 @@ import { type StoredEvent, toEvent } from "../deliveries/event-body";
 import type { Event, EventPage, EventQuery } from "../webhooks/schemas";
 
 /**
- * Returns the wire format of an event that is shown outside a delivery. The scope is `test` for a test event, otherwise
- * `user`.
+ * Converts an event that is shown outside a delivery to the wire format. The scope is `test` for a
+ * test event, and `user` otherwise.
  */
 export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
@@ -25,7 +25,6 @@ export const storedEvent = (companyId: string) => ({
   createdAt: events.createdAt,
 });
 
-/** @throws NOT_FOUND */
 export async function getEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");
   const [row] = await db()
@@ -53,7 +52,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
     .offset(offset)
     .as("found");
   const [rows, totalRows] = await Promise.all([
-    // Loads the details only for the rows of the page, not for the rows before it.
+    // Loads the details only for the rows of the page, not for the skipped rows.
     db()
       .select({
         id: found.id,

@@ -8,10 +8,11 @@ import type { Event } from "../webhooks/schemas";
 import { getEvent } from "./events";
 
 /**
- * Sends an event again to the webhooks currently subscribed to its type. The deliveries are new but have the same event
- * ID, so a receiver that has already processed the event discards it (docs/domains/webhooks.md).
+ * Sends an event again to the webhooks currently subscribed to its type. The new deliveries have
+ * the same event ID, so a receiver that has already processed the event discards it
+ * (docs/domains/webhooks.md).
  *
- * @throws NOT_FOUND; a state error for a test event, which belongs to one endpoint.
+ * @throws NOT_FOUND; a state error for a test event, which is for one endpoint only.
  */
 export async function replayEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");

@@ -1,20 +1,21 @@
 import { joinFeed, type Show } from "./event-feed";
 
-/** Shorter than the silence after which proxies close a stream. */
+/** Shorter than the idle timeout of common proxies. */
 const heartbeatMilliseconds = 10_000;
 
 const asItIs: Show = (event) => event;
 
 /**
- * Streams a company's events as server-sent events. Each event is sent once its deliveries are planned, and again when
- * it is replayed. `show` may mask an event. The stream ends after `seconds` (real clock), and the client reconnects.
+ * Streams a company's events as server-sent events. Each event is sent once its deliveries are
+ * planned, and again when it is replayed. `show` may mask an event. The stream ends after `seconds`
+ * (real clock), and the client reconnects.
  */
 export function streamEvents(companyId: string, seconds: number, show: Show = asItIs): AsyncGenerator<string> {
   const leaving = new AbortController();
   const stream = readStream(companyId, Date.now() + seconds * 1000, show, leaving.signal);
   const end = stream.return.bind(stream);
-  // Otherwise, `return` would take effect only at the next event or heartbeat, and the generator would query events
-  // until then.
+  // Without the abort, `return` would take effect only at the next event or heartbeat, and the
+  // generator would query events until then.
   stream.return = (value) => {
     leaving.abort();
     return end(value);
@@ -31,7 +32,8 @@ async function* readStream(companyId: string, endsAt: number, show: Show, left: 
       const milliseconds = Math.min(heartbeatMilliseconds, endsAt - Date.now());
       const batch = await feed.next(milliseconds);
       if (batch) yield* await batch.read(show);
-      // Timers may fire a millisecond early, so the end may not have been reached after the last, shorter wait.
+      // Timers may fire a millisecond early, so the last, shorter wait may end before the stream
+      // does.
       else if (milliseconds === heartbeatMilliseconds && !left.aborted) yield ": waiting\n\n";
     }
   } finally {

@@ -9,10 +9,10 @@ export interface Replayed {
   companyId: string;
   /** Null for all types. */
   events: EventName[] | null;
-  /** Bounds of the period, both inclusive. */
+  /** Start and end of the period, both inclusive. */
   fromAt: Date;
   toAt: Date;
-  /** Restricts the replay to events about these products; null for no restriction. */
+  /** Products whose events are replayed. Null for all events. */
   productIds: string[] | null;
 }
 
@@ -24,13 +24,15 @@ export interface ReplayedPage {
   isLast: boolean;
 }
 
-/** Number of events read per statement. Small enough that a statement stays far below its timeout. */
+/**
+ * Number of events read per statement. Small enough that a statement stays far below its timeout.
+ */
 const pageRows = 2_000;
 const countedRows = 20_000;
 
 /**
- * Reads the next events of a period in the order of their IDs, which start with the creation time. Returns at most
- * `maxFound` events to send. `after` is the last event read before.
+ * Reads the next events of a period in the order of their IDs, which start with the creation time.
+ * Returns at most `maxFound` events to send. `after` is the last event read before.
  */
 export async function readReplayed(
   tx: Executor,

@@ -94,7 +94,7 @@ describe("the replay of a period", () => {
   it("goes on from its cursor after a process died between two batches", async () => {
     const { receiver, seller, wish, run } = await setUp(120);
     await wish();
-    // Nothing is sent in this test, so the run ends after one full batch.
+    // No delivery is sent in between, so the run ends after one full batch.
     expect(await run()).toEqual({ replayed: maxReplayedWaiting });
     await seller.dispatch();
     expect(await run()).toEqual({ replayed: maxReplayedWaiting });

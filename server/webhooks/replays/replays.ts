@@ -11,7 +11,9 @@ import type { Replay, ReplayAnswer, ReplayId, ReplayPage, ReplayQuery, ReplayWis
 
 export type ReplayRow = typeof webhookReplays.$inferSelect;
 
-/** Maximum number of unfinished replays per webhook. Prevents a client with a faulty loop from filling the table. */
+/**
+ * Maximum number of unfinished replays per webhook, so that a faulty client cannot fill the table.
+ */
 export const maxReplays = 5;
 
 const unended = ["running", "paused"] as const;
@@ -33,9 +35,9 @@ export function toReplay(row: ReplayRow): Replay {
 }
 
 /**
- * Starts sending the events of a period to one webhook again, including events older than the webhook, in new
- * deliveries with their original event IDs (docs/domains/webhooks.md). A job creates the deliveries (`runReplays`). A
- * preview only counts them.
+ * Starts sending the events of a period to one webhook again, including events older than the
+ * webhook, in new deliveries with their original event IDs (docs/domains/webhooks.md). A job
+ * creates the deliveries (`runReplays`). A preview only counts the events.
  *
  * @throws NOT_FOUND; webhook_stopped; replay_limit_reached.
  */
@@ -47,7 +49,7 @@ export async function startReplay(
 ): Promise<ReplayAnswer> {
   const { row } = await getWebhook(companyId, webhookId);
   const fromAt = new Date(from);
-  // Later events are sent without a replay.
+  // Events after `now` are delivered without a replay.
   const toAt = new Date(Math.max(fromAt.getTime(), Math.min(Date.parse(to), now.getTime())));
   const kinds = events ?? row.events;
   const total = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
@@ -82,14 +84,13 @@ export async function listReplays(companyId: string, query: ReplayQuery): Promis
   return { rows: rows.map(toReplay), totalRows };
 }
 
-/** @throws NOT_FOUND */
 export async function getReplay(companyId: string, key: ReplayId): Promise<Replay> {
   await getWebhook(companyId, key.webhookId);
   return toReplay(await findReplay(db(), companyId, key));
 }
 
 /**
- * Pauses a replay. It creates no further deliveries; existing deliveries are still sent. Idempotent.
+ * Pauses a replay. Deliveries already created are still sent. Idempotent.
  *
  * @throws NOT_FOUND; replay_ended.
  */
@@ -107,7 +108,7 @@ export function resumeReplay(companyId: string, key: ReplayId, now: Date, by: Au
 }
 
 /**
- * Cancels a replay. Existing deliveries are still sent.
+ * Cancels a replay. Deliveries already created are still sent.
  *
  * @throws NOT_FOUND; replay_ended.
  */
@@ -147,8 +148,8 @@ export function isReplay(companyId: string, replayId: string) {
 }
 
 /**
- * Locks the row if called in a transaction, so that the job that creates deliveries runs entirely before or after that
- * transaction.
+ * Returns a replay. In a transaction, locks the row, so that the job that creates deliveries runs
+ * entirely before or after that transaction.
  */
 async function findReplay(tx: Executor, companyId: string, { webhookId, replayId }: ReplayId): Promise<ReplayRow> {
   if (!isId(replayId)) return fail("NOT_FOUND");

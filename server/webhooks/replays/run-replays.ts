@@ -12,17 +12,17 @@ import type { WebhookRow } from "../webhooks/endpoints";
 import { readReplayed } from "./replayed-events";
 import { isReplay, type ReplayRow } from "./replays";
 
-/** Time for which a run waits until a webhook has reduced its backlog, and the maximum number of consecutive waits. */
+/** Wait between batches for a webhook with a full backlog, and the maximum number of such waits. */
 const patienceMilliseconds = 100;
 const maxWaits = 5;
 
 type Batch = { kind: "queued"; deliveries: number } | { kind: "read" | "full" | "idle" };
 
 /**
- * Creates the deliveries of running replays, one batch of each company in rotation. The deliveries and the cursor are
- * written in one transaction, so that each event is sent once even if the process crashes repeatedly. A webhook gets
- * only as many deliveries as it can receive soon, so that new events do not wait behind a replay. It gets none while it
- * is paused after failures.
+ * Creates the deliveries of running replays, one batch per company in turn. The deliveries and the
+ * cursor are written in one transaction, so that each event is sent once even if the process
+ * crashes repeatedly. A webhook gets only as many deliveries as it can receive soon, so that new
+ * events are not delayed by a replay. It gets none while it is paused after failures.
  *
  * @returns the number of deliveries created.
  */
@@ -71,8 +71,8 @@ async function runBatch(companyId: string, replayId: string, now: Date): Promise
 }
 
 /**
- * Runs in one transaction. Locks the webhook, so that a concurrent removal or pause waits and then finds the
- * deliveries.
+ * Runs in one transaction. Locks the webhook, so that a concurrent removal or pause waits and then
+ * finds the deliveries.
  */
 async function queueNext(tx: Executor, companyId: string, replayId: string, now: Date): Promise<Batch> {
   const [replay] = await tx
@@ -107,8 +107,8 @@ async function queueNext(tx: Executor, companyId: string, replayId: string, now:
 }
 
 /**
- * Returns the number of deliveries that a webhook may get now: the number it can receive in about a second, minus its
- * due backlog.
+ * Returns the number of deliveries to create for a webhook now: as many as it can receive in about
+ * a second, minus its due backlog.
  */
 async function roomFor(tx: Executor, webhook: WebhookRow, now: Date): Promise<number> {
   const { companyId, id, deliveriesPerSecond } = webhook;

@@ -1,6 +1,6 @@
 import type { KeyUse } from "../../core/procedures/procedure";
 
-/** A completed request, unmasked. It stays in memory until it is written, and only `composeRow` reads it. */
+/** Completed request, unmasked. Kept in memory until it is written. Only `composeRow` reads it. */
 export interface AnsweredRequest {
   companyId: string;
   apiKeyId: string;
@@ -12,9 +12,9 @@ export interface AnsweredRequest {
   target: string;
   userAgent: unknown;
   operation: string;
-  /** For example `/v1/products/{productId}`. */
+  /** Route template, such as `/v1/products/{productId}`. */
   route: string;
-  /** Path parameters. A parsed body contains them too. */
+  /** Names of the path parameters, which a parsed body also contains. */
   parameters: readonly string[];
   /** True if the response is a charge's transaction. */
   isCharge: boolean;

@@ -1,21 +1,20 @@
 export const keptDays = 30;
 
-/** Interval between writes of requests. */
 export const flushMilliseconds = 1_000;
 
-/** Requests per statement. If this many requests are waiting, they are written early. */
+/** Maximum requests per statement. As many waiting requests are written early. */
 export const batchRows = 500;
 
 /**
- * Maximum number of requests, and of bytes of their bodies, waiting in memory. Beyond either limit, the oldest requests
- * are dropped.
+ * Maximum number of requests waiting in memory, and of bytes of their bodies. Beyond either limit,
+ * the oldest requests are dropped.
  */
 export const queueLimits = { rows: 5_000, bytes: 32 * 1024 * 1024 };
 
-/** Number of requests masked per turn of the event loop. Limits the delay of other requests. */
+/** Requests masked per turn of the event loop, which limits the delay of other requests. */
 export const maskedPerTurn = 20;
 
 export const retryMilliseconds = 100;
 
-/** Maximum time for which a stopping process waits for the database. */
+/** Maximum time to write the remaining requests at shutdown. */
 export const drainMilliseconds = 5_000;

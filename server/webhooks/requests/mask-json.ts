@@ -6,7 +6,7 @@ export const mask = "•••";
 /** Maximum stored bytes of a body: 8 KiB. */
 export const bodyBytes = 8 * 1024;
 
-/** A number with eleven digits may be a document or a phone number. Amounts have at most ten digits. */
+/** A number with eleven digits may be a document or a phone number. Amounts have at most ten. */
 const largestNumber = 9_999_999_999;
 const deepest = 12;
 const instantShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
@@ -15,9 +15,9 @@ const idName = /^ids?$|Ids?$/;
 export interface MaskOptions {
   vocabulary: Vocabulary;
   without?: readonly string[];
-  /** Receives each masked value and its dotted path. */
+  /** Called for each masked value with its dotted path. */
   noteMasked?: (path: string, value: unknown) => void;
-  /** Replaces the top-level `message`, which is masked by default. */
+  /** Converts the top-level `message`, which is masked by default. */
   message?: (text: string) => string;
 }
 
@@ -28,16 +28,17 @@ export interface MaskedBody {
 }
 
 /**
- * Masks a body according to the API's schemas. IDs, numbers, instants and enum values are shown only under field names
- * that declare them. Booleans and null are always shown. Everything else becomes `•••`, including field names that no
- * schema declares. The result is valid JSON even if truncated.
+ * Masks a body according to the API's schemas. Shows IDs, numbers, instants and enum values only
+ * under field names that declare them. Shows booleans and null always. Replaces everything else
+ * with `•••`, including field names that no schema declares. The result is valid JSON even if
+ * truncated.
  */
 export function maskBody(body: object, options: MaskOptions): MaskedBody {
   const writer = new Writer(options);
   return { text: writer.write(body, "", "", false, 0), isCut: writer.isCut };
 }
 
-/** Reports whether the log may show the given text as the value of a field with this name. */
+/** Reports whether a text may be shown in the log as the value of a field with this name. */
 export function showsText(name: string, text: string, { fields }: Vocabulary): boolean {
   const rule = fields.get(name);
   if (!rule || rule.isOpen) return false;

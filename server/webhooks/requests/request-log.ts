@@ -20,7 +20,8 @@ let queue: RequestQueue<Row> | null = null;
 /**
  * Returns this process's request log.
  *
- * @param listOperations returns the operations of `/v1`; called once, when the first requests are masked.
+ * @param listOperations returns the operations of `/v1`; called once, when the first requests are
+ * masked.
  */
 export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row> {
   let vocabulary: Vocabulary | undefined;
@@ -32,7 +33,7 @@ export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row
   return queue;
 }
 
-/** Writes the waiting requests and takes at most five seconds. Called at shutdown and by tests. */
+/** Writes the waiting requests, for at most five seconds. Called at shutdown and by tests. */
 export async function flushRequests(): Promise<void> {
   await queue?.flush(drainMilliseconds);
 }

@@ -14,9 +14,9 @@ export interface QueueOptions<Row> {
 }
 
 /**
- * Queues requests so that they are written outside the request path. No request waits for it, and it never throws.
- * Requests are masked and written once a second, or earlier if there are many. While the database is slow or
- * unavailable, they wait within the limits. Beyond the limits, the oldest are dropped and counted
+ * Queues requests, so that logging never delays or fails a request. Masks and writes them once a
+ * second, or earlier if there are many. While the database is slow or unavailable, keeps them
+ * within the limits. Beyond the limits, drops and counts the oldest
  * (`quitanda_request_log_dropped_total`).
  */
 export class RequestQueue<Row> {
@@ -45,7 +45,7 @@ export class RequestQueue<Row> {
     else this.#timer ??= setTimeout(() => this.#start(), flushMilliseconds).unref();
   }
 
-  /** Writes all waiting requests, for at most `milliseconds`. Requests that were not written stay queued. */
+  /** Writes waiting requests for at most `milliseconds`. The others stay queued. */
   async flush(milliseconds: number): Promise<void> {
     const giveUpAt = Date.now() + milliseconds;
     while ((this.#waiting.length > 0 || this.#run) && Date.now() < giveUpAt) {
@@ -78,7 +78,7 @@ export class RequestQueue<Row> {
     }
   }
 
-  /** @returns false if the database is unavailable and the batch must wait. */
+  /** Returns false if the database is unavailable and the batch must be retried. */
   async #write(batch: AnsweredRequest[]): Promise<boolean> {
     try {
       const rows: Row[] = [];

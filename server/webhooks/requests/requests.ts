@@ -9,7 +9,7 @@ import type { LoggedRequest, LoggedRequestDetail, RequestPage, RequestQuery } fr
 
 export type RequestRow = typeof requestLog.$inferSelect;
 
-/** Last row that `offset` and `limit` can reach. Requests beyond it are not counted. */
+/** Highest number of matches that is counted: the last row that `offset` and `limit` can reach. */
 const maxCounted = 10_100;
 
 export function toLoggedRequest(row: RequestRow): LoggedRequest {
@@ -34,7 +34,10 @@ export function toLoggedRequest(row: RequestRow): LoggedRequest {
   };
 }
 
-/** Returns a page of a company's requests, newest first, with the total number of matches, counted up to 10,100. */
+/**
+ * Returns a page of a company's requests, newest first, with the total number of matches, counted
+ * up to 10,100.
+ */
 export async function listRequests(companyId: string, query: RequestQuery): Promise<RequestPage> {
   const ids = [query.apiKeyId, query.idempotencyKey, query.transactionId];
   if (ids.some((id) => id !== undefined && !isId(id.toLowerCase()))) return { rows: [], totalRows: 0 };
@@ -66,7 +69,7 @@ function filterOf(companyId: string, query: RequestQuery): SQL | undefined {
   );
 }
 
-/** Repeats `>= 400`, so that PostgreSQL can use the index of failed requests. */
+/** Repeats the condition `>= 400`, so that PostgreSQL can use the index of failed requests. */
 function inClass(statusClass: StatusClass): SQL | undefined {
   const least = Number(statusClass[0]) * 100;
   return and(
@@ -76,7 +79,6 @@ function inClass(statusClass: StatusClass): SQL | undefined {
   );
 }
 
-/** @throws NOT_FOUND */
 export async function getRequestRow(companyId: string, requestId: string): Promise<RequestRow> {
   if (!isId(requestId)) return fail("NOT_FOUND");
   const [row] = await db()
@@ -105,7 +107,7 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   };
 }
 
-/** All events of a request have the same instant. */
+/** Finds the events of a request by the request's instant, which they share. */
 async function eventsOf({ companyId, subjectIds, createdAt }: RequestRow): Promise<LoggedRequestDetail["events"]> {
   if (subjectIds.length === 0) return [];
   return db()

@@ -43,8 +43,8 @@ export const requestsRouter = createRouter({
     .query(({ ctx, input }) => getRequest(ctx.company.id, input.requestId)),
 
   /**
-   * Dashboard-only. Returns the input for sending a request again in the sandbox. The browser then calls the operation
-   * itself.
+   * Dashboard-only. Returns the input for repeating a request in the sandbox. The browser then
+   * calls the operation.
    */
   sample: memberProcedure
     .meta({ permission: "events.read" })

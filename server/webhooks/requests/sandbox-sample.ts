@@ -34,8 +34,8 @@ const samples: Readonly<Record<string, string>> = {
 const refused = /^(?:auth|webhooks|legacyWebhooks|connections)\.|^charges\.cardToken$/;
 
 /**
- * Returns the input for sending a logged request again in the sandbox. Masked values are replaced by sample data, or
- * omitted if there is no sample.
+ * Returns the input for repeating a logged request in the sandbox. Replaces masked values with
+ * sample data, or omits them if there is no sample.
  *
  * @throws NOT_FOUND; request_not_repeatable for a read, a truncated or secret body or a card token;
  * company_not_in_sandbox if any connection may move real money.
@@ -63,7 +63,7 @@ function parametersOf(route: string, path: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** @returns undefined for a masked value that has no sample. */
+/** Replaces masked values with samples. Returns undefined for a masked value without a sample. */
 function replaceMasked(value: unknown, name: string): unknown {
   if (value === mask) return samples[name];
   if (Array.isArray(value)) {

@@ -106,7 +106,7 @@ export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;
 export const RequestId = z.strictObject({ requestId: PathId });
 
 /**
- * A request that can be sent again in the sandbox. Contains the procedure and its input, with sample data for masked
+ * Request to repeat in the sandbox: the procedure and its input, with sample data for masked
  * values.
  */
 export const SandboxSample = z.object({

@@ -5,15 +5,15 @@ const idName = /^id$|Id$/;
 const maxSubjects = 12;
 
 export interface Subjects {
-  /** The transaction that the request created, or the one in its path or response. */
+  /** Transaction created by the request, or the one in its path or response. */
   transactionId: string | null;
   subjectIds: string[];
 }
 
 /**
- * Returns the IDs in a request's path and at the top level of its response. The response to a list has none. For a
- * charge that failed with a 5xx, the transaction's ID comes from the record of the idempotency key, because the charge
- * may exist.
+ * Returns the IDs in a request's path and at the top level of its response, except for lists. For a
+ * charge that failed with a 5xx, reads the transaction's ID from the record of the idempotency key,
+ * because the charge may exist.
  */
 export function subjectsOf(request: AnsweredRequest): Subjects {
   const { target, route, answer, isCharge, keyUse, status } = request;
@@ -40,7 +40,11 @@ function dataOf(answer: object | null): object | null {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
 }
 
-/** @param ownName resource that the object's `id` field identifies. */
+/**
+ * Collects the IDs in an object.
+ *
+ * @param ownName Resource identified by the object's `id` field.
+ */
 function collect(data: object, ownName: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(data)) {
     if (typeof value === "string" && idName.test(name) && isId(value)) found.set(name === "id" ? ownName : name, value);

@@ -12,6 +12,7 @@ import { keptDays } from "./limits";
 export function sweepRequests(now: Date): Promise<number> {
   const since = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
   const { companyId, id } = requestLog;
-  // IDs start with the creation time, so the primary key, which starts with the company, serves as the index.
+  // IDs start with the creation time, so the primary key, which starts with the company, serves as
+  // the index.
   return purge({ table: requestLog, companyId, isOver: lt(id, leastIdOf(since)), isByCompany: true });
 }

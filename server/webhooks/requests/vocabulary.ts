@@ -2,18 +2,18 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errors } from "../../errors";
 
-/** Rules for showing a field in the log, derived from the schemas that declare the field's name. */
+/** Rules for showing a field in the log, derived from the schemas that declare its name. */
 export interface FieldRule {
   isNumber: boolean;
   /** True if any schema declares the field as an instant or a day. */
   isDate: boolean;
   /** Enum values of the field. */
   words: Set<string>;
-  /** True for an object whose keys are defined by the caller. None of its contents are shown. */
+  /** True for an object with keys defined by the caller. None of its contents are shown. */
   isOpen: boolean;
 }
 
-/** Everything that may be shown: fields by name, and path segments. Everything else is masked. */
+/** Field names and path segments that may be shown. Everything else is masked. */
 export interface Vocabulary {
   fields: ReadonlyMap<string, FieldRule>;
   /** Fixed path segments, such as `transactions`. */
@@ -29,7 +29,10 @@ export interface Spoken {
 type Schemas = z.core.$ZodTypes;
 type Fields = Map<string, FieldRule>;
 
-/** Collects everything that the operations' schemas declare. Personal data is never an enum, so it is not included. */
+/**
+ * Collects everything that the operations' schemas declare. Personal data is never declared as an
+ * enum, so it is not included.
+ */
 export function readVocabulary(operations: readonly Spoken[]): Vocabulary {
   const fields: Fields = new Map();
   const seen = new Set<unknown>();
@@ -50,7 +53,11 @@ function ruleOf(fields: Fields, name: string): FieldRule {
   return made;
 }
 
-/** @param name field that has this schema; empty at the top level. */
+/**
+ * Adds a schema's declarations to `fields`.
+ *
+ * @param name Field with this schema; empty at the top level.
+ */
 function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unknown>): void {
   if (!isSchema(schema)) return;
   const { def } = (schema as Schemas)._zod;
@@ -65,7 +72,7 @@ function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unk
   for (const inner of wrappedBy(def)) readSchema(inner, name, fields, seen);
 }
 
-/** Returns the inner schemas that describe the same field. */
+/** Returns the inner schemas that apply to the same field. */
 function wrappedBy(def: Schemas["_zod"]["def"]): readonly unknown[] {
   switch (def.type) {
     case "array":

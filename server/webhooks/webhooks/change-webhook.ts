@@ -13,15 +13,16 @@ import type { WebhookChange } from "./schemas";
 import { storeTest, type Test } from "./test-webhook";
 
 /**
- * Changes a webhook. Absent properties are unchanged. A new URL must first pass a test, as at registration, and waiting
- * deliveries are then sent to it. Pausing cancels waiting deliveries. Resuming clears the reason why the webhook was
- * disabled.
+ * Changes a webhook. Absent properties are unchanged. A new URL must first pass a test, as at
+ * registration; waiting deliveries are then sent to it. Pausing cancels waiting deliveries.
+ * Resuming clears the reason why the webhook was disabled.
  *
- * The test is signed with the previous settings, because the seller does not know a newly generated secret yet. Header
- * values are not sent to another origin, because they are a secret between the seller and the previous origin.
+ * The test is signed with the previous settings, because the seller does not know a newly generated
+ * secret yet. Header values are not sent to another origin, because they are a secret between the
+ * seller and the previous origin.
  *
- * @throws NOT_FOUND; the errors of `registerWebhook`; VALIDATION for `headers` if stored headers would be sent to
- * another origin. Nothing is changed in these cases.
+ * @throws NOT_FOUND; the errors of `registerWebhook`; VALIDATION for `headers` if stored headers
+ * would be sent to another origin. Nothing is changed in these cases.
  */
 export async function changeWebhook(
   companyId: string,
@@ -46,7 +47,7 @@ export async function changeWebhook(
     await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
-    // Locked, so that only one of two concurrent changes that enable signing generates the secret.
+    // The lock prevents two concurrent changes that enable signing from each generating a secret.
     const [locked] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
     if (!locked) return fail("NOT_FOUND");
     const before = optionsAt(change.url ?? locked.url, locked, headers);

@@ -9,10 +9,7 @@ import type { SavedWebhook, Webhook } from "./schemas";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/**
- * A saved webhook and the signing secret that saving it generated, which is shown only once; null if none was
- * generated.
- */
+/** Saved webhook, and the signing secret if one was generated. The secret is shown only once. */
 export interface SavedRow {
   row: WebhookRow;
   signingSecret: string | null;
@@ -20,13 +17,15 @@ export interface SavedRow {
 
 const mask = "•".repeat(8);
 
-/** `endpoint` is a text column, because for a `postbackUrl` it contains an origin. */
+/** `endpoint` is a text column, because it contains an origin for a `postbackUrl`. */
 const sameEndpoint = and(
   eq(troubledEndpoints.companyId, webhooks.companyId),
   eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
 );
 
-/** Converts a webhook to the wire format with its secret masked. `pausedUntil` is shown if it is after `now`. */
+/**
+ * Converts a webhook to the wire format with its secret masked. Omits a `pausedUntil` before `now`.
+ */
 export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
   return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecretMasked: masked(row) };
 }
@@ -41,7 +40,7 @@ export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebho
   return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
 }
 
-/** Returns the webhook for the body of its test. Its options are omitted, so that the body does not depend on them. */
+/** Returns the webhook for the body of its test, without its options, which may still change. */
 export function testedWebhook(row: WebhookRow, now: Date) {
   return { ...shared(row, null, now), signatureSecretMasked: masked(row) };
 }
@@ -80,7 +79,11 @@ export async function listWebhooks(companyId: string): Promise<Found[]> {
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 }
 
-/** @throws NOT_FOUND for a webhook that is absent, removed or belongs to another company. */
+/**
+ * Returns a webhook and the end of its endpoint's pause.
+ *
+ * @throws NOT_FOUND if the company has no such webhook.
+ */
 export async function getWebhook(companyId: string, webhookId: string, executor: Executor = db()): Promise<Found> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [found] = await executor

@@ -16,7 +16,7 @@ import { NoFields, Removed } from "./schemas";
 
 const operation = { tags: ["Webhooks"], protect: true };
 
-/** Legacy routes over the same records. They return the secret in full, so reading requires write permission. */
+/** Legacy routes return the secret in full, so reading also requires write permission. */
 const legacy = { permission: "webhooks.write", answer: "data" } as const;
 
 export const legacyWebhooksRouter = createRouter({

@@ -2,14 +2,14 @@ import type { Context } from "../../core/procedures/procedure";
 import { eventTypes } from "../../events";
 import type { Delivery, DeliveryDetail, Event } from "./schemas";
 
-/** Reports whether the caller may see full URLs. API keys may, and so may members who may write webhooks. */
+/** Reports whether the caller may see full URLs: API keys, and members who may write webhooks. */
 export function seesUrls({ can }: Pick<Context, "can">): boolean {
   return can("webhooks.write");
 }
 
 /**
- * Removes the path and query from a URL. They may be the only thing that protects the endpoint, so they are shown only
- * to the receiver and the owner (docs/domains/webhooks.md).
+ * Removes the path and query from a URL. They may be the only protection of the endpoint, so only
+ * its receiver and its owner may see them (docs/domains/webhooks.md).
  */
 export function maskUrl(url: string): string {
   const { protocol, host } = new URL(url);
@@ -31,7 +31,7 @@ export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked 
   return { ...maskWebhook(delivery), responseBody: maskAnswer(delivery.responseBody, delivery.url) };
 }
 
-/** Masks a delivery and its request, because the body contains the event. */
+/** Masks a delivery and its request, whose body contains the event. */
 export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
   const { headers, body } = detail.request;
   const isMasked = detail.event === "webhook_test" || eventTypes[detail.event] === "payout";
@@ -40,8 +40,8 @@ export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
 }
 
 /**
- * Masks an event for members who may not write webhooks. A test event hides its webhook's URL. A payout event hides its
- * destination, which only members with `finance.read` may see.
+ * Masks an event for members who may not write webhooks: the webhook's URL in a test event, and the
+ * destination in a payout event, which requires `finance.read`.
  */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook, payout } = event;

@@ -16,9 +16,7 @@ const createCaller = createCallerFactory(appRouter);
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-/**
- * Returns everything that the dashboard and the API reveal about a seller's webhooks to a given role or to an API key.
- */
+/** Returns all data about a seller's webhooks that a role or an API key can read. */
 async function readAll(by: Role | "api_key"): Promise<{ text: string; host: string }> {
   const seller = await testSeller();
   // Like many servers, this server echoes the requested path.

@@ -13,15 +13,16 @@ import { maskUrl } from "./mask-url";
 import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
 
-/** Limits the fan-out, because every event goes to every webhook subscribed to it. */
+/** Maximum webhooks per company. Limits the fan-out of an event. */
 export const maxWebhooks = 50;
 
 /**
  * Registers a webhook once its URL has responded to a `webhook_test` with 2xx within 10 seconds
  * (docs/domains/webhooks.md).
  *
- * @throws VALIDATION for a URL that the system does not call or a header without a value; RULE for an address that is
- * not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored in these cases.
+ * @throws VALIDATION for an unsupported URL or a header without a value; RULE for an address that
+ * is not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored in these
+ * cases.
  */
 export async function registerWebhook(
   companyId: string,
@@ -52,7 +53,7 @@ export async function registerWebhook(
   };
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
-    // Serializes registrations. Otherwise, two concurrent registrations could exceed the limit.
+    // Without this lock, two concurrent registrations could exceed the limit.
     await lockCompanyTurn(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
@@ -69,7 +70,11 @@ export function detailsOf({ name, url, events, active }: WebhookRow) {
   return { name, url: maskUrl(url), everyEvent: events === null, events: events ?? [], active };
 }
 
-/** @throws VALIDATION for `url`; RULE for a valid URL whose address is not allowed. */
+/**
+ * Checks a webhook's URL.
+ *
+ * @throws VALIDATION for `url`; RULE for a valid URL whose address is not allowed.
+ */
 export function checkUrl(url: string): void {
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
   if (fault === addressNotAllowed) fail("webhook_url_not_allowed");

@@ -13,10 +13,10 @@ import { isWebhook } from "./endpoints";
 import { maskUrl } from "./mask-url";
 
 /**
- * Removes a webhook from both route families, together with its signing secrets and headers. Its waiting deliveries are
- * canceled in the same transaction, and planned deliveries when they are written (`writePlan`). If a process has
- * accepted attempts for the webhook, the call returns once none of them can start. An attempt that is already in
- * progress is the last one.
+ * Removes a webhook from both route families, together with its signing secrets and headers.
+ * Cancels its waiting deliveries in the same transaction; planned deliveries are canceled when they
+ * are written (`writePlan`). Returns once no accepted attempt can start in any process. An attempt
+ * in progress still finishes.
  *
  * @throws NOT_FOUND
  */

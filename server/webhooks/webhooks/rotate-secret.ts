@@ -8,8 +8,8 @@ import { activeSecrets, previousEndsAt, rotateSecret } from "../endpoint-options
 import { isWebhook } from "./endpoints";
 
 /**
- * Generates a new signing secret for a webhook, which is shown only once. The old secret remains valid for 24 hours, or
- * expires immediately (`endPrevious`).
+ * Generates a new signing secret for a webhook, which is returned only once. The old secret remains
+ * valid for 24 hours, or expires immediately (`endPrevious`).
  *
  * @throws NOT_FOUND; webhook_not_signed.
  */
@@ -34,8 +34,8 @@ export async function rotateSigningSecret(
 }
 
 /**
- * Expires the old signing secret of a webhook immediately, instead of 24 hours after its rotation. Changes nothing if
- * only one secret is active.
+ * Expires the old signing secret of a webhook immediately, instead of 24 hours after its rotation.
+ * Changes nothing if only one secret is active.
  *
  * @throws NOT_FOUND; webhook_not_signed.
  */
@@ -58,7 +58,6 @@ export async function endPreviousSecret(
   });
 }
 
-/** Returns the secrets of a webhook and locks its row. */
 async function lockSecrets(tx: Executor, companyId: string, webhookId: string): Promise<SealedSecret[]> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [webhook] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");

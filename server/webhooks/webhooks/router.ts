@@ -198,7 +198,10 @@ export const webhooksRouter = createRouter({
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
 
-  /** Dashboard-only. Returns the number of deliveries that `retryFailed` would resend, for one webhook or for all. */
+  /**
+   * Dashboard-only. Returns the number of deliveries that `retryFailed` would resend, for one
+   * webhook or for all.
+   */
   countFailed: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(FailedDeliveries)

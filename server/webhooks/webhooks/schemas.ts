@@ -154,7 +154,9 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
-/** Transaction of an event. Events are never rewritten, so old events may lack newer fields. */
+/**
+ * Transaction of an event. Stored events are never rewritten, so old ones may lack newer fields.
+ */
 const EventTransaction = Transaction.extend({
   // Avoids a collision in Go, which exports both names as `Pix`.
   pix: Transaction.shape.Pix.meta({ description: "Same as `Pix`.", "x-go-name": "PixAgain" }),
@@ -223,7 +225,7 @@ export type EventPage = z.infer<typeof EventPage>;
 
 export const EventSchema = z.record(z.string(), z.unknown()).meta({ id: "EventSchema" });
 
-/** Server-sent events as text. The OpenAPI document declares them as a string. */
+/** Server-sent events, declared as a string in the OpenAPI document. */
 export const EventStream = z
   .custom<AsyncIterable<string>>(
     (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,

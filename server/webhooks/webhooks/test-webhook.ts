@@ -9,7 +9,7 @@ import { type DeliveryRow, toDelivery } from "../deliveries/deliveries";
 import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
-/** Timeout of a test. Short, because the caller waits for the response (docs/domains/webhooks.md). */
+/** Timeout of a test. Short, because the caller waits for it (docs/domains/webhooks.md). */
 const timeoutMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";
@@ -21,7 +21,7 @@ export interface Test {
   outcome: SendOutcome;
 }
 
-/** Sends `webhook_test` to a webhook that may not be stored yet, and waits at most 10 seconds. */
+/** Sends `webhook_test` to a webhook that may not be stored yet. */
 export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
   const payload = { ...testedWebhook(row, now) };
   const eventId = newId(now);
@@ -39,7 +39,7 @@ function targetOf({ companyId, id: webhookId, url, signingSecrets: secrets, ownH
   return { companyId, webhookId, url, scope: "test" as const, sealed };
 }
 
-/** Stores the event and the delivery of a test, which is never retried. */
+/** Stores the event and the delivery of a test. Tests are not retried. */
 export async function storeTest(
   tx: Executor,
   { companyId, id: webhookId, url }: WebhookRow,
@@ -76,8 +76,8 @@ export async function storeTest(
 }
 
 /**
- * Sends `webhook_test` and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A successful test ends a pause
- * of the endpoint.
+ * Sends `webhook_test` and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A
+ * successful test ends a pause of the endpoint.
  *
  * @throws NOT_FOUND
  */

@@ -48,7 +48,7 @@ export interface AccountOptions {
 }
 
 export interface Payment {
-  /** In cents. If set, a removed or expired charge can also be paid. */
+  /** Amount in cents. If set, a removed or expired charge can also be paid. */
   amountInCents?: number;
   at?: Date;
 }

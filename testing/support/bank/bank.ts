@@ -18,16 +18,16 @@ import { Tokens } from "./tokens";
 
 export interface Bank extends Double<Operation | "token"> {
   port: number;
-  /** PEM of the authority that issued the bank's certificate, which is valid for the hosts of all profiles. */
+  /** PEM of the CA of the bank's certificate, which is valid for the hosts of all profiles. */
   authority: string;
   openAccount: (options?: AccountOptions) => BankAccount;
   handshakes: { refused: number };
 }
 
 /**
- * Starts a fake bank: TLS with client certificates, its own records, callbacks, and scripted faults. It is written from
- * the Banco Central's specification and from the banks' documentation, and imports nothing of the adapter, so that each
- * detects the other's errors.
+ * Starts a fake bank: TLS with client certificates, its own records, callbacks, and scripted faults. Written from the
+ * Banco Central's specification and the banks' documentation. Imports nothing from the adapter, so that each detects
+ * the other's errors.
  *
  * const bank = await openBank();
  * const account = bank.openAccount({ profile: "efi" });
@@ -45,7 +45,7 @@ export async function openBank(options: DoubleOptions = {}): Promise<Bank> {
     ...own.issue("bank", { hosts: [...allHosts, "localhost", "127.0.0.1"] }),
     minVersion: "TLSv1.2",
     requestCert: true,
-    // The bank itself responds to a client without a valid certificate.
+    // Accepts clients without a valid certificate, so that the bank can respond to them.
     rejectUnauthorized: false,
     ca: clients.cert,
   });

@@ -94,7 +94,7 @@ export interface Manners {
   refunds: "settled" | "later" | "refused";
   refusesRepeatedRefund: boolean;
   pageSize: number;
-  /** What its lists count: pages and items, as specified; only the page; or nothing. */
+  /** Totals in lists: pages and items, as specified, only the page, or none. */
   counts: "all" | "page" | "none";
   repeatsFirstPage: boolean;
   refusesFuture: boolean;
@@ -140,7 +140,7 @@ export interface Books {
   tell: (news: News) => void;
 }
 
-/** Bank number in the central bank's systems (ISPB). */
+/** ISPB, the bank's number in the Banco Central's systems. */
 const ispb = "12345678";
 
 export const newEndToEndId = (at: Date): string => newPaymentId("E", ispb, at);

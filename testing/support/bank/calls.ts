@@ -15,7 +15,7 @@ export interface Call {
   quirk: Quirk | null;
 }
 
-/** Response before it is written in the bank's dialect. A 204 has no body. */
+/** Response before it is converted to the bank's dialect. A 204 has no body. */
 export interface Answer {
   status: number;
   body: object | null;

@@ -14,7 +14,10 @@ interface Site {
 /** Deviations of a bank from the Pix API specification. */
 export interface Dialect {
   sites: Record<BankEnvironment, Site>;
-  /** Where a token request carries the client id and secret. `certificate`: only the id, in the body. */
+  /**
+   * Location of the client ID and secret in a token request. `certificate` sends only the ID, in
+   * the body.
+   */
   credentials: "basic" | "body" | "certificate";
   tokenBody: "json" | "form";
   grantInQuery?: true;
@@ -166,7 +169,7 @@ export interface Reached {
   site: Site;
 }
 
-/** Returns every bank that responds at a host. A host that no bank lists belongs to the generic bank. */
+/** Returns the banks that respond at a host. An unlisted host is the generic bank's. */
 export function banksAt(host: string): Reached[] {
   const found: Reached[] = [];
   for (const [profile, dialect] of Object.entries(dialects) as [BankProfile, Dialect][]) {

@@ -31,7 +31,7 @@ const callbackPaths: Manners["callbackPath"][] = [
 
 /** Draws permanent deviations from the specification that an adapter must handle. */
 export function drawHabits(random: Random): Partial<Manners> {
-  // A bank without paging returns everything on one page; other banks limit the page size.
+  // A bank without paging returns everything on one page. Other banks limit the page size.
   const paging = random.chance(0.25)
     ? { repeatsFirstPage: true, pageSize: 1_000 }
     : { repeatsFirstPage: false, pageSize: random.pick([1, 2, 50, 1_000]) };

@@ -86,13 +86,15 @@ const monthsOf = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 };
 function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: string): number {
   if (period === "SEMANAL") return Math.floor(daysBetween(start, day) / 7);
   const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-  // If the month is too short for the cycle's day, its last day counts as that day.
+  // In a month without the cycle's day, the cycle starts on the last day.
   const lastDay = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
   const isBefore = Number(day.slice(8)) < Math.min(Number(start.slice(8)), lastDay);
   return Math.floor((index(day) - index(start) - (isBefore ? 1 : 0)) / monthsOf[period]);
 }
 
-/** A charge may be submitted from ten to two days before it is due (regulation of Pix Automático). */
+/**
+ * Days before the due date between which a charge may be submitted (regulation of Pix Automático).
+ */
 const windowDays = { first: 10, last: 2 };
 
 function check({ books, now }: Call, txid: string, body: CobrBody): void {
@@ -138,7 +140,7 @@ function put(call: Call): Answer {
   const charge: RecurringCharge = { txid, body, status: "CRIADA", createdAt: now, ...parts };
   books.recurringCharges.set(txid, charge);
   const { tentativas: _, ...generated } = showGenerated(books, charge);
-  // The payer's bank schedules it right after the response.
+  // The payer's bank schedules the charge immediately after the response.
   const due = body.calendario.dataDeVencimento;
   charge.attempts.push(
     attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due, books.manners.localHolidays) : due, "AGND", now),

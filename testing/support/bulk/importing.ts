@@ -6,7 +6,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** Creates a company that imports files through the API. The test runs the import job. */
+/** Creates a company that imports files through the API. Tests run the import job themselves. */
 export async function openImporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;

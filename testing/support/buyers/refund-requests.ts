@@ -50,8 +50,8 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
 }
 
 /**
- * A paid order of a product with a thirty-day guarantee that the seller decides on by default, and a function that buys
- * it again.
+ * Creates a paid order of a product with a thirty-day guarantee whose requests the seller decides
+ * on by default. Also returns a function that buys the product again.
  */
 export async function buyGuaranteed(
   now: Date,
@@ -79,7 +79,7 @@ export async function buyGuaranteed(
   return { ...shop, companyId, email, buy, ...one, request, statusOf };
 }
 
-/** Changes the guarantee of a company's sales as if they had been sold with it. */
+/** Changes the guarantee of a company's existing sales. */
 export async function resellWith(companyId: string, guarantee: SoldGuarantee): Promise<void> {
   await db().update(transactions).set({ guarantee }).where(eq(transactions.companyId, companyId));
 }

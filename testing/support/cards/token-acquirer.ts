@@ -32,7 +32,7 @@ export interface TokenAcquirer {
   kept: Map<string, Card>;
   company: () => Promise<{ company: CompanyIdentity; connectionId: string }>;
   connect: (companyId: string) => Promise<string>;
-  /** Makes a connection stop offering card tokens, so that cards could only be sent to our server. */
+  /** Makes a connection stop offering card tokens, so that cards can be sent only to our server. */
   withoutTokens: (companyId: string, connectionId: string) => Promise<void>;
   close: () => void;
 }

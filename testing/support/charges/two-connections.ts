@@ -11,7 +11,7 @@ import { sandboxAcquirer } from "@/server/acquiring/sandbox/adapter";
 import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { createTestCompany } from "../database";
 
-/** Kind of a second acquirer whose responses a test controls. */
+/** Kind of the second acquirer, whose responses the test controls. */
 const otherKind = "other";
 
 /** Response of an acquirer that refuses without contacting an issuer. */

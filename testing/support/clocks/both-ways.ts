@@ -24,8 +24,8 @@ const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...
 const names = [...first, ...others];
 
 /**
- * Counts that do not indicate progress, because their work remains due: held renewals, and charges queried because of
- * their age.
+ * Counts that do not indicate progress, because their work remains due: held renewals, and charges
+ * queried by age.
  */
 const staying = ["held", "asked"];
 

@@ -39,9 +39,9 @@ export async function chargeLateIssuers(company: CompanyIdentity, people: People
 }
 
 /**
- * Opens three disputes: one over a Pix, which is lost; one over a card payment, which is won; and one over a card
- * payment whose defense never reached the acquirer, because the sending process died. A defense deadline triggers
- * nothing.
+ * Opens three disputes: a lost one over a Pix, a won one over a card payment, and one over a card
+ * payment whose defense never reached the acquirer, because the sending process died. A defense
+ * deadline triggers nothing.
  */
 export async function openDisputes(company: CompanyIdentity, people: People, at: Date) {
   const companyId = company.id;

@@ -90,7 +90,9 @@ async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIde
   return { company, userId };
 }
 
-/** Releases due amounts now, so that the first payout does not depend on the order in which the jobs run. */
+/**
+ * Releases amounts due at `at`, so that the first payout does not depend on the order of the jobs.
+ */
 function release(companyId: string, at: Date) {
   return releaseReceivables(at, new Date(Date.now() + 20_000), companyId);
 }
@@ -121,7 +123,7 @@ async function charge(company: CompanyIdentity, people: People, at: Date): Promi
     await createBoletoCharge(company, pixCharge({ customer: people(number) }), { transactionId, now: at });
     if (!isPaid) await holdBoleto(company.id, transactionId);
   }
-  // The sandbox draws the clearing day at random.
+  // Replaces the clearing day, which the sandbox draws at random.
   const own = and(eq(sandboxCharges.companyId, company.id), isNotNull(sandboxCharges.clearsAt));
   await db()
     .update(sandboxCharges)

@@ -26,7 +26,7 @@ const now = new Date();
 const ofCard = { key_id: "k1", sealed_number: "sealed" };
 const ofKey = { pix_key_type: "email", pix_key: "a@b.co" };
 const methods = ["pix"];
-/** One year ahead: the current time of a company whose clock is ahead. */
+/** Current time of a company whose clock is one year ahead. */
 export const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
 /** Column values that constraints or the test require instead of generated ones, by `nameOf`. */

@@ -6,10 +6,10 @@ type Row = Record<string, unknown>;
  * are normalized first (`wordsOf`).
  */
 export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
-  // Only a company with a clock has these rows.
+  // Rows that only a company with a clock has.
   "public.sandbox_clocks": "all",
   "public.clock_entries": "all",
-  // Random values: page slugs, numbers derived from an id, and encrypted values.
+  // Random values: page slugs, numbers derived from an ID, and encrypted values.
   "public.affiliate_programs": ["code"],
   "public.company_lookups": ["key"],
   "public.courses": ["slug"],
@@ -19,14 +19,14 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "public.subscriptions": ["offer_slug"],
   "public.stored_cards": ["sealed_number"],
   "sandbox.charges": ["own_number"],
-  // Counts of the transactions above, in random partitions that are summed by the database's clock.
+  // Counts of transactions, in random partitions that are summed by the database's clock.
   "public.transaction_counts": "all",
-  // The sandbox's issuers, leases and blocks use the real clock.
+  // Values of the real clock, which the sandbox's issuers, leases and blocks use.
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],
   "public.buyer_attempts": ["refusals", "updated_at"],
-  // The webhook engine plans by the real clock, and measures an endpoint's response time.
+  // Planning times by the real clock, and response times of endpoints.
   "public.events": ["planned_at"],
   "public.deliveries": ["created_at", "duration_ms"],
 };

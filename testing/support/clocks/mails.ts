@@ -3,10 +3,12 @@ import { wordsOf } from "./rows";
 
 const mostMails = 5_000;
 
-/** Links are signed and contain ids. */
+/** Matches links, which are excluded because they are signed and contain IDs. */
 const links = /https?:\/\/[^\s"<>)]+/g;
 
-/** Returns the mails to addresses with a tag: sender, recipient and full text without links. */
+/**
+ * Returns the mails to addresses that contain a tag: sender, recipient and full text without links.
+ */
 export async function mailsOf(tag: string): Promise<Record<string, unknown>[]> {
   const kept = await listKeptMails(mostMails);
   return kept

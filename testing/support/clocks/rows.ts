@@ -4,19 +4,19 @@ import { leftOut, leftOutKeys, leftOutRows } from "./left-out";
 
 type Row = Record<string, unknown>;
 
-/** All rows of a company by table, without ids and ignored columns. */
+/** All rows of a company by table, without IDs and ignored columns. */
 export type CompanyRows = Record<string, Row[]>;
 
 /** Patterns of random values and values derived from ids, with their replacements. */
 const replaced: readonly (readonly [RegExp, string])[] = [
-  // Keeps the kind, bank and instant of the central bank's payment ids.
+  // Keeps the kind, bank and instant of the central bank's payment IDs.
   [/\b(E\d{20})[0-9A-Za-z]{11}\b/g, "$1"],
   [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
-  // An id without hyphens, as sent to acquirers, and the check digits of the code that contains it.
+  // IDs without hyphens, as sent to acquirers, and the check digits of the code that contains them.
   [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
   [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
-  // Random part of the order number shown to buyers. The date before it is kept.
+  // Random part of the order number shown to buyers. Keeps the date before it.
   [/\b(\d{6}-)[0-9A-Z]{8}\b/g, "$1"],
   // Page tokens, hashes and encrypted values.
   [/[\w-]{43,}/g, "token"],

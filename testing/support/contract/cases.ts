@@ -17,7 +17,7 @@ import { webhookCases, webhookConflicts } from "./webhooks";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
 
-/** Builds a card charge with a new token. A charge that is to be refused also gets a new buyer. */
+/** Builds a card charge with a new token. A charge that will be refused also gets a new buyer. */
 async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
   return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
 }

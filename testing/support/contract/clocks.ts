@@ -10,8 +10,8 @@ import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
 /**
- * Stops a running scenario, advance or reset of a company. The company may have a clock, which must be close to real
- * time.
+ * Stops a running scenario, advance or reset of a company. The company may have a clock that is
+ * close to real time.
  */
 export async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
@@ -29,7 +29,7 @@ export async function atRest(seller: Seller): Promise<void> {
 
 async function advancing(seller: Seller): Promise<Call> {
   await atRest(seller);
-  // Long enough to be in progress during the next call.
+  // The advance is long enough to be in progress during the next call.
   await seller.make("clock-advance", { body: { advance: "P1Y" } });
   return {};
 }

@@ -69,7 +69,7 @@ function readOperation(method: string, path: string, raw: RawOperation): Operati
   };
 }
 
-/** Resolves references to responses and headers. References to schemas are kept. */
+/** Resolves references to responses and headers. Keeps references to schemas. */
 function dereference(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dereference);
   if (typeof value !== "object" || value === null) return value;
@@ -147,7 +147,7 @@ export function toRequest({ method, path }: Operation, call: Call, token: string
 export interface Seller {
   companyId: string;
   token: string;
-  /** For HTTP Basic. */
+  /** Credentials for HTTP Basic authentication. */
   credentials: string;
   tokenWith: (scopes: KeyScopes) => Promise<string>;
   make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;
@@ -184,7 +184,7 @@ function changeSettings(): void {
   Object.assign(environment(), parseEnvironment(variables));
 }
 
-/** Serves the REST API without a socket. The HTTP server's own behavior is the same for every operation. */
+/** Serves the REST API without a socket. The HTTP server behaves the same for every operation. */
 export async function startApi(): Promise<StartedServer> {
   changeSettings();
   return { origin: ownApi, stop: async () => undefined };

@@ -24,7 +24,7 @@ import {
  * Plan that fails every `stride`-th statement of each operation, starting at a different statement for each operation.
  */
 export interface FailedStatementsPlan {
-  /** Text that every PostgreSQL error about a value contains. */
+  /** Text contained in every PostgreSQL error about a value. */
   marker: string;
   stride: number;
   file: string;
@@ -32,10 +32,10 @@ export interface FailedStatementsPlan {
 
 export interface FailedStatements {
   failed: Record<string, number>;
-  /** Parameter values of the failed statements. They must not appear in a log. */
+  /** Parameter values of the failed statements. No log may contain them. */
   values: string[];
   answers: string[];
-  /** Everything that was sent to the trace collector. */
+  /** Requests to the trace collector. */
   traces: string[];
   requests: string[];
 }
@@ -45,10 +45,13 @@ interface Prepared {
   request: RawRequest;
 }
 
-/** Larger than the number of statements of any operation. */
+/** Must exceed the number of statements of any operation. */
 const maxStatements = 120;
 
-/** An unavailable lock, a rejected row and a rejected value. The errors of the latter two quote the rejected data. */
+/**
+ * Lock timeout, rejected row and rejected value. The errors of the latter two quote the rejected
+ * data.
+ */
 const faultsOf = (marker: string): Fault[] => [
   (values) => ({ C: "55P03", M: "canceling statement due to lock timeout", W: `${marker} ${values}` }),
   (values) => ({
@@ -128,7 +131,8 @@ export async function failStatements({ marker, stride, file }: FailedStatementsP
     let made: Prepared | null = null;
     failed[operation.id] = 0;
     for (let passed = turn % stride; passed < maxStatements; passed += stride) {
-      // A failed statement may leave rows that block the next call, unless the operation only reads.
+      // A failed statement may leave rows that block the next call, unless the operation is
+      // read-only.
       if (!made || operation.method !== "GET") {
         made = await prepare(operation, seller).catch(() => prepare(operation, null));
         seller = made.seller;

@@ -8,7 +8,7 @@ export function sampleOf<Value>(values: readonly Value[], turn: number): Value[]
   return isProof ? [...values] : values.filter((_, index) => index % 10 === turn % 10);
 }
 
-/** Strings used in place of an id, a date or a number. */
+/** Strings to send instead of an ID, date or number. */
 export const oddTexts: readonly string[] = [
   "00",
   "0",
@@ -61,7 +61,7 @@ export const oddTexts: readonly string[] = [
   "",
 ];
 
-/** Values of other types, used for any field. */
+/** Values of other types to send in any field. */
 export const oddValues: readonly unknown[] = [
   null,
   true,

@@ -32,7 +32,10 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-/** Declares the contract tests of the `/v1` operations in `asked`, which call the server that `serve` starts. */
+/**
+ * Declares the contract tests of the `/v1` operations in `asked` against the server that `serve`
+ * starts.
+ */
 export function promiseContract(serve: () => Promise<Served>, asked: readonly Operation[] = operations): void {
   let served: Served;
   let seller: Seller;
@@ -45,7 +48,8 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
    */
   const callerOf = (id: string) => {
     if (/^(clock|scenarios)-/.test(id)) return rehearser;
-    // Other operations change the customer of the documented example.
+    // Enrollments need a separate seller, because other operations change the customer of the
+    // documented example.
     return id.startsWith("enrollments-") ? teacher : seller;
   };
 

@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { groupOf } from "@/server/runtime/rest/groups";
 import { type Call, type Operation, type RawRequest, toRequest } from "./contract";
 
-/** A valid call made invalid in one way, and the expected response. */
+/** Valid call made invalid in one way, with the expected response. */
 export interface Spoiled {
   what: string;
   request: RawRequest;

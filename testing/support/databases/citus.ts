@@ -5,7 +5,10 @@ import { migrateDatabase } from "@/db/migrate";
 /** True if the tests run on a distributed database, in which case DATABASE_URL must point to a Citus coordinator. */
 export const isOnCitus = process.env.QUITANDA_CITUS === "1";
 
-/** Low, because every shard adds a table for each distributed table, and tests have few companies. */
+/**
+ * Small number, because every shard adds a table for each distributed table, and tests have few
+ * companies.
+ */
 const shards = 4;
 
 interface Node {

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Fields of a PostgreSQL error other than its severity, by their letters (PostgreSQL documentation, section 55.8). */
+/**
+ * Returns fields of a PostgreSQL error, without the severity, by letter (PostgreSQL documentation,
+ * section 55.8).
+ */
 export type Fault = (values: string) => Record<string, string>;
 
 export interface Failed {
@@ -96,8 +99,8 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
     const fromClient = splitter((given) => {
       const letter = String.fromCharCode(given[0] ?? 0);
       const text = given.toString("latin1", 5);
-      // Statements that the driver itself sends do not count, except COMMIT, in which deferred foreign keys are
-      // checked.
+      // Ignores statements that the driver itself sends, except COMMIT, in which deferred foreign
+      // keys are checked.
       if (letter === "P") isDriversOwn = text.includes("pg_catalog.pg_type");
       const isStatement = letter === "Q" ? text === "commit\0" : letter === "B" && !isDriversOwn;
       if (letter === "B") isDriversOwn = false;

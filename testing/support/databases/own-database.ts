@@ -6,8 +6,8 @@ import { flushRequests } from "@/server/webhooks/requests/request-log";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
- * Switches this process to another database, after writing the pending work of earlier test files. Their remaining work
- * cannot reopen the previous database during the switch.
+ * Switches this process to another database after writing the pending work of earlier test files,
+ * so that the work cannot reopen the previous database during the switch.
  */
 export async function changeDatabase(settings: ConnectionSettings): Promise<void> {
   await Promise.all([flushUses(), flushRequests()]);

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { openProgram, readEnding } from "../processes";
 import { createTestDatabase } from "../template-database";
 
-/** The API in a separate process, with a separate database and one company that sells through the sandbox. */
+/**
+ * API in a separate process, with a separate database and one company that sells through the
+ * sandbox.
+ */
 export interface ApiServer {
   origin: string;
   companyId: string;

@@ -13,7 +13,7 @@ function succeeds(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters).status === 0;
 }
 
-/** Replaces `uuidgen`, which minimal systems lack. */
+/** Shell function that replaces `uuidgen`, which minimal systems lack. */
 const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
 
 /** Languages of the samples. Tests skip those without a runtime on this machine. */

@@ -2,7 +2,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** CRC-16/CCITT-FALSE, computed bit by bit. */
+/** Computes the CRC-16/CCITT-FALSE checksum bit by bit. */
 function checksumOf(text: string): string {
   let register = 0xffff;
   for (const byte of Buffer.from(text, "latin1")) {

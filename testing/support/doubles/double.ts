@@ -8,7 +8,7 @@ import { type Deliver, deliverOnce } from "./outbox";
 
 export interface DoubleOptions {
   clock?: () => Date;
-  /** Sends callbacks. By default they are sent over the network. */
+  /** Sends a callback. Defaults to sending it over the network. */
   deliver?: Deliver;
 }
 
@@ -61,7 +61,7 @@ export interface Seen<Operation> {
 export interface Double<Operation extends string> {
   address: "127.0.0.1";
   ports: number[];
-  /** Adds a fault that is active until it is ended or used up. */
+  /** Adds a fault that is active until it is ended or exhausted. */
   fault: (rule: FaultRule<Operation>) => RunningFault;
   clock: { skewMs: number };
   now: () => Date;
@@ -91,7 +91,7 @@ const garbled = {
   empty: { status: 200, contentType: "application/json", body: "" },
 } as const;
 
-/** Returns the response under a fault, or null if there is no response. */
+/** Returns the response under a fault. Returns null if there is no response. */
 async function answerUnder(
   fault: Fault | null,
   serve: Match<string>["serve"],

@@ -3,18 +3,18 @@ export type Quirk =
   | "stale"
   | "late_index"
   | "ignores_filter"
-  /** Entries of the list of withdrawals have `metadata: null`. */
+  /** Entries in the list of withdrawals have `metadata: null`. */
   | "null_metadata";
 
 export type Fault =
   | { how: "late"; ms: number }
   /** The request is accepted twice, as if a proxy retried it. The second response is sent. */
   | { how: "twice" }
-  /** The request is accepted, then the socket closes or stays silent. */
+  /** The request is accepted. Then the socket closes or stays silent. */
   | { how: "cut_after" | "silent" }
-  /** The request is not accepted: the socket closes or stays silent. */
+  /** The request is not accepted. The socket closes or stays silent. */
   | { how: "cut_before" | "deaf" }
-  /** Rejected with a status and an HTML page or a JSON message. */
+  /** The request is rejected with a status and an HTML page or a JSON message. */
   | { how: "status"; status: number; message?: string; retryAfter?: number; page?: true }
   /** The request is accepted, and the response is a 200 whose body is an HTML page, `null` or empty. */
   | { how: "page" | "null" | "empty" }
@@ -25,7 +25,7 @@ export type Fault =
   | { how: "changed"; change: (body: Record<string, unknown>) => object }
   | { how: Quirk };
 
-/** A fault, and the requests that it affects. By default it affects all requests, without a limit. */
+/** Fault and the requests that it affects. By default, it affects all requests without a limit. */
 export interface FaultRule<Operation extends string> {
   on?: Operation | readonly Operation[];
   of?: { clientId: string } | { secretKey: string };

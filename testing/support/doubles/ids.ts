@@ -11,8 +11,8 @@ export function randomDigits(length: number): string {
 }
 
 /**
- * Generates an id of a Pix (`E`) or of a return (`D`): the bank's number (ISPB), the minute in UTC, and eleven
- * characters.
+ * Generates the ID of a Pix (`E`) or a return (`D`): the bank's number (ISPB), the minute in UTC,
+ * and eleven random characters.
  */
 export function newPaymentId(letter: "E" | "D", ispb: string, at: Date): string {
   return `${letter}${ispb}${at.toISOString().slice(0, 16).replace(/[-:T]/g, "")}${randomText(11)}`;

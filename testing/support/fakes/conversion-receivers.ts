@@ -41,7 +41,7 @@ const MetaRequest = z.strictObject({
     .length(1),
 });
 
-/** developers.google.com/analytics/devguides/collection/protocol/ga4/reference */
+/** Source: developers.google.com/analytics/devguides/collection/protocol/ga4/reference. */
 const Ga4Request = z.strictObject({
   client_id: z.string().min(1),
   timestamp_micros: z.int(),
@@ -64,7 +64,9 @@ const Ga4Request = z.strictObject({
     .max(25),
 });
 
-/** business-api.tiktok.com/portal/docs, Events API 2.0: `POST /open_api/v1.3/event/track/` */
+/**
+ * Source: business-api.tiktok.com/portal/docs, Events API 2.0, `POST /open_api/v1.3/event/track/`.
+ */
 const TiktokRequest = z.strictObject({
   event_source: z.literal("web"),
   event_source_id: z.string(),
@@ -141,7 +143,8 @@ export async function startReceivers(secret: string): Promise<FakeReceivers> {
       return answer(res, 200, { validationMessages });
     }
     if (url.pathname === "/ga4/mp/collect") {
-      // The real API responds with 204 to anything. The fake rejects invalid requests, so that our errors are visible.
+      // The real API responds with 204 to any request. The fake rejects invalid requests to reveal
+      // our errors.
       const isKnown = url.searchParams.get("api_secret") === secret && Ga4Request.safeParse(json).success;
       return isKnown ? take("ga4", 204) : answer(res, 400, { message: "not what the document says" });
     }

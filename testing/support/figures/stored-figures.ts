@@ -66,7 +66,7 @@ export const storedOf = (companyId: string) =>
 export const storedHoursOf = (companyId: string) =>
   db().select().from(hourFigures).where(eq(hourFigures.companyId, companyId));
 
-/** Computes the totals by day and method directly from the rows. */
+/** Computes the totals by day and method directly from the rows, without stored totals. */
 export async function figuresByHand(companyId: string, executor: Executor): Promise<DayFigures[]> {
   const sales = await executor.select().from(transactions).where(eq(transactions.companyId, companyId));
   const returned = await executor.select().from(refunds).where(eq(refunds.companyId, companyId));

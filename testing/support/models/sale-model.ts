@@ -30,8 +30,8 @@ export class SaleModel {
   }
 
   /**
-   * The company's money from this sale, released or not, without the blocked part. Always zero for a sale at the
-   * seller's bank.
+   * Company's money from this sale, released or not, without the blocked part. Zero for a sale at
+   * the seller's bank.
    */
   get held(): number {
     return this.isPosted && !this.sale.isAtBank ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;
@@ -75,7 +75,7 @@ export class SaleModel {
     this.fees = Math.min(feeOf(way, this.paid, this.business.company, this.business.now), this.fees + unposted);
   }
 
-  /** Returns whether the action should succeed. `funds` is the company's total balance. */
+  /** Reports whether the action should succeed. `funds` is the company's total balance. */
   expects(action: SaleAction, share: number, funds: number): boolean {
     const { sale } = this;
     const isPix = sale.kind === "pix";
@@ -93,7 +93,7 @@ export class SaleModel {
       case "cancel":
         if (!isPix || this.status !== "pending") return false;
         this.status = "canceled";
-        // A partial payment is refunded up to the amount that the balance covers.
+        // A partial payment is refunded up to the available balance.
         if (this.left > 0) this.expectsRefund(this.left, funds + this.held);
         return true;
       case "refund":
@@ -118,8 +118,8 @@ export class SaleModel {
     if (this.status === "pending" || this.left === 0 || amount > this.left) return false;
     if (this.business.now.getTime() - this.newestAt.getTime() > windowDays * day) return false;
     const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
-    // Refunds before the sale was paid returned no fee. Later refunds return the missing fee, each at most its own
-    // amount.
+    // Refunds before the sale was paid returned no fee. Later refunds return the missing fee, each
+    // up to its own amount.
     const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
     if (!this.sale.isAtBank && funds < amount - (feeReturned - this.feeReturned)) return false;
     this.refunded += amount;

@@ -17,7 +17,10 @@ import { moveWithdrawal } from "./withdrawals";
 
 export interface AccountOptions {
   name?: string;
-  /** Determines the keys: `sk_test_…` and `pk_test_…`, or without `test_` in production. */
+  /**
+   * Determines the prefix of the keys: `sk_test_…` and `pk_test_…`, or without `test_` in
+   * production.
+   */
   environment?: "production" | "homologation";
   terms?: Partial<Terms>;
   manners?: Partial<Manners>;

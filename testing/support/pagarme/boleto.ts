@@ -1,7 +1,7 @@
 import { dayOf, daysBetween } from "../doubles/calendar";
 import { randomDigits } from "../doubles/ids";
 
-/** Check digit of a barcode: modulo 11, weights 2 to 9 from the right (FEBRABAN). */
+/** Returns the check digit of a barcode: modulo 11, weights 2 to 9 from the right (FEBRABAN). */
 function moduloEleven(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * ((index % 8) + 2), 0);
   const digit = 11 - (sum % 11);
@@ -16,7 +16,10 @@ function moduloTen(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The factor counts days since 1997-10-07. It restarted at 1000 on 2025-02-22. */
+/**
+ * Returns the due date factor, the number of days since 1997-10-07. It restarted at 1000 on
+ * 2025-02-22.
+ */
 function dueFactor(dueAt: Date): string {
   const days = daysBetween("1997-10-07", dayOf(dueAt));
   return String(days <= 9_999 ? days : 1_000 + ((days - 10_000) % 9_000));

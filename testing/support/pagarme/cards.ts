@@ -2,14 +2,17 @@ import type { CardData, CardOutcome } from "./books/card-shapes";
 
 const refused: CardOutcome = { first: "refused", code: "05", message: "CONTATE A CENTRAL DO SEU CARTÃO" };
 
-/** Cards of Pagar.me's simulator (docs.pagar.me/docs/simulador-de-cartão-de-crédito), and one of our own. */
+/**
+ * Cards of Pagar.me's simulator (docs.pagar.me/docs/simulador-de-cartão-de-crédito), and an
+ * additional one.
+ */
 export const simulatorCards = {
   paid: "4000000000000010",
   refused: "4000000000000028",
   paidLater: "4000000000000036",
   refusedLater: "4000000000000044",
   canceledLater: "4000000000000051",
-  /** Not in the simulator: the issuer challenges the buyer if 3-D Secure is requested. */
+  /** Additional card. The issuer challenges the buyer if 3-D Secure is requested. */
   challenged: "4000000000000093",
 } as const;
 

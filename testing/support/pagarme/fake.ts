@@ -18,7 +18,7 @@ import { servePage } from "./pages";
 import { unauthorized } from "./problems";
 
 export interface FakePagarme extends Double<Operation> {
-  /** API over plain HTTP: `http://127.0.0.1:…/core/v5`. */
+  /** API over plain HTTP, such as `http://127.0.0.1:…/core/v5`. */
   url: string;
   port: number;
   authority: string;
@@ -41,9 +41,9 @@ const corsFor = (origin: string | undefined) =>
   };
 
 /**
- * Starts a fake Pagar.me: its own ledger to the cent, the simulator's cards, webhooks, and scripted faults. It is
- * written from Pagar.me's public documentation and the models of its official package, which validate every request and
- * response. It imports nothing of the adapter, so that each detects the other's errors.
+ * Starts a fake Pagar.me: its own ledger to the cent, the simulator's cards, webhooks, and scripted faults. Written
+ * from Pagar.me's public documentation and the models of its official package, which validate every request and
+ * response. Imports nothing from the adapter, so that each detects the other's errors.
  *
  * const pagarme = await openFakePagarme();
  * const account = pagarme.openAccount(); // account.keys are a connection's credentials

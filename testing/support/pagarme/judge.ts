@@ -38,7 +38,10 @@ function differencesOf(sent: unknown, back: unknown, path: string, faults: Fault
   if (!Object.is(sent, back)) faults[path || "$"] = [`The value is of another type than ${typeof back}.`];
 }
 
-/** Returns a body's names and types, which are all that a schema checks, and the discriminator of transactions. */
+/**
+ * Returns a body's field names and types, which are all that a schema checks, and the discriminator
+ * of transactions.
+ */
 function shapeOf(value: unknown, key = ""): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map((each) => shapeOf(each)))].join("|")}]`;
   if (isObject(value)) return `{${Object.entries(value).map(([name, each]) => `${name}:${shapeOf(each, name)}`)}}`;
@@ -134,9 +137,7 @@ export function judgeRequest(operation: Operation, model: string, body: unknown)
   return judge(model, body);
 }
 
-/**
- * Response fields that the API is known to return although the package lacks them, and fields that a script changes.
- */
+/** Fields that the API returns although the package lacks them. */
 const beyondThePackage = ["operation_reference"];
 
 function asInThePackage(body: unknown): unknown {
@@ -148,7 +149,7 @@ function asInThePackage(body: unknown): unknown {
 
 export const judgeResource = (model: string, resource: object): Faults => judge(model, asInThePackage(resource));
 
-/** Validates the fake's own responses. */
+/** Validates a response of the fake. */
 export function classifyResponse(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);

@@ -128,7 +128,7 @@ const balance: Handler = (call) => {
   });
 };
 
-/** The link to the identity check expires after twenty minutes. */
+/** Creates a link to the identity check that expires after twenty minutes. */
 const kycLink: Handler = (call) => {
   const { id } = recipientOf(call);
   const url = `${call.pages}/identity/${id}`;

@@ -7,7 +7,7 @@ import { type CardBody, readCard } from "./take-card";
 
 const tokenMilliseconds = 60_000;
 
-/** `POST /tokens`: a browser sends a card and gets a single-use token. */
+/** `POST /tokens`: exchanges a card for a single-use token. Called by browsers. */
 const tokenize: Handler = ({ books, body, now }) => {
   const { type, card } = body as { type: string; card: CardBody };
   if (type !== "card") throw invalid("type", "The type field is invalid.");

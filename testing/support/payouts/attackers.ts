@@ -25,7 +25,7 @@ const firstThreshold = 500_000;
 const createCaller = createCallerFactory(appRouter);
 
 export const attackActions = [
-  // Actions of the attacker, who may use any of their identities, tokens and keys.
+  // Actions of the attacker with any of their identities, tokens and keys.
   "invite",
   "join",
   "changeRole",
@@ -61,7 +61,10 @@ export interface AttackStep {
   share: number;
 }
 
-/** An admin with any number of email addresses, or an owner who does not change the team. */
+/**
+ * Role of the attacker: an admin with any number of email addresses, or an owner who does not
+ * change the team.
+ */
 export type Attacker = "admin" | "owner";
 
 interface Pair {
@@ -80,13 +83,19 @@ export interface Attack {
   tokens: string[];
   pairs: Pair[];
   requested: Set<string>;
-  /** Payouts in progress that nobody else requested or approved, with their start and the threshold at that time. */
+  /**
+   * Payouts in progress that only the attacker requested or approved, with their start and the
+   * threshold at that time.
+   */
   moved: Map<string, { at: Date; thresholdInCents: number }>;
-  /** Every threshold that was set, with its time. */
+  /** All thresholds set so far, with their times. */
   thresholds: { at: Date; inCents: number }[];
 }
 
-/** Creates a company with an owner, an admin and a finance member. Either the owner or the admin is the attacker. */
+/**
+ * Creates a company with an owner, an admin and a finance member. `attacker` is the owner or the
+ * admin.
+ */
 export async function startAttack(attacker: Attacker): Promise<Attack> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + 12 * hour);
   const { companyId, userId: owner } = await earningCompany(9_000_000, now);
@@ -167,7 +176,8 @@ function pick<Item>(items: readonly Item[], index: number): Item | undefined {
 }
 
 /**
- * Returns a caller that calls procedures as the server does for a signed-in user, with the permissions of their role.
+ * Returns a caller for a signed-in user with the permissions of their role, as the server creates
+ * it.
  */
 async function as({ companyId, now }: Attack, userId: string) {
   const role = await findRole(db(), companyId, userId);
@@ -328,7 +338,7 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       await (await as(attack, honest[0] ?? owner)).apiKeys.create({ name: "Loja" });
       return;
     case "ownerChangesRole":
-      // Changes only the role of the admin's first identity. The owner knows the admin and recognizes the other
+      // Changes only the role of the admin's first identity. The owner recognizes the other
       // addresses as the same person's.
       if (attacker === "owner") return;
       await (await as(attack, owner)).team.changeRole({ userId: identities[0] ?? "", role });

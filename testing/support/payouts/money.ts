@@ -34,7 +34,7 @@ const [second, day] = [1_000, 86_400_000];
 const address = "192.0.2.1";
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A company with two members, its sales and its anticipation quotes. */
+/** Company with two members, its sales and its anticipation quotes. */
 export interface MoneyBusiness extends Business {
   owner: string;
   colleague: string;

@@ -10,7 +10,7 @@ import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payo
 import { balancesOf } from "../payments";
 import { earningCompany, letSendingEnd, ownKey, sandboxPayoutsOf, userActor } from "./business";
 
-/** An interrupted and resumed payout. Contains only serializable values, so that it can be passed to a process. */
+/** Interrupted payout. All values are serializable, so that it can be passed to a process. */
 export interface Interrupted {
   companyId: string;
   userId: string;

@@ -4,7 +4,7 @@ import type { Cob } from "@/db/schema/payments-shapes";
 import type { PixRequest } from "@/server/acquiring/port/port";
 import type { Account, ConnectionSecrets } from "@/server/acquiring/port/setup-port";
 
-/** Recognizable secrets that a test searches for. */
+/** Secrets that tests search for in output. */
 export const canarySecrets: ConnectionSecrets = {
   clientId: "client-1",
   clientSecret: "canary-secret-5e0b",

@@ -11,10 +11,13 @@ export interface Violation {
   message: string;
 }
 
-/** A Prism server that acts as a bank according to the Banco Central's specification and validates each request. */
+/**
+ * Prism server that acts as a bank according to the Banco Central's specification and validates
+ * requests.
+ */
 export interface Prism {
   /**
-   * Sends a request; `path` is relative to the specification.
+   * Sends a request. `path` is relative to the specification.
    *
    * @returns the response and the violations of the request.
    */

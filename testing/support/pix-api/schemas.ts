@@ -11,13 +11,13 @@ import {
   type Schema,
 } from "./document";
 
-/** Fault of a body: the path of its field (`valor.original`; empty for the body itself), and the reason. */
+/** Fault of a body. `field` is a path such as `valor.original`, or empty for the body itself. */
 interface BodyFault {
   field: string;
   reason: string;
 }
 
-/** Keywords that occur at most once in a schema but may occur several times in a merged one. */
+/** Keywords that occur once in a schema but may occur several times in a merged schema. */
 const alternatives = ["pattern", "oneOf", "anyOf"];
 
 function merge(one: Schema, other: Schema): Schema {

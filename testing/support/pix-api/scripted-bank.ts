@@ -9,7 +9,7 @@ export interface Asked extends Pick<Received, "method" | "headers" | "body"> {
   isToken: boolean;
 }
 
-/** Response to write; null closes the socket without a response. */
+/** Response to send. Null closes the socket without a response. */
 export type Told = { status: number; contentType?: string; headers?: Record<string, string>; body?: unknown } | null;
 
 /** TLS server that acts as any bank. Responds with the result of a function and records the requests. */

@@ -1,7 +1,7 @@
 import { getCompany } from "@/server/accounts/company/companies";
 import { chargePix, pixCharge } from "../payments";
 
-/** Runs in another process with its own connection pool, and charges when signaled. */
+/** Charges when signaled, with a separate connection pool. */
 
 export interface Wish {
   amountInCents: number;

@@ -1,6 +1,6 @@
 import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 
-/** An instance of the app that sends a company's webhooks until it is killed. */
+/** Sends a company's webhooks until killed, like an instance of the app. */
 
 watchOutbox({
   only: process.env.COMPANY,

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { startCallbackServer } from "@/server/runtime/http/callback-server";
 
-/** Serves the callbacks' port with two processes. A signal terminates the first one. */
+/** Serves the callback port with two processes. A signal terminates the first one. */
 
 const own = JSON.parse(process.env.OWN ?? "");
 if (cluster.isPrimary) {

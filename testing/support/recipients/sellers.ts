@@ -26,8 +26,8 @@ export interface TestAcquirer {
   fake: FakePagarme;
   platform: PagarmeAccount;
   /**
-   * Makes the next requests of an operation fail. `lost`: the request is processed, but there is no response.
-   * `unreachable`: the request is not processed. `refused`: the request is rejected with a response.
+   * Makes the next requests of an operation fail. `lost` processes the request without a response.
+   * `unreachable` does not process it. `refused` rejects it with a response.
    */
   breakNext: (on: FaultRule<Operation>["on"], how: "lost" | "unreachable" | "refused", times?: number) => void;
 }

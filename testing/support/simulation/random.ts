@@ -1,4 +1,3 @@
-/** Seeded random number generator. */
 export interface Random {
   next: () => number;
   chance: (share: number) => boolean;

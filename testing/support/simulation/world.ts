@@ -46,7 +46,10 @@ export interface SimulatedSale {
   document: string;
 }
 
-/** Two weeks of simulated business. Our modules and the fake keep separate records and share one clock. */
+/**
+ * State of a simulated business. The product and the fake keep separate records and share one
+ * clock.
+ */
 export interface World {
   pagarme: FakePagarme;
   random: Random;
@@ -65,10 +68,10 @@ export interface World {
 }
 
 const hourMs = 3_600_000;
-/** Timeout of the adapter while requests fail on purpose, in milliseconds. */
+/** Timeout of the adapter during injected faults, in milliseconds. */
 const milliseconds = 250;
 
-/** Most withdrawals are paid. Some fail, and some are returned two days later. */
+/** Plans a withdrawal. Most are paid, some fail, and some are returned two days later. */
 function planWithdrawal(amountInCents: number): WithdrawalPlan {
   const transferred = { afterMs: hourMs, status: "transferred" } as const;
   if (amountInCents % 10 === 7) return { status: "processing", later: [{ afterMs: hourMs, status: "failed" }] };

@@ -8,12 +8,11 @@ function openIdle(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => resolve(socket));
     socket.once("error", reject);
-    // The server may close an idle connection.
+    // Handles the reset of an idle connection by the server.
     socket.on("error", () => socket.destroy());
   });
 }
 
-/** Opens two thousand idle client connections. */
 export const idleConnections: TroubledNight = {
   name: "2 000 idle connections",
   trouble: async ({ server }, seconds) => {

@@ -4,7 +4,6 @@ import type { TroubledNight } from "../night";
 
 const [leastMs, mostMs] = [300, 4_000];
 
-/** Kills the server repeatedly at arbitrary points. */
 export const killServer: TroubledNight = {
   name: "kill -9 of the server",
   trouble: async ({ server }, seconds) => {

@@ -1,7 +1,10 @@
 import { type CalendarPlan, runCalendar } from "../calendar";
 import type { CalendarNight } from "../night";
 
-/** Weekly cycles at 00:30, across the Sundays on which clocks would change if Brazil still had daylight saving time. */
+/**
+ * Weekly cycles at 00:30 across Sundays on which Brazil's former daylight saving time would have
+ * changed the clocks.
+ */
 const plan: CalendarPlan = {
   frequency: "weekly",
   startsAt: "2028-10-08T00:30:00-03:00",

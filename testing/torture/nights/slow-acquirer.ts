@@ -4,7 +4,10 @@ import type { TroubledNight } from "../night";
 const operations = ["POST /orders", "DELETE /charges/{id}", "GET /orders", "GET /charges/{id}"] as const;
 const lateMs = 4_000;
 
-/** The acquirer first responds late, then performs requests without responding, then closes connections. */
+/**
+ * Makes the acquirer respond late, then process requests without responding, then close
+ * connections.
+ */
 export const slowAcquirer: TroubledNight = {
   name: "slow and hanging acquirer",
   trouble: async ({ acquirer: { fake } }, seconds) => {

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false, follow: false }, referrer: "no-referrer" };
 }
 
-/** Verifies a certificate for anyone with its code, and shows nothing else. */
+/** Renders the public verification page of a certificate code. */
 export default async function CertificateRoute({ params }: Props) {
   const certificate = await read((await params).code);
   if (certificate?.status === "valid") return <CertificateProof certificate={certificate} />;

@@ -7,7 +7,7 @@ import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../check
 
 const readClosed = cache(async (slug: string) => (await pageApi()).readClosedLink(slug));
 
-/** A payment link is for its recipient, so search engines must not index it. */
+// Payment links are meant for their recipients, so search engines must not index them.
 export async function generateMetadata(props: CheckoutProps): Promise<Metadata> {
   return { ...(await describeCheckout(props, readClosed)), robots: { index: false, follow: false } };
 }

@@ -8,7 +8,7 @@ type Params = Promise<{ token: string }>;
 export async function GET(request: Request, { params }: { params: Params }): Promise<Response> {
   const { openLearnLink } = await pageApi();
   const opened = await openLearnLink((await params).token, request.headers);
-  // Only a route handler can set the cookie; a page cannot.
+  // Only a route handler can set the cookie. A page cannot.
   return (
     opened ??
     new Response(null, { status: 303, headers: { location: "/learn?link=over", "cache-control": "no-store" } })

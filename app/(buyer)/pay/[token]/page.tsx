@@ -35,7 +35,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/** Names the state of a paid plan's subscription rather than that of its first payment. */
+/** Returns the state of a paid plan's subscription, or the order's state otherwise. */
 function presentStateOf({ state, subscription }: OrderPage) {
   if (state !== "paid" || !subscription) return state;
   const { end, isEnding, isPastDue, leaving, pausedUntil } = subscription;

@@ -12,12 +12,12 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   const { authorize, dashboardAuthOptions, deviceTokensOf, environment, keepDevice, redirectBadReturn, refuseForeign } =
     await pageApi();
   const [action] = (await context.params).nextauth;
-  // next-auth's built-in pages post client errors to this path. We do not use those pages, and no other client may
-  // write to our log.
+  // next-auth's built-in pages post client errors to this path. This application does not use those
+  // pages, and other clients must not write to the log.
   if (action === "_log") return new Response(null, { status: 404 });
   const refusal = refuseForeign(request, "application/x-www-form-urlencoded") ?? (await redirectBadReturn(request));
   if (refusal) return refusal;
-  // Makes next-auth take its URL from this variable, never from a request header.
+  // next-auth reads its URL from this variable instead of from request headers.
   process.env.NEXTAUTH_URL = environment().publicUrl;
   const known: string[] = [];
   const browser = {

@@ -10,13 +10,16 @@ import type { OrderRow } from "../orders";
 import type { Quote } from "../quote-order";
 
 export interface OrderPartners {
-  /** Co-producers are listed first, because affiliates earn a share of the remainder. */
+  /** Shares, co-producers first, because affiliates earn a share of the remainder. */
   shares: PartnerShare[];
-  /** The affiliate's sale to store with the charge. Null if there is none. */
+  /** Affiliate sale to store with the charge, if any. */
   affiliate: Attributed | null;
 }
 
-/** Returns the partners of an order's next charge and their shares of its items (docs/domains/partners.md). */
+/**
+ * Returns the partners of an order's next charge and their shares of its items
+ * (docs/domains/partners.md).
+ */
 export async function readPartners(
   order: OrderRow,
   { price, coupon }: Quote,
@@ -25,7 +28,7 @@ export async function readPartners(
   executor: Executor = db(),
 ): Promise<OrderPartners> {
   const { companyId, id: orderId, productId, affiliateClicks, createdAt: openedAt } = order;
-  // Payment links have no partners, because partners belong to products and a payment link sells no product.
+  // Partners are assigned to products, and a payment link sells no product.
   if (productId === null) return { shares: [], affiliate: null };
   const [, ...bumped] = price.lines.map((line) => line.productId);
   // Partners get no share of the shipping price.

@@ -9,7 +9,7 @@ import { openPageToken } from "../../../core/procedures/page-token";
 import { boletoPageLookup } from "../../../payments/charges/reserve-transaction";
 import { paymentLinkLookup } from "../../../payments/payment-links/payment-links";
 
-/** Company by the slug or token of a public page. The mapping never changes. */
+/** Company by slug or token of a public page. The mapping never changes. */
 const owners = createShortCache(findOwner, { milliseconds: 600_000, maxEntries: 10_000 });
 
 async function findOwner(key: string): Promise<string | null> {
@@ -23,8 +23,8 @@ async function findOwner(key: string): Promise<string | null> {
 }
 
 /**
- * Returns the current time of the company that a slug or token belongs to. Needs no query if no company in the
- * installation has its own clock.
+ * Returns the current time of a slug's or token's company. Needs no query if no company in the
+ * installation has a sandbox clock.
  */
 export async function nowBehind(key: string, realNow: Date): Promise<Date> {
   if ((await recentClocks()).size === 0) return realNow;

@@ -5,14 +5,14 @@ import { addressBehindNext } from "../dashboard-auth";
 
 const checkoutPage = /^\/c\/([0-9a-z]{12})$/;
 
-/** Lifetime of the affiliate cookie in browsers. The program determines how long a click counts. */
+/** Lifetime of the affiliate cookie. The program determines how long a click is valid. */
 export const affiliateCookieSeconds = maxCookieDays * 86_400;
 
 /**
- * Records that a checkout page was opened through an affiliate's link, `/c/{slug}?a={code}`. Never throws, so that the
- * page always opens.
+ * Records that a checkout page was opened through an affiliate's link, `/c/{slug}?a={code}`. Never
+ * throws, so that the page always opens.
  *
- * @returns the browser's new cookie value; null if there is nothing to store.
+ * @returns the browser's new cookie value, or null if there is nothing to store.
  */
 export async function followAffiliateLink(
   { path, code, cookie }: { path: string; code: string | null; cookie: string | undefined },

@@ -17,8 +17,9 @@ export async function answerComeback(token: string, request: Request, now: Date)
 }
 
 /**
- * `POST /back/{token}/stop/now`: stops a company's reminders to an email address. Mail programs also send this request
- * (RFC 8058), without a page, so only the token is checked. The worst misuse is to stop reminders.
+ * `POST /back/{token}/stop/now`: stops a company's reminders to an email address. Mail programs
+ * also send this request (RFC 8058), without a page, so only the token is checked. The request can
+ * do nothing else.
  */
 export async function answerStop(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
@@ -29,7 +30,7 @@ export async function answerStop(token: string, request: Request, now: Date): Pr
   return isOneClick ? new Response(null, { status: 200 }) : seeOther(`/back/${token}/stop?stopped=1`);
 }
 
-/** `POST /back/{token}/erase`: erases what was typed with an address and never ordered. */
+/** `POST /back/{token}/erase`: erases the data entered with an email address that never ordered. */
 export async function answerErasureOfTyped(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);

@@ -10,7 +10,8 @@ import { browserOf, mayTap } from "../checkout-cookies";
 import { nowBehind } from "../clock/company-now";
 
 /**
- * Returns the upsells of an order's page; null if there are none. Only the browser that sent the card can pay with it.
+ * Returns the upsells of an order's page. Returns null if there are none. Only the browser that
+ * sent the card can pay with it.
  */
 export async function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
   return findUpsellPage(token, await nowBehind(token, new Date()), (paid) => mayTap(headers, paid));

@@ -40,7 +40,7 @@ describe("a visit of a checkout page", () => {
     countCheckoutVisit(page, browser({ agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }), now);
     countCheckoutVisit({ ...page, source: null }, browser(), now);
     countCheckoutVisit({ ...page, slug: "000000000000" }, browser(), now);
-    // Counting never blocks the caller.
+    // Visits are counted asynchronously.
     await expect
       .poll(() => visitsOf(company.id))
       .toEqual([
@@ -89,7 +89,7 @@ describe("visits that cannot be written", () => {
     const visit = { companyId: company.id, productId, source: "", version: "" } as const;
     const missing = newId();
     countVisit(visit, now);
-    // A visit of a company that does not exist, which makes the whole batch fail.
+    // The visit of a company that does not exist makes the whole batch fail.
     countVisit({ ...visit, companyId: missing }, now);
     expect(await visitsOf(company.id)).toEqual([]);
     await db().insert(companies).values({ id: missing, name: "Late", legalName: "Late", createdAt: now });

@@ -11,11 +11,11 @@ import type { PageRequest } from "../page-request";
 import { findRecentCheckout } from "../recent-checkouts";
 
 /**
- * Visits counted per page, IP address and user agent. Without this limit, every request of a crawler without cookies
- * would count.
+ * Limit of counted visits per page, IP address and user agent. Without it, every request of a
+ * crawler without cookies would be counted.
  */
 const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
-/** Visits counted per IP address, regardless of the user agent. */
+/** Limit of counted visits per IP address, regardless of the user agent. */
 const countedOfAddress = createLimiter("checkout-visits", 300, 60);
 
 interface ShownPage {

@@ -4,8 +4,8 @@ import type { Tracking } from "@/db/schema/payments-shapes";
 import type { SubscriptionRow } from "../subscription-shape";
 
 /**
- * Returns the UTM parameters of a subscription's first charge, which each renewal copies. Returns null if there are
- * none.
+ * Returns the UTM parameters of a subscription's first charge, which each renewal copies, or null
+ * if there are none.
  */
 export async function readFirstTracking(
   tx: Executor,

@@ -6,8 +6,8 @@ import { readCoproducerShares } from "../../../partners/coproducers/coproducer-s
 import type { SubscriptionRow } from "../subscription-shape";
 
 /**
- * Returns the partners of a due cycle's charge: the product's current co-producers, and the affiliate who sold the
- * subscription for the number of cycles agreed at the time of sale.
+ * Returns the partners of a due cycle's charge: the product's current co-producers and, for the
+ * number of cycles agreed at the time of sale, the affiliate who sold the subscription.
  */
 export async function readRenewalPartners(
   tx: Executor,

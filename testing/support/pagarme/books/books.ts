@@ -109,9 +109,9 @@ export interface Charge {
   splits: SplitRule[];
   transactions: Transaction[];
   payables: Payable[];
-  /** The latest and the previous state, for reads that lag behind. */
+  /** Pending decision of the issuer or challenge of the buyer. Null if there is none. */
   awaits: { outcome: CardOutcome; successUrl: string | null; challengeId: string | null } | null;
-  /** The latest and the previous state, for reads that lag behind. */
+  /** Latest and previous state, for delayed reads. */
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 

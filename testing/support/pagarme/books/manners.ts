@@ -34,7 +34,7 @@ export interface Manners {
   linksPages: boolean;
   /** Number format: digits, or another format that the official package parses to the same value. */
   numbers: "whole" | "fraction" | "exponent" | "text";
-  /** Time format, always in UTC. */
+  /** Time format. All times are in UTC. */
   times: "seconds" | "fraction" | "offset" | "local";
 }
 

@@ -2,9 +2,9 @@ import { bankingDayFrom, dayOf, daysAfter } from "../../doubles/calendar";
 
 export type Method = "pix" | "boleto" | "credit_card";
 
-/** The acquirer's fee and payout term of a payment method. */
+/** Fee and payout term of a payment method. */
 interface MethodTerms {
-  /** Basis points of the amount, and cents per payment. */
+  /** Fee rate in basis points. `feeInCents` is added for each payment. */
   feeBps: number;
   feeInCents: number;
   /** Days until an installment is available, counted from the payment or the previous installment. 0 is immediate. */

@@ -7,13 +7,13 @@ import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("device");
-  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  // `no-referrer` would send the form with `Origin: null`, which the server rejects.
   return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 /**
- * Device confirmation page, opened from the link in an email. Opening it confirms nothing, because mail scanners also
- * open links.
+ * Renders the device confirmation page linked from an email. Opening it confirms nothing, because
+ * mail scanners also open links.
  */
 export default async function DevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

@@ -14,11 +14,14 @@ const read = cache(async (token: string) => (await pageApi()).readSignInLink(tok
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [link, t] = await Promise.all([read((await params).token), getTranslations("signIn")]);
   const title = t(link === null ? "overTitle" : link.code === null ? "confirmTitle" : "elsewhereTitle");
-  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  // `no-referrer` would send the form with `Origin: null`, which the server rejects.
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/** Page of the link in a sign-in mail. Opening it does not sign anyone in, because mail scanners also open links. */
+/**
+ * Renders the page linked from a sign-in mail. Opening it does not sign anyone in, because mail
+ * scanners also open links.
+ */
 export default async function EnterPage({ params }: Props) {
   const { token } = await params;
   return <EnterView token={token} link={await read(token)} />;

@@ -19,7 +19,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     getTranslations("stopReminders"),
   ]);
   const title = t(stopped === "1" ? "stoppedTitle" : "title", { shop: found?.shop ?? "" });
-  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  // `no-referrer` would send the form with `Origin: null`, which the server rejects.
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 

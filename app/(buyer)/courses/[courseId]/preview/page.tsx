@@ -17,7 +17,10 @@ interface Props {
   searchParams: Promise<{ student?: string | string[] }>;
 }
 
-/** Preview of a course page for members who edit the course. All lessons are open, and nothing is recorded. */
+/**
+ * Renders a course preview for members who edit the course. All lessons are open, and no progress
+ * is recorded.
+ */
 export default async function CoursePreviewPage({ params, searchParams }: Props) {
   const { courseId } = await params;
   const { student } = await searchParams;

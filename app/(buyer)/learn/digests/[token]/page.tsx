@@ -12,7 +12,7 @@ interface Props {
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [{ stopped }, t] = await Promise.all([searchParams, getTranslations("comments.digests")]);
   const title = t(stopped === "1" ? "stoppedTitle" : "title");
-  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
+  // `no-referrer` would send the form with `Origin: null`, which the server rejects.
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 

@@ -5,7 +5,8 @@ import { monthAt } from "@/components/ui/i18n/dates";
 import { pageApi } from "@/server/page-api";
 
 /**
- * Exports the closings of a month as CSV, or its report as PDF, in the user's language. Defaults to the current month.
+ * Exports the closings of a month as CSV, or its report as PDF, in the user's language. Defaults to
+ * the current month.
  */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();

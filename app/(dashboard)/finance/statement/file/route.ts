@@ -3,7 +3,10 @@ import { dashboardContext, requireSession } from "@/app/session";
 import { loadStatementFilters, readFormat, toLedgerFilter } from "@/components/reports/statements/finance-filters";
 import { pageApi } from "@/server/page-api";
 
-/** Exports the filtered statement in the user's language. Accepts the query parameters of the page, and `format`. */
+/**
+ * Exports the filtered statement in the user's language. Accepts the query parameters of the page,
+ * and `format`.
+ */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const { page: _page, ...filters } = await loadStatementFilters(request);

@@ -2,7 +2,10 @@ import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
 import { pageApi } from "@/server/page-api";
 
-/** Exports the rejected lines of an import as CSV, with the rejection reasons in the user's language. */
+/**
+ * Exports the rejected lines of an import as CSV, with the rejection reasons in the user's
+ * language.
+ */
 export async function GET(_request: Request, { params }: { params: Promise<{ importId: string }> }): Promise<Response> {
   await requireSession();
   const { importId } = await params;
