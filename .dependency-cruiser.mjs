@@ -5,7 +5,9 @@ const tests = ["^testing/", "^e2e/", "^bench/", "^[^/]+[.]config[.](ts|mjs)$"];
 
 const names = domains.map(({ name }) => name);
 
-/** Describing tables are leaves, which every domain may import. */
+/**
+ * Error, event and state tables. They only contain descriptions, so every domain may import them.
+ */
 const describingTables = "^server/(errors|events|states)[.]ts$";
 const domainRouters = "^server/[a-z]+/router[.]ts$";
 const actingTables = "^server/(router|reactions|jobs|mail-senders)[.]ts$";

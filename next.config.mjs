@@ -27,7 +27,7 @@ const outputFileTracingIncludes = existsSync(pageApiFiles)
 /** Folder of the running server's copy of the build (`scripts/release.mjs`). */
 const release = process.env.QUITANDA_RELEASE;
 
-/** Packages that render mails (`server/core/mail/mail-layout.tsx`). */
+/** Packages that render emails (`server/core/mail/mail-layout.tsx`). */
 const mailParts = [
   ...["body", "button", "container", "head", "heading", "hr"],
   ...["html", "link", "preview", "render", "section", "text"],

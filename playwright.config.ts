@@ -17,8 +17,8 @@ const ofOwnInstallation =
   /(buyer-pays-without-our-server-seeing-the-card|seller-connects-bank|seller-sells-through-platform)\.spec\.ts$/;
 
 /**
- * Files that sign in most often. They run apart, because an IP address may sign in only 20 times a
- * minute.
+ * Files that sign in most often. They run separately, because each IP address is limited to 20
+ * sign-ins per minute.
  */
 const keepsAccount = /seller-keeps-account\.spec\.ts$/;
 const signsIn = /seller-signs-in\.spec\.ts$/;
@@ -51,8 +51,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL || "http://127.0.0.1:3000",
     locale: "pt-BR",
-    // Traces are off, because a trace costs as much as the journey itself. Use `--trace=on` when
-    // needed.
+    // Traces are off, because recording them takes as long as the journey itself. Use `--trace=on`
+    // when needed.
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: presentChromium(),

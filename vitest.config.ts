@@ -24,17 +24,17 @@ export default defineConfig({
       "testing/support/checked-statements.ts",
     ],
     pool: "forks",
-    // Loads modules once per worker. Loading them in a process per file takes at least five
-    // seconds.
+    // Loads modules once per worker. A separate process for each file would take at least five
+    // seconds to load them.
     isolate: false,
-    // Exceeds the cores of a small machine by a factor of two, because many tests wait for a
-    // process or a timer.
+    // Twice the number of cores of a small machine, because many tests wait for a process or a
+    // timer.
     maxWorkers: 4,
     sequence: { sequencer: longestFirst(long) },
     // Ends only tests that hang. A busy machine must not fail a test.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
-    // Long timeout, because tests assert latency where it matters.
+    // Long timeout. Tests that depend on latency assert it themselves.
     expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 });

@@ -19,8 +19,8 @@ export interface BareComparison {
 const target = 0.6;
 
 /**
- * Loads the minimal server alternately with a read and with `SELECT 1`, over the same number of
- * connections.
+ * Loads the minimal server with alternating rounds of a read and of `SELECT 1`, over the same
+ * number of connections.
  */
 export async function compareWithBare(
   load: Program,

@@ -192,8 +192,8 @@ function feeOfCard(amountInCents: number): number {
 }
 
 /**
- * Returns a payload of the same length as ours. Its checksum is invalid, because nothing verifies
- * it.
+ * Returns a payload of the same length as the product's. Its checksum is invalid, because nothing
+ * verifies it.
  */
 function emvOf(key: string, amountInCents: number): string {
   const location = `0014br.gov.bcb.pix2554pix.example.com/qr/v2/${key}`;

@@ -18,8 +18,8 @@ let opened: ClientRequest[] = [];
 let events = 0;
 
 /**
- * Reads event streams in a separate process, so that this uses no CPU in the processes that send
- * charges and load pages.
+ * Reads event streams in a separate process, so that the reading uses no CPU time of the processes
+ * that send charges and load pages.
  */
 answerQuestions(async (asked: ReadersAsked): Promise<ReadersResult> => {
   if (asked.kind === "open") {

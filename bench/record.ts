@@ -46,8 +46,8 @@ export async function start(
 }
 
 /**
- * Records our statements for one request, once its connections have prepared them. Also counts our
- * statements under load.
+ * Records the SQL statements that the application sends for one request, after the application's
+ * database connections have prepared them. Also counts its statements under load.
  */
 export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);

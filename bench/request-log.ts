@@ -13,7 +13,8 @@ import { table } from "./table";
 const target = 0.97;
 
 /**
- * Factor by which rounds are longer than elsewhere, because the log is written only once a second.
+ * Factor by which rounds are longer than in other measurements, because the log is written only
+ * once a second.
  */
 const longerRounds = 5;
 

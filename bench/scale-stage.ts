@@ -36,8 +36,9 @@ const countingMs = 300_000;
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Opens the database with `transactions`, on the same PostgreSQL server as `mainUrl`, filling it
- * unless an earlier run kept it. Starts a server, a reader and a webhook sender on it.
+ * Opens the database with the given number of transactions, on the same PostgreSQL server as
+ * `mainUrl`, and fills it unless an earlier run kept it. Starts a server, a reader and a webhook
+ * sender on it.
  *
  * @throws Error if the ledger of a sampled company is inconsistent.
  */

@@ -19,10 +19,11 @@ interface Session {
 }
 
 /**
- * Checks that the pool's sessions have `sessionSettings`. The driver sends them with each new connection. A transaction
- * pooler rejects or ignores them, so behind one the settings must be set on the database role.
+ * Checks that the pool's sessions have `sessionSettings`. The driver sends them with each new
+ * connection. A transaction pooler rejects or ignores them, so a database behind a pooler needs
+ * these settings on its role.
  *
- * @throws Error whose message is one line for the operator, with the statements to run.
+ * @throws Error with a one-line message for the operator, which contains the statements to run.
  */
 export async function checkSession(): Promise<void> {
   const { role, database, settings } = await readSession();

@@ -17,8 +17,8 @@ const { file } = await openProgram("use-embedded");
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
 /**
- * Messages about PostgreSQL's programs. If only its owner may enter the clone, `user` cannot access
- * the programs. They then run from a copy, which a message reports.
+ * Messages about PostgreSQL's programs. If only the clone's owner can enter the clone, `user`
+ * cannot access the programs in it. They then run from a copy, which a message reports.
  */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
@@ -37,8 +37,8 @@ function newFolder(mode = 0o755): string {
 }
 
 /**
- * Data folder shared by several tests, which start and stop its server. Creating a folder takes
- * longer than the tests.
+ * Data directory shared by several tests, which start and stop its server. Initializing a data
+ * directory takes longer than the tests.
  */
 const used = mkdtempSync(join(tmpdir(), "quitanda-embedded-"));
 chmodSync(used, 0o755);

@@ -40,8 +40,8 @@ async function makeRecord(dataDir: string, say: (line: string) => void): Promise
 }
 
 /**
- * Returns the user that runs PostgreSQL on an existing data folder. Keeps the folder's owner, even
- * if the system has gained a `postgres` user.
+ * Returns the user that runs PostgreSQL on an existing data directory. Keeps the directory's owner,
+ * even if the system has gained a `postgres` user.
  */
 function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
   const { uid, gid } = statSync(folder);
@@ -118,10 +118,10 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
  * Opens the embedded PostgreSQL, which all processes with the same `dataDir` share. The first call
  * creates it. Later calls start it, recovering from a `kill -9` if necessary, or connect to it if
  * another process has started it. If it dies, it is restarted. It listens on loopback only, with a
- * generated password. Refuses a folder used by processes that are not visible to this one
+ * generated password. Refuses a directory used by processes that are not visible to this one
  * (docs/domains/runtime.md).
  *
- * @throws Error whose message is one line for the operator.
+ * @throws Error with a one-line message for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { durable = true, maxConnections = 100, archives = false, say = () => undefined } = options;

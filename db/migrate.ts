@@ -14,13 +14,13 @@ const oldestServer = 150_000;
 
 /**
  * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. All
- * changes are made in one transaction, which also takes the advisory lock, so that several
- * processes may start at once, even through a transaction pooler. Takes no lock if there is nothing
- * to migrate. If a table is locked, the migration fails after ten seconds instead of blocking the
+ * changes are made in one transaction, which also holds an advisory lock, so that several processes
+ * may start at once, even through a transaction pooler. Takes no lock if there is nothing to
+ * migrate. If a table is locked, the migration fails after ten seconds instead of blocking the
  * application. In a distributed database, new tables are distributed too.
  *
- * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL
- * 15, the schema is older than the baseline, or a distribution is unfinished.
+ * @throws Error with a one-line message for the operator if the server is older than PostgreSQL 15,
+ * the schema is older than the baseline, or `distributeDatabase` was interrupted.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const migrations = readMigrations();
@@ -79,8 +79,8 @@ export async function applyMigrations(
   for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
     for (const statement of sql) {
       await tx.unsafe(statement);
-      // Placed immediately, because a foreign key of the next statement may reference a distributed
-      // table.
+      // The new table is distributed immediately, because a foreign key of the next statement may
+      // reference a distributed table.
       if (makesTable.test(statement)) await placeTables(tx);
     }
     await tx.unsafe("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [

@@ -2,8 +2,8 @@ import postgres from "postgres";
 
 /**
  * Indexes for searching customers by a part of their names and email addresses. Only one of them
- * exists at a time. The first covers a single company per entry and requires the `btree_gin`
- * extension. The second, for servers without that extension, covers all companies, so that a search
+ * exists at a time. The first index includes the company and requires the `btree_gin` extension.
+ * The second, for servers without that extension, does not include the company, so that a search
  * for a common name takes longer with more companies.
  */
 export const searchIndexes = ["customers_company_search", "customers_search"] as const;

@@ -74,8 +74,8 @@ const operators = {
   "-=": "+=",
 };
 /**
- * Replacements for comparisons of instants, which are rarely equal, and with zero, where the other
- * replacement often changes nothing.
+ * Replacements of operators that compare instants or compare with zero. Instants are rarely equal,
+ * so replacing `<` with `<=` would change almost nothing. The same often applies to zero.
  */
 const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
@@ -522,8 +522,8 @@ const spare = 20;
 
 /**
  * Selects `count` faults, deterministically for a seed and sources. `findRefused` returns the
- * faults of a batch that do not compile; each fault of a batch is in a different file. These are
- * replaced by others, because code that does not compile could never be committed.
+ * faults of a batch that do not compile; each fault of a batch is in a different file. Faults that
+ * do not compile are replaced by others, because such code could never be committed.
  */
 export async function drawMutants(mutants, { seed, count, findRefused }) {
   let possible = shuffle(mutants, seed);

@@ -15,8 +15,8 @@ import { treasuryErrors } from "./treasury/errors";
 import { webhooksErrors } from "./webhooks/errors";
 
 /**
- * Errors that any operation can return. The API specification defines their messages and the three
- * codes in responses.
+ * Errors that any operation can return. The API specification defines their messages. `isOnWire`
+ * determines which of their codes responses include.
  */
 const general = {
   /** The status, 400 or 422, depends on the group of the path (`server/runtime/rest/groups.ts`). */

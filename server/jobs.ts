@@ -45,7 +45,7 @@ export interface Job {
   /** Schedule on a distributed database, where searching for work queries every shard. */
   distributedSchedule?: string;
   /**
-   * Does the work due at `now`, in at most 50 seconds of real time.
+   * Does the work due at `now`, in at most 50 seconds of wall-clock time.
    *
    * @returns counts of the work done, by name.
    */
@@ -56,9 +56,9 @@ interface Plan extends Omit<Job, "run"> {
   /** Steps to run after the job's due work (`server/sandbox/clock/due-work.ts`). */
   steps?: readonly Step[];
   /**
-   * Skips the job while the installation is on hold, because it sends requests and counts attempts.
-   * Other jobs only read, settle and post, and the acquirer port blocks anything that they would
-   * send.
+   * Skips the job while the installation is on hold, because the job sends requests and counts
+   * attempts. Other jobs only read, settle and post, and the acquirer port blocks anything that
+   * they would send.
    */
   restsOnHold?: true;
 }
@@ -66,8 +66,8 @@ interface Plan extends Omit<Job, "run"> {
 const plans = {
   access: { schedule: "35 * * * * *" },
   /**
-   * Creates the nightly backup from 03:00 in São Paulo, by the real clock. The other runs catch up
-   * and report the age of the newest backup.
+   * Creates the nightly backup from 03:00 in São Paulo, by the wall clock. The other runs create a
+   * missed backup and report the age of the newest one.
    */
   backups: { schedule: "40 */10 * * * *", steps: [({ deadline: by }) => keepBackups(new Date(), by)] },
   /** Archives the embedded database's log for point-in-time recovery. */
@@ -123,7 +123,7 @@ const plans = {
     ],
   },
   /**
-   * Checks the ledgers from 04:00 in São Paulo, by the real clock. The other runs continue an
+   * Checks the ledgers from 04:00 in São Paulo, by the wall clock. The other runs continue an
    * interrupted run.
    */
   ledger: { schedule: "55 */10 * * * *", steps: [({ deadline: by }) => checkLedgers(new Date(), by)] },
@@ -141,7 +141,8 @@ const plans = {
   /** Finds payments whose callback was lost. */
   received: { schedule: "50 */10 * * * *", steps: [timed(sweepReceived)] },
   /**
-   * Also decides the sandbox's charges, for hosts that cannot run the `sandbox` job every second.
+   * Also applies the sandbox's delayed decisions, for hosts that cannot run the `sandbox` job every
+   * second.
    */
   reconciliation: { schedule: "*/30 * * * * *", steps: [...dueSteps("sandbox")] },
   /** Runs every second, so that a replay proceeds as fast as its webhook accepts events. */
@@ -153,11 +154,14 @@ const plans = {
   renewals: { schedule: "*/20 * * * * *", restsOnHold: true },
   reminders: { schedule: "*/5 * * * * *", restsOnHold: true },
   /**
-   * Runs every second, because the sandbox's test cards decide delayed charges about five seconds
-   * after the charge.
+   * Runs every second, because delayed decisions about test cards are due about five seconds after
+   * the charge.
    */
   sandbox: { schedule: "* * * * * *" },
-  /** Sends requests to URLs set by sellers. Separate from the mail job, so that a slow URL does not delay mails. */
+  /**
+   * Sends requests to URLs set by sellers. Separate from the mail job, so that a slow URL does not
+   * delay emails.
+   */
   tracking: { schedule: "*/5 * * * * *", restsOnHold: true, steps: [fetchPictures] },
   uploads: { schedule: "20 40 * * * *", steps: [({ now }) => sweepUploads(now)] },
   /** Fallback. The process that watches the outbox normally sends these deliveries earlier. */

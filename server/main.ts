@@ -46,7 +46,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 class Stopped extends Error {}
 
-/** Aborts a start between two steps if the process must stop. The stopper closes everything opened so far. */
+/**
+ * Aborts startup between two steps if the process must stop. The stopper closes everything opened
+ * so far.
+ */
 function throwIfStopping(): void {
   if (stopper.isStopping()) throw new Stopped();
 }

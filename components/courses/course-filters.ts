@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { courseStatuses } from "@/db/schema/courses-enums";
 import { parseAsPage, toPage } from "../ui/address-filters";
 
-/** Filters in the URL. Invalid values are ignored. */
 export const courseFilters = { status: parseAsStringLiteral(courseStatuses), page: parseAsPage };
 export type CourseFilters = inferParserType<typeof courseFilters>;
 

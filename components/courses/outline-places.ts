@@ -24,9 +24,9 @@ function movedTo<Part>(parts: Part[], from: number, to: number): Part[] {
 }
 
 /**
- * Returns the new place of a lesson that is dropped on a row: before the row if dragged up, after it if dragged down.
- * On the row of the first module, it becomes that module's first lesson. Returns null if the drop changes nothing or
- * the dragged row is not a lesson.
+ * Returns the new place of a lesson that is dropped on a row: before the row if dragged up, after
+ * it if dragged down. On the row of the first module, the lesson becomes that module's first
+ * lesson. Returns null if the drop changes nothing or the dragged row is not a lesson.
  */
 export function lessonPlaceAt(course: MemberCourse, lessonId: string, overId: string): LessonPlace | null {
   const rows = rowsOf(course);

@@ -4,7 +4,10 @@ import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit, releaseAfter } from "./course-edit";
 import { firstTerms, modulesBefore } from "./release-choices";
 
-/** Creates a course with modules A, B, C and so on. `waits` maps each module to the module it waits for, or null. */
+/**
+ * Creates a course with modules A, B, C and so on. `waits` maps each module to its prerequisite, or
+ * to null.
+ */
 function courseOf(waits: Record<string, string | null>): MemberCourse {
   const [example] = courseExamples;
   const atOnce = { kind: "at_once", days: null, on: null, moduleId: null };

@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { subscriptionSorts, subscriptionStatuses } from "@/db/schema/subscriptions-enums";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
-/** URL filters. Invalid values are ignored. */
 export const subscriptionFilters = {
   status: parseAsStringLiteral(subscriptionStatuses),
   search: parseAsSearch,

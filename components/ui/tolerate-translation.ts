@@ -46,7 +46,7 @@ export function tolerateTranslation(): void {
   });
 
   function replaceBy(font: Element, text: Text): void {
-    // The translator moved the text into its element.
+    // The translator moved the text into its `<font>` element.
     if (text.isConnected) return;
     fontOf.set(text, font);
     textsOf.set(font, [...(textsOf.get(font) ?? []), text]);

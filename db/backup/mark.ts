@@ -4,9 +4,10 @@ import postgres from "postgres";
 export const restoringMark = "quitanda_restoring";
 
 /**
- * Rejects a database whose restore is unfinished: it may contain people whose data was erased after the backup.
+ * Rejects a database whose restore is unfinished: it may contain people whose data was erased after
+ * the backup.
  *
- * @throws Error whose message is one line for the operator.
+ * @throws Error with a one-line message for the operator.
  */
 export async function checkRestored(url: string): Promise<void> {
   const client = connect(url);

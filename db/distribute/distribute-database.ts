@@ -6,8 +6,8 @@ import { listKinds } from "./table-kinds";
 export const usualShards = 32;
 
 /**
- * Advisory lock that allows one distribution of a database at a time. Must be the same in every
- * process. The number is arbitrary.
+ * Advisory lock that allows only one process at a time to distribute a database's tables. Must be
+ * the same in every process. The number is arbitrary.
  */
 const advisoryLock = 78_482_636;
 
@@ -45,8 +45,8 @@ export async function distributeDatabase(url: string, distributing: Distributing
 }
 
 /**
- * Returns true if a distribution of this database is unfinished. Some foreign keys may then be
- * missing.
+ * Returns true if `distributeDatabase` was started for this database but has not finished. Some
+ * foreign keys may then be missing.
  */
 export async function isUnfinishedAt(url: string): Promise<boolean> {
   const client = connect(url);

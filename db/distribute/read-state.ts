@@ -3,7 +3,7 @@ import { ownSchemas, quoteTable, quoteText, type TableKind, type TableName } fro
 
 export type Session = Pick<postgres.Sql, "unsafe">;
 
-/** Schema that stores the dropped foreign keys. It exists while a distribution is unfinished. */
+/** Schema that stores the dropped foreign keys. It exists until all tables are distributed. */
 export const keptSchema = "quitanda_distributing";
 
 export interface ForeignKey {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import postgres from "postgres";
 
 export interface BaseEntry {
-  /** Path relative to the data folder. The path of a folder ends with a slash. */
+  /** Path relative to the data directory. The path of a directory ends with a slash. */
   path: string;
   bytes: AsyncIterable<Buffer>;
 }
 
-/** Base backup of a data folder, from which log segments are replayed. */
+/** Base backup of a data directory, from which log segments are replayed. */
 export interface BaseCopy {
   /** Identifies the cluster. Log segments of other clusters cannot be applied. */
   systemId: string;
@@ -36,8 +36,8 @@ async function* readLive(path: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Copies the data folder of a running server that archives its log, between `pg_backup_start` and `pg_backup_stop`.
- * `take` must read each entry to the end.
+ * Copies the data directory of a running server that archives its log, between `pg_backup_start`
+ * and `pg_backup_stop`. `take` must read each entry to the end.
  */
 export async function copyBase(
   url: string,

@@ -92,7 +92,7 @@ function findPackage(): string {
 }
 
 /**
- * Creates the links listed in the package, because npm packs no symbolic links and may not run
+ * Creates the links listed in the package, because npm packs no symbolic links and might not run
  * install scripts.
  */
 function linkLibraries(packageFolder: string): void {

@@ -24,8 +24,8 @@ export interface Cluster {
   maxConnections: number;
   archives?: boolean;
   /**
-   * File descriptor of the data folder's lock (`folder-lock.ts`). A server keeps the lock even if
-   * the process that started it is killed.
+   * File descriptor of the data directory's lock (`folder-lock.ts`). A server keeps the lock even
+   * if the process that started it is killed.
    */
   lockFd?: number;
 }
@@ -65,8 +65,8 @@ export function lastLines(text: string): string {
 }
 
 /**
- * Creates the data folder atomically: initdb runs in a draft folder next to it, which is then renamed. Removes a draft
- * left by a crash.
+ * Creates the data directory atomically: initdb runs in a draft directory next to it, which is then
+ * renamed. Removes a draft left by a crash.
  *
  * @throws Error with the last lines of initdb's output.
  */
@@ -99,7 +99,7 @@ function postmasterFile(folder: string): string[] {
 }
 
 /**
- * Returns true if the process is the PostgreSQL server of this data folder, rather than another
+ * Returns true if the process is the PostgreSQL server of this data directory, rather than another
  * process with a reused pid.
  */
 function servesFolder(pid: number, folder: string): boolean {
@@ -114,7 +114,7 @@ export function findRunning({ folder }: Cluster): number | null {
 }
 
 /**
- * Returns true if the PostgreSQL server on this data folder accepts writes, which means that log
+ * Returns true if the PostgreSQL server on this data directory accepts writes, which means that log
  * replay is complete.
  */
 export function isReady({ folder }: Cluster): boolean {
@@ -126,7 +126,7 @@ export function isReady({ folder }: Cluster): boolean {
  * zombie, or another process with the pid of a killed server, would block it forever. Keeps the
  * other lines, because PostgreSQL needs them to find shared memory that orphans may still use.
  * Removes a file without a pid, left by a crash or a full disk, because it would block every start.
- * In that case, PostgreSQL finds the shared memory by the folder's inode.
+ * In that case, PostgreSQL finds the shared memory by the data directory's inode.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);

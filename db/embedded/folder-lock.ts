@@ -16,7 +16,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock, unlock } from "fs-native-extensions";
 
 /**
- * Lock on a data folder. Lasts until this process and every child that inherited `fd` have exited.
+ * Lock on a data directory. Lasts until this process and every child that inherited `fd` have
+ * exited.
  */
 export interface FolderHold {
   fd: number;
@@ -46,9 +47,9 @@ function readHolder(fd: number): string {
 }
 
 /**
- * Tries once to lock the folder. The first process writes its place under the exclusive lock. After
- * that, all processes of the same place share the lock. The file changes only under the exclusive
- * lock, so it contains the place of every process that shares the lock.
+ * Tries once to lock the data directory. The first process writes its place under the exclusive
+ * lock. After that, all processes of the same place share the lock. The file changes only under the
+ * exclusive lock, so it contains the place of every process that shares the lock.
  */
 function tryHold(fd: number, place: string): boolean {
   if (tryLock(fd)) {
@@ -62,11 +63,11 @@ function tryHold(fd: number, place: string): boolean {
 }
 
 /**
- * Locks a data folder for processes that see each other. Pid files and PostgreSQL's shared memory are unreliable across
- * containers and hosts. The kernel's lock is reliable (open file description lock on Linux, `flock` on macOS) and is
- * released when a process is killed.
+ * Locks a data directory for processes that see each other. Pid files and PostgreSQL's shared
+ * memory are unreliable across containers and hosts. The kernel's lock is reliable (open file
+ * description lock on Linux, `flock` on macOS) and is released when a process is killed.
  *
- * @throws Error whose message is one line for the operator.
+ * @throws Error with a one-line message for the operator.
  */
 export async function holdFolder(dataDir: string): Promise<FolderHold> {
   const place = readPlace();

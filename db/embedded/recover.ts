@@ -25,11 +25,11 @@ const pollMs = 20;
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Creates a cluster in an empty data folder from a base backup and the log. The cluster contains
- * everything committed until a given instant. The folder appears only when the recovery is
+ * Creates a cluster in an empty data directory from a base backup and the log. The cluster contains
+ * everything committed until a given instant. The directory appears only when the recovery is
  * complete.
  *
- * @throws Error whose message is one line for the operator.
+ * @throws Error with a one-line message for the operator.
  */
 export async function recoverCluster(recovery: Recovery): Promise<void> {
   const { dataDir } = recovery;
@@ -64,8 +64,8 @@ async function recoverHeld(recovery: Recovery): Promise<void> {
 }
 
 /**
- * Fills a draft's data folder, and starts a server that replays the log. Stops the server when it reaches the target
- * instant.
+ * Fills a draft's data directory, and starts a server that replays the log. Stops the server when
+ * it reaches the target instant.
  */
 async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): Promise<void> {
   const { folder, binaries, user } = cluster;

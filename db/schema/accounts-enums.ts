@@ -209,8 +209,8 @@ export const storedBuyerMailKinds = [
 ] as const;
 
 /**
- * Mails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). The last two confirm a buyer's request
- * (Decreto 7.962/2013, article 5).
+ * Emails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). The last two
+ * confirm a buyer's request (Decreto 7.962/2013, article 5).
  */
 export const buyerMailKinds = [
   ...storedBuyerMailKinds,
@@ -228,8 +228,8 @@ export type BuyerMailKind = (typeof buyerMailKinds)[number];
 export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];
 
 /**
- * Returns the mailing options of a kind of notice. Sales support all of them, comments only the digest, and all other
- * kinds only immediate mails.
+ * Returns the mailing options of a kind of notice. Sales support all of them, comments only the
+ * digest, and all other kinds only immediate emails.
  */
 export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
   if (digestKinds.includes(kind)) return ["none", "digest"];

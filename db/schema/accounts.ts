@@ -129,8 +129,8 @@ export const companyLookups = pgTable(
 );
 
 /**
- * Number of mails sent and withheld for a company that uses play money, by real São Paulo day
- * (docs/domains/accounts.md).
+ * Number of emails sent and withheld for a company that uses play money, by wall-clock day in São
+ * Paulo (docs/domains/accounts.md).
  */
 export const mailDays = pgTable(
   "mail_days",
@@ -349,8 +349,8 @@ export const passwordResets = pgTable(
 
 /**
  * Browsers in which a user signed in, identified by the SHA-256 of the 256 random bits in their
- * cookie. Until `confirmedAt` is set, the hash is that of the bits in the mailed link. Global, like
- * users.
+ * cookie. Until `confirmedAt` is set, the hash is that of the bits in the emailed link. Global,
+ * like users.
  */
 export const userDevices = pgTable(
   "user_devices",
@@ -410,7 +410,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Deprecated: queued notice mails of the previous version. Dropped in the next release. */
+/** Deprecated: queued notice emails of the previous version. Dropped in the next release. */
 export const noticeMails = pgTable(
   "notice_mails",
   {
@@ -420,7 +420,7 @@ export const noticeMails = pgTable(
       .notNull()
       .references(() => users.id),
     dueAt: instant("due_at").notNull(),
-    /** Lease of the process that sends the mail (real time). */
+    /** Lease of the process that sends the email (wall clock). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -464,9 +464,9 @@ export const noticeReaders = pgTable(
 );
 
 /**
- * Clocks of companies that simulate time. The current time of such a company is the real time plus
- * `offset_ms`. During an advance, it is the instant reached so far. A company without a row uses
- * the real clock.
+ * Clocks of companies that simulate time. The current time of such a company is the wall-clock time
+ * plus `offset_ms` or, during a clock advance, the instant reached so far. A company without a row
+ * uses the wall clock.
  */
 export const sandboxClocks = pgTable(
   "sandbox_clocks",
@@ -476,17 +476,17 @@ export const sandboxClocks = pgTable(
       .references(() => companies.id),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
     targetAt: instant("target_at"),
-    /** Instant that the advance has reached (business time). Null if no advance is in progress. */
+    /** Instant that the clock advance has reached. Null if no advance is in progress. */
     reachedAt: instant("reached_at"),
-    /** Number of instants at which the current or latest advance did work. */
+    /** Number of instants at which the current or latest clock advance did work. */
     steps: integer("steps").notNull().default(0),
     stopAsked: boolean("stop_asked").notNull().default(false),
     leasedUntil: instant("leased_until"),
     /** Error of the last step, which is retried. */
     fault: text("fault").notNull().default(""),
     /**
-     * Real time at which a reset was requested. Null if no reset is in progress. The reset deletes
-     * this row.
+     * Wall-clock time at which a reset was requested. Null if no reset is in progress. The reset
+     * deletes this row.
      */
     resetAt: instant("reset_at"),
     createdAt: instant("created_at").notNull(),

@@ -97,8 +97,8 @@ export const connections = pgTable(
 );
 
 /**
- * Settings with which adapters call the banks of connections. Separate from `connections`, which
- * hot paths read with every charge, and read only when an adapter calls its bank.
+ * Settings that adapters use to call a connection's bank. Separate from `connections`, which hot
+ * paths read with every charge, and read only when an adapter calls its bank.
  */
 export const connectionAccounts = pgTable(
   "connection_accounts",

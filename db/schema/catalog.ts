@@ -220,7 +220,7 @@ export const productPictures = pgTable(
     fetchedAt: instant("fetched_at"),
     tries: smallint("tries").notNull().default(0),
     nextAt: instant("next_at"),
-    /** Lease of the run that fetches the picture (real time). */
+    /** Lease of the run that fetches the picture (wall clock). */
     leasedUntil: instant("leased_until"),
     fault: text("fault").notNull().default(""),
   },

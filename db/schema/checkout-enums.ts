@@ -5,7 +5,7 @@ export type RecoveryCause = (typeof recoveryCauses)[number];
 /**
  * Reasons for the end of an order's reminders. `bought`: the product was bought. `sent`: all steps
  * were sent. `stopped`: the buyer opted out. `off`: the sequence, offer or product is off.
- * `elsewhere`: another order of the buyer receives reminders. `undelivered`: the mail could not be
+ * `elsewhere`: another order of the buyer receives reminders. `undelivered`: the email could not be
  * delivered.
  */
 export const recoveryEnds = ["bought", "sent", "stopped", "off", "elsewhere", "undelivered"] as const;
@@ -13,7 +13,7 @@ export type RecoveryEnd = (typeof recoveryEnds)[number];
 
 /**
  * Evidence that a reminder recovered a sale: the buyer followed its link, or bought within a week
- * of it.
+ * of the reminder.
  */
 export const recoveryWays = ["link", "mail"] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];

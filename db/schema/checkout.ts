@@ -36,10 +36,11 @@ import { duplicateStatuses, paymentMethods } from "./payments-enums";
 import type { Tracking } from "./payments-shapes";
 
 /**
- * Payments without an open order, which are refunded to the payer. Causes are a charge whose order
- * was already paid by another charge, a Pix of a subscription that did not start or had ended, a
- * payment link that had reached its maximum number of payments, and a late payment whose product
- * was sold out or whose coupon was used up.
+ * Payments without an open order, which are refunded to the payer. Causes:
+ * - The order was already paid by another charge.
+ * - The subscription of a Pix payment did not start or had ended.
+ * - A payment link had reached its maximum number of payments.
+ * - The payment was late, and the product was sold out or the coupon was used up.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -49,7 +50,10 @@ export const duplicatePayments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** Charge that had already paid the order. Null for money of a subscription or a payment link. */
+    /**
+     * Charge that had already paid the order. Null for a payment of a subscription or a payment
+     * link.
+     */
     duplicateOf: id("duplicate_of"),
     /** Payment link that had already reached its maximum number of payments. Null for other causes. */
     paymentLinkId: id("payment_link_id"),
@@ -176,12 +180,15 @@ export const orders = pgTable(
      * it permanently.
      */
     remindedAt: instant("reminded_at"),
-    /** Business time of the next attempt of a failed reminder. Null if none was attempted. */
+    /**
+     * Time of the next attempt of a failed reminder, by the company's clock. Null if none was
+     * attempted.
+     */
     nextMailAt: instant("next_mail_at"),
     /** Keyed hash of the network that last submitted the form. Null if unknown. */
     buyerNetwork: text("buyer_network"),
     /**
-     * Lease (real time) that prevents processes of the previous version from sending the receipt.
+     * Lease (wall clock) that prevents processes of the previous version from sending the receipt.
      * Dropped in the next release.
      */
     mailLeasedUntil: instant("mail_leased_until"),
@@ -297,7 +304,7 @@ export const checkoutLooks = pgTable("checkout_looks", {
 });
 
 /**
- * Deprecated: queued mails of the previous version to buyers about their orders. Dropped in the
+ * Deprecated: queued emails of the previous version to buyers about their orders. Dropped in the
  * next release.
  */
 export const buyerMails = pgTable(
@@ -305,8 +312,8 @@ export const buyerMails = pgTable(
   {
     companyId: id("company_id").notNull(),
     /**
-     * Id of the event, or of the charge whose payment code the mail contains, so that each is
-     * mailed only once.
+     * Id of the event, or of the charge whose payment code the email contains, so that each is
+     * emailed only once.
      */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
@@ -314,7 +321,7 @@ export const buyerMails = pgTable(
     /** Amount in cents. Null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
-    /** Lease of the process that sends the mail (real time). */
+    /** Lease of the process that sends the email (wall clock). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -379,7 +386,7 @@ export const recoveries = pgTable(
     mails: smallint("mails").notNull().default(0),
     dueAt: instant("due_at").notNull(),
     nextAt: instant("next_at").notNull(),
-    /** Lease of the run that sends the step (real time). */
+    /** Lease of the run that sends the step (wall clock). */
     leasedUntil: instant("leased_until"),
     /**
      * Number of times that the outcome of sending this step was unknown. After the first time, the
@@ -410,7 +417,7 @@ export const recoveries = pgTable(
   ],
 );
 
-/** Reminder mails, inserted before they are sent, because their links contain the id. */
+/** Reminder emails, inserted before they are sent, because their links contain the id. */
 export const recoveryMails = pgTable(
   "recovery_mails",
   {
@@ -605,7 +612,7 @@ export const trackingEvents = pgTable(
     status: word("status", trackingStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
     nextAt: instant("next_at").notNull(),
-    /** Lease of the run that sends the conversion (real time). */
+    /** Lease of the run that sends the conversion (wall clock). */
     leasedUntil: instant("leased_until"),
     answered: integer("answered"),
     /** Message of the receiver, or the reason for a missing response. Never contains a secret. */
@@ -710,7 +717,7 @@ export const upsellCards = pgTable(
       .references(() => companies.id),
     orderId: id("order_id").notNull(),
     storedCardId: id("stored_card_id").notNull(),
-    /** Expiry in real time. */
+    /** Expiry in wall-clock time. */
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [

@@ -10,12 +10,12 @@ export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "exp
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * Clock used for the times of a mail: the company's clock, which may be ahead in the sandbox, or
- * the real clock.
+ * Clock used for the times of an email: the company's clock, which may be ahead in the sandbox, or
+ * the wall clock.
  */
 export const mailClocks = ["company", "real"] as const;
 
-/** Priorities of mails: transactional (0), other single mails (1) and bulk mails (2). */
+/** Priorities of emails: transactional (0), other single emails (1) and bulk emails (2). */
 export const mailPriorities = [0, 1, 2] as const;
 export type MailPriority = (typeof mailPriorities)[number];
 
@@ -31,7 +31,7 @@ export const eventNames = [
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** Languages of pages and mails. The first is the default. */
+/** Languages of pages and emails. The first is the default. */
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 

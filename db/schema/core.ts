@@ -75,21 +75,21 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Queued mails. A row contains neither the address nor the text. Both are read when the mail is
- * sent, so that an erasure also applies to queued mails. A row is deleted once its mail was sent or
- * abandoned, except that mails about orders are kept for the buyers' data exports.
+ * Queued emails. A row contains neither the address nor the text. Both are read when the email is
+ * sent, so that an erasure also applies to queued emails. A row is deleted once its email was sent
+ * or abandoned, except that emails about orders are kept for the buyers' data exports.
  */
 export const outbox = pgTable(
   "outbox",
   {
-    /** Company of the mail; `installationId` for mails without a company. */
+    /** Company of the email; `installationId` for emails without a company. */
     companyId: id("company_id").notNull(),
     kind: word("kind", mailKinds).notNull(),
     /** Id of the order, event, charge, notice, comment, student list, export or data request. */
     subjectId: id("subject_id").notNull(),
     /** Id of the order, user, customer, enrollment or data request with the recipient's address. */
     recipientId: id("recipient_id").notNull(),
-    /** Kind of the order mail or notice, buyer of a digest, or status of a data request. */
+    /** Kind of the order email or notice, buyer of a digest, or status of a data request. */
     topic: text("topic").notNull(),
     amount: cents("amount"),
     priority: smallint("priority").$type<MailPriority>().notNull(),
@@ -98,7 +98,7 @@ export const outbox = pgTable(
     dueAt: instant("due_at").notNull(),
     givesUpAt: instant("gives_up_at").notNull(),
     tries: integer("tries").notNull().default(0),
-    /** Lease of the process that sends the mail (real time). */
+    /** Lease of the process that sends the email (wall clock). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -112,8 +112,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Restores of this database (docs/operating/backup.md). Changes made between the two real times may
- * be missing. A reference table.
+ * Restores of this database (docs/operating/backup.md). Changes made between `lostSince` and
+ * `restoredAt`, by the wall clock, may be missing. A reference table.
  */
 export const restores = pgTable("restores", {
   id: id("id").primaryKey(),
@@ -148,10 +148,7 @@ export const rowCounts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.of] })],
 );
 
-/**
- * Marks for rows that were added with old ids. The company's rows of that kind must then be counted
- * again.
- */
+/** Requests to recount a company's rows of one kind, because a row with an old id was added. */
 export const recounts = pgTable(
   "recounts",
   { companyId: companyId(), of: word("of", countedRows).notNull(), id: id("id").notNull() },

@@ -184,9 +184,9 @@ export const enrollments = pgTable(
     productId: id("product_id").notNull(),
     customerId: id("customer_id").notNull(),
     /**
-     * Keyed hash of the email address that first paid, which owns the progress. Empty if a member
-     * gave access first. Two email addresses that bought a course under one document share neither
-     * progress nor notes.
+     * Keyed hash of the email address that paid first; the progress is tied to this address. Empty
+     * if a member gave access first. Two email addresses that bought a course under one document
+     * share neither progress nor notes.
      */
     buyer: text("buyer").notNull().default(""),
     enrolledAt: instant("enrolled_at").notNull(),
@@ -315,7 +315,7 @@ export const lessonComments = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /**
-     * Deprecated: time at which the previous version mails the student who received the reply.
+     * Deprecated: time at which the previous version emails the student who received the reply.
      * Dropped in the next release.
      */
     tellAt: instant("tell_at"),

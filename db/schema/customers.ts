@@ -123,13 +123,13 @@ export const dataRequests = pgTable(
   "data_requests",
   {
     id: id("id").primaryKey(),
-    /** Both columns are null once an erasure is done and its last mail was sent. */
+    /** Both columns are null once an erasure is done and its last email was sent. */
     personId: id("person_id").references(() => people.id),
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
     /**
-     * Deprecated: last status whose mail is queued or was not needed. Dropped in the next release.
+     * Deprecated: last status whose email is queued or was not needed. Dropped in the next release.
      */
     toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
@@ -149,7 +149,7 @@ export const dataRequests = pgTable(
      */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
-    /** Lease of the process that works on the request (real time). */
+    /** Lease of the process that works on the request (wall clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [

@@ -64,7 +64,7 @@ export const dataExports = pgTable(
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
     /**
-     * Member to notify when the export is ready. Null if nobody is to be notified or the mail is
+     * Member to notify when the export is ready. Null if nobody is to be notified or the email is
      * already queued.
      */
     tellsUserId: id("tells_user_id"),
@@ -164,7 +164,7 @@ export const enrollmentImportRows = pgTable(
     refusal: text("refusal"),
     customerId: id("customer_id"),
     /**
-     * Deprecated: time at which the previous version mails the student. Dropped in the next
+     * Deprecated: time at which the previous version emails the student. Dropped in the next
      * release.
      */
     mailDueAt: instant("mail_due_at"),

@@ -123,8 +123,8 @@ export const storedCards = pgTable(
 
 /**
  * Card attempt of a buyer without a known outcome. An attempt that is being sent to the acquirer is
- * treated as abandoned after `until` (real time). An attempt that may have reached the acquirer
- * without a decision counts until `until`.
+ * treated as abandoned after `until` (wall clock). An attempt that may have reached the acquirer
+ * but has no decision is treated as a possible decline until `until`.
  */
 export interface AttemptInFlight {
   id: string;
@@ -285,8 +285,8 @@ export const transactions = pgTable(
     /** Time at which the charge was last sent to the acquirer, by the sender's clock. */
     sentAt: instant("sent_at").notNull(),
     /**
-     * Time of the acquirer's first report that it has no such charge. Only reports made long enough
-     * after `sentAt` are recorded.
+     * Time of the acquirer's first report that the charge does not exist. Reports made too soon
+     * after `sentAt` are ignored (`classifyAbsence`).
      */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
@@ -303,8 +303,8 @@ export const transactions = pgTable(
      */
     subscriptionId: id("subscription_id"),
     /**
-     * Deadline in real time for the process that reserved the charge to send it to the acquirer.
-     * Afterwards, no process may send it.
+     * Wall-clock time until which the process that reserved the charge is allowed to send it to the
+     * acquirer. Afterwards, no process is.
      */
     sendableUntil: instant("sendable_until"),
     expiresAt: instant("expires_at"),
@@ -455,8 +455,8 @@ export const pixAuthorizations = pgTable(
     reason: text("reason"),
     sentAt: instant("sent_at").notNull(),
     /**
-     * Real time at which a process started to request the authorization from the bank. Null if no
-     * process is requesting it.
+     * Wall-clock time at which a process started to request the authorization from the bank. Null
+     * if no process is requesting it.
      */
     askedAt: instant("asked_at"),
     absentSince: instant("absent_since"),
@@ -468,8 +468,8 @@ export const pixAuthorizations = pgTable(
      */
     cancelRequestedAt: instant("cancel_requested_at"),
     /**
-     * Real time at which a process requested the cancellation at the bank. Null before that, and if
-     * the request may not have arrived.
+     * Wall-clock time at which a process requested the cancellation at the bank. Null before the
+     * request, and if the bank possibly did not receive it.
      */
     endAskedAt: instant("end_asked_at"),
     /** Next scheduled read from the bank, independent of callbacks. Null once the authorization has ended. */
@@ -533,8 +533,8 @@ export const refundRequests = pgTable(
     /** Bank account for the refund, at acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     /**
-     * Time at which the buyer confirmed, with a code, a target of a person other than the payer.
-     * Null if the target is the payer's.
+     * Time at which the buyer confirmed, with a code, a destination that does not belong to the
+     * payer. Null if the destination belongs to the payer.
      */
     keyConfirmedAt: instant("key_confirmed_at"),
     answer: text("answer"),
@@ -598,12 +598,13 @@ export const refunds = pgTable(
      */
     sendAt: instant("send_at"),
     /**
-     * True if the target is not the payer's own. Such refunds count towards the daily payout limit.
+     * True if the destination does not belong to the payer. Such refunds count towards the daily
+     * payout limit.
      */
     toOther: boolean("to_other").notNull().default(false),
     /**
-     * Time of the acquirer's first report that it has no such refund. Only reports made long enough
-     * after `sentAt` are recorded.
+     * Time of the acquirer's first report that the refund does not exist. Reports made too soon
+     * after `sentAt` are ignored (`classifyAbsence`).
      */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),

@@ -10,9 +10,9 @@ export interface KindTotal {
 }
 
 /**
- * Closed São Paulo days of companies (docs/domains/reports.md). Rows never change. A day without
- * transfers has no row, and its balances equal those of the previous row. `hash` covers this row
- * and the hash of the previous one (`db/closing-hash.ts`).
+ * Daily closings of each company, by calendar day in São Paulo (docs/domains/reports.md). Rows
+ * never change. A day without transfers has no row, and its balances equal those of the previous
+ * row. `hash` covers this row and the hash of the previous one (`db/closing-hash.ts`).
  */
 export const closings = pgTable(
   "closings",

@@ -51,7 +51,7 @@ export const scenarioRuns = pgTable(
     scenario: jsonb("scenario").notNull(),
     seed: text("seed").notNull(),
     days: integer("days").notNull(),
-    /** Start of the first day, in business time. */
+    /** Start of the first day, by the company's clock. */
     beginsAt: instant("begins_at").notNull(),
     status: word("status", scenarioRunStatuses).notNull(),
     /** Actor that started the run: `user:…` or `api_key:…`. */
@@ -60,12 +60,9 @@ export const scenarioRuns = pgTable(
     reached: integer("reached").notNull().default(0),
     counts: jsonb("counts").$type<ScenarioCounts>().notNull().default({}),
     faults: jsonb("faults").$type<ScenarioFault[]>().notNull().default([]),
-    /**
-     * Business time to which the run last advanced the company's clock. Null before the first
-     * advance.
-     */
+    /** Time to which the run last advanced the company's clock. Null before the first advance. */
     advancedUntil: instant("advanced_until"),
-    /** Lease of the process that performs the next action (real time). Null between actions. */
+    /** Lease of the process that performs the next action (wall clock). Null between actions. */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),

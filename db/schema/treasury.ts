@@ -35,7 +35,7 @@ import {
 /**
  * Anticipations of a company's receivables by an acquirer. A row is a quote, and an order once the
  * quote is accepted. Its receivables are listed in `anticipation_parts`. From the order to the
- * outcome, the receivables also reference it.
+ * outcome, the receivables also reference the anticipation.
  */
 export const anticipations = pgTable(
   "anticipations",
@@ -54,7 +54,7 @@ export const anticipations = pgTable(
     failureReason: word("failure_reason", anticipationFailures),
     expiresAt: instant("expires_at").notNull(),
     sentAt: instant("sent_at"),
-    /** Real time after which no process sends the anticipation. */
+    /** Wall-clock time after which no process sends the anticipation. */
     sendableUntil: instant("sendable_until"),
     /** Time of the next read at the acquirer. Null when nothing is expected. */
     readAt: instant("read_at"),
@@ -221,8 +221,8 @@ export const payouts = pgTable(
      */
     sentAt: instant("sent_at"),
     /**
-     * Real time until which the request may still be in transit. Until then, the acquirer's report
-     * that it has no such payout is not conclusive.
+     * Wall-clock time until which the request may still be in transit. Until then, the acquirer's
+     * report that the payout does not exist is not conclusive.
      */
     sendableUntil: instant("sendable_until"),
     /**
@@ -231,8 +231,8 @@ export const payouts = pgTable(
      */
     readAt: instant("read_at"),
     /**
-     * Time of the acquirer's first report that it has no such payout. Only reports made long enough
-     * after it was sent are recorded.
+     * Time of the acquirer's first report that the payout does not exist. Reports made too soon
+     * after the payout was sent are ignored.
      */
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
@@ -335,7 +335,7 @@ export const automaticPayouts = pgTable(
 );
 
 /**
- * Settings with which adapters call the full-service acquirers of connections
+ * Settings that adapters use to call a connection's full-service acquirer
  * (docs/domains/treasury.md). Separate from `connections`, like `connection_accounts`.
  */
 export const acquirerAccounts = pgTable(
@@ -401,8 +401,8 @@ export const recipients = pgTable(
     sealed: text("sealed"),
     keyId: text("key_id"),
     /**
-     * Time at which the details were last sent to the acquirer, and time of its first report, long
-     * enough afterwards, that it has no such recipient.
+     * Time at which the details were last sent to the acquirer, and time of the acquirer's first
+     * report that the recipient does not exist. Reports made too soon after sending are ignored.
      */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
@@ -441,7 +441,7 @@ export const receivedReads = pgTable(
     failures: smallint("failures").notNull().default(0),
     /** Last day on which all due days were compared. */
     comparedOn: date("compared_on", { mode: "string" }),
-    /** Lease of the process that compares the days (real time). */
+    /** Lease of the process that compares the days (wall clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [
@@ -454,7 +454,9 @@ export const receivedReads = pgTable(
   ],
 );
 
-/** São Paulo days of connections, compared with the bank's list of received payments. */
+/**
+ * Comparisons of a connection's received payments with the bank's list, one row per São Paulo day.
+ */
 export const reconciledDays = pgTable(
   "reconciled_days",
   {

@@ -140,8 +140,8 @@ export const webhooks = pgTable(
 );
 
 /**
- * Real times until which rate-limited webhooks have used up their rate. Each webhook has one row,
- * shared by all processes.
+ * Wall-clock times until which rate-limited webhooks have exhausted their rate. Each webhook has
+ * one row, shared by all processes.
  */
 export const webhookPaces = pgTable(
   "webhook_paces",
@@ -170,7 +170,7 @@ export const deliveries = pgTable(
   "deliveries",
   {
     companyId: id("company_id").notNull(),
-    /** Id whose order is the order in which deliveries were planned. */
+    /** Ids are in the order in which the deliveries were planned. */
     id: id("id").notNull(),
     /** Webhook of the delivery; null for a delivery to a transaction's `postbackUrl`. */
     webhookId: id("webhook_id"),
@@ -189,9 +189,9 @@ export const deliveries = pgTable(
     /** Null without an error, and in rows written before error codes were introduced. */
     errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
-    /** Business time of the next attempt. Null if there is none. */
+    /** Time of the next attempt, by the company's clock. Null if there is none. */
     nextAttemptAt: instant("next_attempt_at"),
-    /** Lease of the process that makes the attempt (real time). */
+    /** Lease of the process that makes the attempt (wall clock). */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -225,7 +225,7 @@ export const deliveryPlans = pgTable(
     id: id("id").notNull(),
     eventIds: uuid("event_ids").array().notNull(),
     plannedAt: instant("planned_at").notNull(),
-    /** Lease of the process that planned the deliveries (real time). */
+    /** Lease of the process that planned the deliveries (wall clock). */
     leasedUntil: instant("leased_until").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

@@ -29,7 +29,7 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
     const answer = await scanner.request.fetch(link, { method });
     expect([answer.status(), answer.headers()["set-cookie"]]).toEqual([200, undefined]);
   }
-  // A browser that did not request the mail shows the code instead of signing in.
+  // A browser that did not request the email shows the code instead of signing in.
   await scanner.goto(link);
   await expect(scanner).toHaveTitle(/^Digite este código onde você pediu para entrar/);
   await expect(scanner.getByText(/^\d{6}$/)).toBeVisible();

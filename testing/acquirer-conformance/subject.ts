@@ -12,7 +12,10 @@ import { addDays, dayOf } from "@/server/core/calendar/calendar";
 /** Simulates external events around an adapter under test: payers pay, issuers decide, and responses are lost. */
 export interface PayerSide {
   pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
-  /** Pays the amount that the acquirer computes for a day. Absent if the acquirer does not compute it. */
+  /**
+   * Pays the amount that the acquirer computes for a day. Absent if the acquirer computes no
+   * amounts.
+   */
   payAsAsked?: (connection: Connection, key: string, at: Date) => Promise<number>;
   dispute: (connection: Connection, key: string) => Promise<void>;
   decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;
@@ -90,8 +93,8 @@ export interface AutomaticSide {
 
 export interface AnticipationSide {
   /**
-   * Installment amounts in cents, by how the acquirer handles them: it pays, refuses, pays later, pays without
-   * responding, or never receives the order.
+   * Installment amounts in cents, by the acquirer's behavior: it pays, refuses, pays later, pays
+   * without responding, or never receives the order.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
   /** Delay between the order and its payment, for a pending order. */
@@ -100,8 +103,8 @@ export interface AnticipationSide {
 
 export interface PayoutSide {
   /**
-   * Amounts in cents, by how the bank handles them: it pays, refuses, pays later, pays without responding, never
-   * receives the order, or pays and later returns the money.
+   * Amounts in cents, by the bank's behavior: it pays, refuses, pays later, pays without
+   * responding, never receives the order, or pays and later returns the money.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost" | "returned", number>;
   /** Delay until a pending payout is paid or a returned one is credited back. */
@@ -117,7 +120,7 @@ export interface PayoutSide {
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Must be in the future by the real clock, because some acquirers reject expired charges. */
+/** Must be in the future by the wall clock, because some acquirers reject expired charges. */
 const expiresAt = new Date(Date.now() + 86_400_000);
 const dueOn = addDays(dayOf(new Date()), 5);
 

@@ -16,7 +16,7 @@ export interface Query {
   block: { tables: Table[]; hasFunction: boolean };
   /**
    * Table whose rows the query changes or removes. Null for a SELECT or INSERT, and for a table
-   * outside the product. A WITH query of one company also restricts it.
+   * outside the product. A WITH query that is limited to one company also restricts this table.
    */
   changed: Table | null;
   /** RETURNING list, if any. */

@@ -22,7 +22,10 @@ async function listMails(request: APIRequestContext, to: string): Promise<Mail[]
     .filter(({ text }) => text.includes(` ${to},`));
 }
 
-/** Waits for the latest mail to an address whose subject or text matches. Does not open the outbox page. */
+/**
+ * Waits for the latest email to an address whose subject or text matches. Does not open the outbox
+ * page.
+ */
 export async function waitForMail(request: APIRequestContext, to: string, words = /(?:)/): Promise<Mail> {
   let found: Mail | undefined;
   await expect

@@ -17,7 +17,8 @@ export async function dumpTables(): Promise<{ table: string; rows: string[] }[]>
 }
 
 /**
- * Runs a program of `openProgram` with the canary at the most verbose log level. It must end with `sayAnswers`.
+ * Runs a program of `openProgram` with the canary at the most verbose log level. The program must
+ * end with `sayAnswers`.
  *
  * @returns the answers and the remaining output.
  */

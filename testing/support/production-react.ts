@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 // vitest setup file. Loads React's production build, which the product uses to render pages and
-// mails. It takes a fifth of the time of the development build, which records a stack for each
+// emails. It takes a fifth of the time of the development build, which records a stack for each
 // element. React selects its build when it is loaded.
 
 const require = createRequire(import.meta.url);

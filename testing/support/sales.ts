@@ -86,7 +86,7 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
   } catch (thrown) {
     const failure = findFailure(thrown);
     // UNAVAILABLE occurs if a dispute arrives during a full refund of its charge. The acquirer
-    // sends it again.
+    // sends the dispute again.
     if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }

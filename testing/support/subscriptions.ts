@@ -31,7 +31,7 @@ export function dueOf(cycle: number): Date {
   return new Date(Date.UTC(2026, 10 + cycle, 20, 13, 30));
 }
 
-/** Returns a deadline (real clock) that no test reaches. */
+/** Returns a deadline (wall clock) that no test reaches. */
 export const testDeadline = (): Date => new Date(Date.now() + 25_000);
 
 export async function testPlan(

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "./simulation/random";
 
-/** Seed for all randomized tests, to repeat a run. */
+/** Seed of all randomized tests. Set it to repeat a run. */
 const given = process.env.VARIATION_SEED;
 
 /** Returns the seeds of this run, for use in test names: the given seed, or random ones. */

@@ -23,7 +23,7 @@ const standbyName = "replica";
 const keptLog = "256MB";
 const attachSeconds = 30;
 
-/** Writes an entry of a copied data folder. The entry is owned by PostgreSQL's user. */
+/** Writes an entry of a copied data directory. The entry is owned by PostgreSQL's user. */
 async function writeEntry({ folder, user }: Cluster, { path, bytes }: BaseEntry): Promise<void> {
   const target = join(folder, path);
   mkdirSync(path.endsWith("/") ? target : dirname(target), { recursive: true, mode: 0o700 });

@@ -52,7 +52,8 @@ interface Prepared {
 }
 
 /**
- * Migrates the database and creates the company and its key. Unless the clock is moved, also creates its connection.
+ * Migrates the database and creates the company and its API key. Unless the clock is moved, also
+ * creates the company's connection.
  */
 async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Date | undefined): Promise<Prepared> {
   Object.assign(process.env, secrets, { DATABASE_URL: url });

@@ -18,7 +18,7 @@ let token = "";
 
 beforeAll(async () => {
   product = await openCommonProduct();
-  // The acquirer signs with this installation's secret.
+  // Opens the product's installation, because the acquirer signs callbacks with its secret.
   Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port) });
   installation = await openInstallation();
   token = readDemoToken(product);
@@ -47,7 +47,7 @@ const websocket = [
 /**
  * Pages without content in this test: pages for an unknown token, for a day that is not yet
  * reconciled or for a buyer who is not signed in, and pages that redirect if the user is signed in
- * or mails are sent.
+ * or emails are sent.
  */
 const withoutContent =
   /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;

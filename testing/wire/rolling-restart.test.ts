@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /**
- * Charges through the balancer until `done` settles.
+ * Creates charges through the balancer until `done` settles.
  *
  * @returns the number of responses by status, and the ids of the charges by name.
  */
@@ -79,7 +79,7 @@ describe("a rolling restart under load", () => {
     expect(new Set(made.keys())).toEqual(new Set(ids.keys()));
     expect(new Set(ids.values()).size).toBe(ids.size);
     expect(JSON.parse(installation.admin("check-ledger"))).toMatchObject({ ok: true });
-    // Before they exited, the stopped servers wrote the requests of their last second.
+    // Servers must write the requests of their last second to the log before they exit.
     const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     await expect.poll(countLogged).toBe(asked);
   });

@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: ["testing/wire/start-common-product.ts"],
     setupFiles: ["testing/wire/data-folder.ts"],
     pool: "forks",
-    // Exceeds the usual two cores by one, because files often wait.
+    // One more than the usual two cores, because files often wait.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(long) },
     testTimeout: 600_000,

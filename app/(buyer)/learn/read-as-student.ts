@@ -8,7 +8,7 @@ type Holders = Awaited<ReturnType<PageApi["holdersOf"]>>;
 interface ReadAsStudent<Page> {
   /** Email address of the signed-in person; null for a browser that only opened a link. */
   email: string | null;
-  /** Null if this browser may not open the page. */
+  /** Null if this browser is not allowed to open the page. */
   page: Page | null;
 }
 
@@ -28,7 +28,7 @@ export async function readAsStudent<Page>(
   return { email: person?.email ?? null, page: await nullIfGone(read(holders, now)) };
 }
 
-/** Returns null if the page does not exist or this browser may not open it. */
+/** Returns null if the page does not exist or this browser is not allowed to open it. */
 export async function nullIfGone<Page>(reading: Promise<Page>): Promise<Page | null> {
   const { findFailure } = await pageApi();
   return reading.catch((thrown: unknown) => {

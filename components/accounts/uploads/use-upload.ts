@@ -102,8 +102,8 @@ function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sending): 
     request.onerror = () => resolve("failed");
     request.onabort = () => resolve("failed");
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    // Uses only the path, because files are served from the page's host, the only one that its content security policy
-    // allows.
+    // Uses only the path. Files are served from the page's host, and the page's content security
+    // policy allows no other host.
     request.open("PUT", pathname + search);
     request.send(file);
   });

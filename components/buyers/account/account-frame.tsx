@@ -37,7 +37,7 @@ interface Props {
   email: string;
   part: Part;
   done?: string | undefined;
-  /** Formatted amount for the confirmation message of `done`. */
+  /** Formatted amount in the confirmation message, which `done` selects. */
   amount?: string;
   problem?: string | undefined;
   color?: string | null;

@@ -17,8 +17,8 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 type Customer = Pick<CustomerDetail, "id" | "phone" | "address">;
 
 /**
- * Changes a customer's telephone number and address. An acquirer may require them to charge the customer's
- * subscriptions.
+ * Changes a customer's telephone number and address. An acquirer may require both to charge the
+ * customer's subscriptions.
  */
 export function ChangeContact({ customer }: { customer: Customer }) {
   const t = useTranslations("support");

@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { productSorts, productStatuses, productTypes } from "@/db/schema/catalog-enums";
 import { parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
 
-/** Filters in the URL. Invalid values are ignored. */
 export const productFilters = {
   productType: parseAsStringLiteral(productTypes),
   status: parseAsStringLiteral(productStatuses),

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Form that checks a payment on request. The answer depends on the payment method. After a partial
- * payment, it states the missing amount.
+ * Form with which the buyer requests a check of the payment. The result depends on the payment
+ * method. After a partial payment, the form states the missing amount.
  */
 export async function CheckPayment({ page, isChecked, of }: Props) {
   const { token, method, money } = page;

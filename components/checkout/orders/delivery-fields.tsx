@@ -9,7 +9,10 @@ interface Props {
   errorOf: (name: string) => string | undefined;
   delivery: DeliveryDraft;
   kind: "delivery" | "billing";
-  /** State derived from the CEP on which the price is based. Null without a CEP. */
+  /**
+   * State of the delivery address, derived from the CEP. It determines the shipping price. Null
+   * without a CEP.
+   */
   state: string | null;
   /** If false, the fields are hidden but keep their input. */
   isWanted?: boolean;

@@ -8,7 +8,10 @@ interface Props {
   t: CheckoutTranslator;
   error: string | undefined;
   defaultValue: string;
-  /** Masked document from this browser's unpaid order. The buyer need not enter it again. Null if there is none. */
+  /**
+   * Masked document from this browser's unpaid order, which the buyer need not enter again. Null if
+   * there is none.
+   */
   known: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { InstallmentOption, QuoteView } from "@/server/checkout/orders/sche
 import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 
-/** Formats a total: `R$ 49,90`, or `a partir de R$ 49,90` while the freight is not known yet. */
+/** Formats a total: `R$ 49,90`, or `a partir de R$ 49,90` while the freight is unknown. */
 export function formatTotal(
   cents: number,
   { freight = null }: Partial<Pick<QuoteView, "freight">>,
@@ -37,9 +37,9 @@ export function bearsInterest({ options }: Pick<QuoteView, "options">): boolean 
 }
 
 /**
- * Returns the label of the button that charges a card: the installments and their total. `option` is null if the
- * selected number of installments is unknown at rendering. The label then shows the total price, or is null if the
- * total depends on the number because of interest.
+ * Returns the label of the button that charges a card: the installments and their total. `option`
+ * is null if the selected number of installments is unknown at render time. The label then shows
+ * the total price, or is null if the total depends on the number because of interest.
  */
 export function describePayment(
   quote: Pick<QuoteView, "totalInCents" | "options"> & Partial<Pick<QuoteView, "freight">>,

@@ -7,7 +7,7 @@ import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
   base: string;
-  /** When access ends. Null once access has ended. */
+  /** Time at which access ends. Null if access has ended. */
   until: string | null;
   isReasonAsked: boolean;
 }

@@ -8,8 +8,9 @@ interface Props {
   /** Less than `amount` if Pix has a discount. */
   pixAmount: string;
   /**
-   * Amount charged to a card, with its installments. Null if the selected number of installments is unknown at
-   * rendering and the amount depends on it, which happens for installments with interest without JavaScript.
+   * Amount charged to a card, with its installments. Null if it depends on a number of installments
+   * that is unknown at render time. This happens without JavaScript if the installments bear
+   * interest.
    */
   byCard: string | null;
 }

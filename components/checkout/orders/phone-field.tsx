@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Phone field of the buyer, optional unless the payment requires it. The hint names the seller who may send messages to
- * it.
+ * Phone field of the buyer, optional unless the payment requires it. The hint names the seller, who
+ * may send messages to this number.
  */
 export function PhoneField({ t, error, defaultValue, seller, isNeeded, onLeave }: Props) {
   return (

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Asks for consent to report the order to conversion receivers. The box is unchecked by default, and the order does not
- * depend on it.
+ * Asks for consent to report the order to conversion receivers. The box is unchecked by default,
+ * and the order can be placed without consent.
  */
 export function ReceiversConsent({ t, receivers, seller }: Props) {
   if (receivers.length === 0) return null;

@@ -18,7 +18,6 @@ export interface WorkKeeper {
   /** Returns the work under a name. Returns null if there is none or if `isWork` rejects it. */
   read: <Work>(name: string, isWork: (work: unknown) => work is Work) => { at: number; work: Work } | null;
   list: (start: string) => string[];
-  /** Deletes expired work. */
   forgetOld: () => void;
 }
 

@@ -7,7 +7,8 @@ import { SendKept } from "./send-kept";
 
 interface Props {
   /**
-   * Email address of the signed-in person. Null in a preview and after opening an email link only.
+   * Email address of the signed-in person. Null in a preview, and if the person only opened an
+   * email link.
    */
   email: string | null;
   shop?: { name: string; supportEmail: string };

@@ -31,7 +31,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   const kept = useRef({ noteId: draft.noteId, saved: draft.saved, isSaving: false, isKept: false });
   const typed = useRef(text);
 
-  /** Stores the text in the browser until the server has it. */
+  /** Stores the text in the browser until the server has received it. */
   function keep() {
     const { current } = kept;
     const address = pathOf("notes");

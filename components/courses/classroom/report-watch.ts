@@ -13,7 +13,10 @@ export function keepWatched(keeper: Keeper, path: string, watched: Watched): voi
   keeper.write(path, join(keeper.read(path), watched));
 }
 
-/** Sends a lesson's unconfirmed reports and removes them once the server confirms. Idempotent. */
+/**
+ * Sends a lesson's unconfirmed reports and removes them once the server has confirmed them.
+ * Idempotent.
+ */
 export async function tellWatched(keeper: Keeper, path: string): Promise<Told> {
   const kept = keeper.read(path);
   if (!kept) return { outcome: "nothing" };
@@ -42,7 +45,6 @@ async function post(path: string, kept: Watched): Promise<Response | null> {
     const headers = { "content-type": "application/json" };
     return await fetch(path, { method: "POST", headers, body: bodyOf(kept), keepalive: true });
   } catch {
-    // The connection failed.
     return null;
   }
 }

@@ -27,7 +27,7 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
   const field = quizField(lessonId);
   const [quiz, setQuiz] = useState(() => unfinished.get(lessonId) ?? (saved && typedQuiz(saved)));
   const [faults, setFaults] = useState(noFaults);
-  // Last version sent or received.
+  // Latest version of the quiz that was sent or received.
   const known = useRef<QuizDraft | null>(saved);
 
   const save = useDebouncedCallback(

@@ -82,8 +82,8 @@ function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
 }
 
 /**
- * Step that creates a token. Signed-in readers get a token for their company with one click. Visitors see only the
- * other ways.
+ * Step that creates a token. Signed-in readers get a token for their company with one click.
+ * Visitors see only the alternatives.
  */
 export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text: string; otherwise: ReactNode }) {
   const { reader } = facts;

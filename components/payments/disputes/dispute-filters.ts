@@ -4,7 +4,6 @@ import { parseAsPage, parseAsSearchOf, toPage } from "../../ui/address-filters";
 
 const idLength = 36;
 
-/** Filters in the URL. Invalid values are ignored. */
 export const disputeFilters = {
   status: parseAsStringLiteral(disputeStatuses),
   transaction: parseAsSearchOf(idLength),

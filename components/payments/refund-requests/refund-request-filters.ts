@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { refundRequestStatuses } from "@/db/schema/payments-enums";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Filters in the URL. Invalid values are ignored. */
 export const refundRequestFilters = {
   status: parseAsStringLiteral(refundRequestStatuses),
   page: parseAsPage,

@@ -30,7 +30,6 @@ const parseAsId = createParser({
   serialize: String,
 });
 
-/** Filters in the URL. Invalid values are ignored. */
 export const transactionFilters = {
   status: parseAsStringLiteral(transactionStatuses),
   paymentMethod: parseAsStringLiteral(paymentMethods),

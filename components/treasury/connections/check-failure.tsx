@@ -13,7 +13,8 @@ interface Props {
 }
 
 /**
- * Explains why the bank failed the check that a change requires, and the consequence. Renders nothing for other errors.
+ * Explains why the connection test that a change requires failed, and the consequence. Renders
+ * nothing for other errors.
  */
 export function CheckFailure({ error, consequence, isAccount = false }: Props) {
   const t = useTranslations();

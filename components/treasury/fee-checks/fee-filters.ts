@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { feeViews } from "@/server/treasury/fee-checks/schemas";
 import { orderedPeriod, parseAsDay, parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Filters in the URL. Invalid values are ignored. */
 export const feeFilters = {
   view: parseAsStringLiteral(feeViews),
   startDate: parseAsDay,

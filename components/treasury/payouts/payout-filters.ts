@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { payoutStatuses } from "@/db/schema/treasury-enums";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Filters in the URL. Invalid values are ignored. */
 export const payoutFilters = { status: parseAsStringLiteral(payoutStatuses), page: parseAsPage };
 export type PayoutFilters = inferParserType<typeof payoutFilters>;
 

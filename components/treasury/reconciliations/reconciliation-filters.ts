@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { reconciliationStatuses } from "@/server/treasury/reconciliations/schemas";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Filters in the URL. Invalid values are ignored. */
 export const reconciliationFilters = { status: parseAsStringLiteral(reconciliationStatuses), page: parseAsPage };
 
 export const loadReconciliationFilters = createLoader(reconciliationFilters);

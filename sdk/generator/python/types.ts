@@ -74,8 +74,8 @@ const fieldType = (schema: Schema, isRequired: boolean): string =>
   isRequired ? writeType(schema) : `NotRequired[${writeType(schema)}]`;
 
 /**
- * Writes a TypedDict in call syntax, because a property name such as `from` may not be a valid
- * attribute.
+ * Writes a TypedDict in functional syntax, because property names such as `from` are not valid
+ * identifiers.
  */
 function writeByCall(name: string, properties: readonly [string, string][]): string[] {
   const fields = properties.map(([field, type]) => `"${field}": "${type.replaceAll('"', "'")}",`);

@@ -15,7 +15,7 @@ const tokens = signedTokens("address of a user\n", ["userId"]);
 const lifetimeMs = 3 * 86_400_000;
 
 /**
- * Limits confirmation mails, so that a sign-up with another person's address cannot flood their
+ * Limits confirmation emails, so that a sign-up with another person's address cannot flood their
  * mailbox.
  */
 const mailsOfUser = createLimiter("confirm-email", 5, 3_600);
@@ -38,12 +38,12 @@ export async function mustConfirmEmail(userId: string): Promise<boolean> {
 }
 
 /**
- * Mails a user the link that confirms their address. The mail contains no user-provided text, because the address may
- * belong to a stranger.
+ * Emails a user the link that confirms their address. The email contains no user-provided text,
+ * because the address may belong to a stranger.
  *
  * @returns true if it was sent.
  *
- * @throws RATE_LIMITED after five mails per user and hour, or five per mailbox and day.
+ * @throws RATE_LIMITED after five emails per user and hour, or five per mailbox and day.
  */
 export async function mailConfirmation({ userId, email }: Account, language: Language, now: Date): Promise<boolean> {
   const verdicts = [
@@ -52,7 +52,7 @@ export async function mailConfirmation({ userId, email }: Account, language: Lan
   ];
   const refused = verdicts.find(({ allowed }) => !allowed);
   if (refused) return fail("RATE_LIMITED", { retryAfterSeconds: refused.resetSeconds });
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // The email renderer takes 35 MB of memory, so it is loaded on first use.
   const { composeEmailConfirmation } = await import("./mails");
   const token = tokens.tokenOf({ userId }, new Date(now.getTime() + lifetimeMs), email);
   const { outcome } = await sendMail(await composeEmailConfirmation({ to: email, language, token }), { tries: 1 });
@@ -60,8 +60,9 @@ export async function mailConfirmation({ userId, email }: Account, language: Lan
 }
 
 /**
- * Confirms the signed-in user's address with the mailed token. The token works only for the account that requested it,
- * so the owner of an address cannot accidentally confirm an account that a stranger created with it. Idempotent.
+ * Confirms the signed-in user's address with the emailed token. The token works only for the
+ * account that requested it, so the owner of an address cannot accidentally confirm an account that
+ * a stranger created with it. Idempotent.
  *
  * @throws NOT_FOUND for an expired link or another user's link.
  */

@@ -11,7 +11,7 @@ import { sendMail } from "../../core/mail/mail";
 export const deviceSeconds = 400 * 86_400;
 const linkSeconds = 3_600;
 
-/** Limits the mails per user. Requesting one requires the password. */
+/** Limits the emails per user. Requesting an email requires the password. */
 const linksOfUser = createLimiter("sign-in-link", 5, 3_600);
 
 const ends = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -57,8 +57,8 @@ export async function renewDevice(executor: Executor, token: string, now: Date):
 }
 
 /**
- * Mails a link that makes the browser opening it a known device. The link does not create a session. At most five mails
- * an hour.
+ * Emails a link that makes the browser opening it a known device. The link does not create a
+ * session. Sends at most five emails an hour.
  */
 export async function mailDeviceLink(
   { userId, email: to }: { userId: string; email: string },
@@ -71,7 +71,7 @@ export async function mailDeviceLink(
   await db()
     .insert(userDevices)
     .values({ tokenHash: sha256Hex(token), userId, createdAt: now, expiresAt });
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // The email renderer takes 35 MB of memory, so it is loaded on first use.
   const { composeDeviceLink } = await import("./mails");
   await sendMail(await composeDeviceLink({ to, language, token }));
 }
@@ -85,7 +85,7 @@ export async function isDeviceLinkOpen(token: string, now: Date): Promise<boolea
 }
 
 /**
- * Makes this browser a known device with a mailed single-use link.
+ * Makes this browser a known device with an emailed single-use link.
  *
  * @returns the token for its cookie; null for an invalid link.
  */

@@ -28,10 +28,12 @@ export interface ResetRequest {
 }
 
 /**
- * Mails a password reset link, valid for an hour, to the account with this address. Neither the response nor its timing
- * reveals whether the account exists, because the mail is sent after the response. A new link invalidates earlier ones.
+ * Emails a password reset link, valid for an hour, to the account with this address. Neither the
+ * response nor its timing reveals whether the account exists, because the email is sent after the
+ * response. A new link invalidates earlier ones.
  *
- * @throws RATE_LIMITED after twenty requests in an hour from one address. An account gets at most five mails an hour.
+ * @throws RATE_LIMITED after twenty requests in an hour from one address. An account gets at most
+ * five emails an hour.
  */
 export async function requestPasswordReset(
   request: ResetRequest,
@@ -45,7 +47,7 @@ export async function requestPasswordReset(
   const token = await openReset(to, now);
   if (token) {
     afterwards(async () => {
-      // The mail renderer takes 35 MB, so it is loaded on first use.
+      // The email renderer takes 35 MB of memory, so it is loaded on first use.
       const { composePasswordReset } = await import("./mails");
       await sendMail(await composePasswordReset({ to, language, token }));
     });
@@ -97,7 +99,7 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password with a mailed single-use link. Ends all of the user's sessions, invalidates
+ * Changes a password with an emailed single-use link. Ends all of the user's sessions, invalidates
  * all other links and removes the known devices.
  *
  * @throws NOT_FOUND for a used, expired or unknown link; password_holds_email if the password

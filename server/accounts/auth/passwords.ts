@@ -2,8 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { randomToken } from "../../core/crypto/crypto";
 
 /**
- * Parameters of docs/reliability.md rule 15 for Argon2id, the library's default variant.
- * `memoryCost` is in KiB.
+ * Argon2id parameters required by docs/reliability.md rule 15. Argon2id is the library's default
+ * variant. `memoryCost` is in KiB.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -43,7 +43,7 @@ export const PasswordResetDone = z.object({ email: z.string() });
 export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(100) });
 export const EmailConfirmed = z.object({ email: z.string() });
 export const ConfirmationRequest = z.strictObject({ language: Language });
-/** `mailed` is false if the mail could not be sent. The user can then request it again. */
+/** `mailed` is false if the email could not be sent. The user can then request it again. */
 export const ConfirmationSent = z.object({ mailed: z.boolean() });
 
 export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
@@ -78,7 +78,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * `mailed` is false if the mail was not sent. The mail can be sent again, unless it was withheld
+ * `mailed` is false if the email was not sent. The email can be sent again, unless it was withheld
  * because the address is unconfirmed.
  */
 export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean(), withheld: z.boolean().optional() });

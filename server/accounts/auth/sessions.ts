@@ -27,7 +27,7 @@ const wrongOfAddress = createLimiter("wrong-password", 10, halfHour);
 const wrongOfDevice = createLimiter("wrong-password-device", 10, halfHour);
 /**
  * Limits wrong passwords for an account from unknown devices. Above the limit, an unknown device
- * needs a mailed link.
+ * needs an emailed link.
  */
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
@@ -46,7 +46,7 @@ export type SignInOutcome =
   | { outcome: "signed_in"; sessionId: string; userId: string; deviceToken: string }
   | { outcome: "refused" }
   /**
-   * An unknown device needs a mailed link, because too many wrong passwords were tried for the
+   * An unknown device needs an emailed link, because too many wrong passwords were tried for the
    * account.
    */
   | { outcome: "link_needed" };
@@ -71,12 +71,14 @@ export interface Session {
 }
 
 /**
- * Signs a user in for 14 days and makes the browser a known device. A refusal has the same content and timing for an
- * unknown address, a wrong password, more than ten wrong passwords in half an hour from one client address or known
- * device, and more than 20 attempts a minute from one client address (docs/reliability.md rule 15). After 100 wrong
- * passwords in an hour for one email address, registered or not, an unknown device gets `link_needed` for any password.
- * If the password is correct, `afterwards` sends a mail whose link makes a browser known. Other people's attempts never
- * lock out a known device, whether they target its account or come from its client address.
+ * Signs a user in for 14 days and makes the browser a known device. A refusal has the same content
+ * and timing for an unknown address, a wrong password, more than ten wrong passwords in half an
+ * hour from one client address or known device, and more than 20 attempts a minute from one client
+ * address (docs/reliability.md rule 15). After 100 wrong passwords in an hour for one email
+ * address, registered or not, an unknown device gets `link_needed` for any password. If the
+ * password is correct, `afterwards` sends an email whose link makes a browser known. Other people's
+ * attempts never lock out a known device, whether they target its account or come from its client
+ * address.
  */
 export async function signIn(
   request: SignInRequest,

@@ -7,8 +7,8 @@ import type { CompanyClock } from "../../core/procedures/procedure";
 const reachedMs = (reachedAt: SQL) => sql`(extract(epoch FROM ${reachedAt}) * 1000)::bigint`;
 
 /**
- * SQL expression for a company's clock, which is null for a company on the real clock. Embedded in
- * the query that reads the company, to save a query per request.
+ * SQL expression for a company's clock, which is null for a company that uses the wall clock.
+ * Embedded in the query that reads the company, to save a query per request.
  */
 export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | null> {
   return sql`(
@@ -18,8 +18,8 @@ export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | nul
 }
 
 /**
- * Returns a company's current time. The result is never earlier than the real time, so that no row
- * gets a date whose totals are already final.
+ * Returns a company's current time. The result is never earlier than `realNow`, so that no row gets
+ * a date whose totals are already final.
  */
 export function nowOf({ clock }: { clock: Omit<CompanyClock, "isResetting"> | null }, realNow: Date): Date {
   if (!clock) return realNow;
@@ -40,7 +40,7 @@ async function readClocks(): Promise<Map<string, CompanyClock>> {
   );
 }
 
-/** Returns the clocks of all companies that have one, at most one second old. */
+/** Returns the clocks of all companies that have a sandbox clock, at most one second old. */
 export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>> {
   return (await clocks.get("")) ?? new Map();
 }
@@ -62,7 +62,7 @@ export async function listClocked(): Promise<string[]> {
   return [...(await readClocks()).keys()];
 }
 
-/** Makes this process reload the clocks. Must be called after a change to one. */
+/** Makes this process reload the clocks. Must be called after a clock changes. */
 export function forgetClocks(): void {
   clocks.forget(() => true);
 }

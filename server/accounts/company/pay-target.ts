@@ -21,7 +21,7 @@ export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Target
   };
 }
 
-/** Formats a masked target on one line, for the audit log and mails. */
+/** Formats a masked target on one line, for the audit log and emails. */
 export function auditDetailsOf(target: Target): { pixKey: string } {
   const { pixKey, account } = maskTarget(target);
   return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };

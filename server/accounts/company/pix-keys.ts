@@ -32,7 +32,10 @@ export function readPixKey(typed: string): PixKey | null {
   return isDocument("cnpj", document) ? { type: "cnpj", key: document } : null;
 }
 
-/** Masks a Pix key for responses, events, mails and the audit log. Enough remains to distinguish two keys. */
+/**
+ * Masks a Pix key for responses, events, emails and the audit log. Enough remains to distinguish
+ * two keys.
+ */
 export function maskPixKey({ type, key }: PixKey): string {
   if (type === "cpf" || type === "cnpj") return maskDocument(key);
   if (type === "email") return `${key.slice(0, 1)}***${key.slice(key.lastIndexOf("@"))}`;

@@ -36,11 +36,13 @@ export const Member = z.object({
   approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
-/** Mail usage today of a company that may mail only confirmed addresses. */
+/** Email usage today of a company that may email only confirmed addresses. */
 export const MailAllowance = z.object({
   perDay: z.number().int(),
   sent: z.number().int(),
-  /** Number of mails not sent, because the address is unconfirmed or the daily limit is reached. */
+  /**
+   * Number of emails not sent, because the address is unconfirmed or the daily limit is reached.
+   */
   withheld: z.number().int(),
 });
 export type MailAllowance = z.infer<typeof MailAllowance>;

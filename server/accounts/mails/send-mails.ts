@@ -8,15 +8,15 @@ import { installationId, type MailCount, type MailSender, type OutboxRow } from 
 import type { Run } from "../../core/workers/in-order";
 import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-mail";
 
-/** Lease of a mail. Another run may send the mail once the lease expires. */
+/** Lease of an email. Another run may send the email once the lease expires. */
 const leaseMs = 90_000;
 
 /**
- * Time limit of a run for low-priority mails, so that receipts do not wait long for the next run.
+ * Time limit of a run for low-priority emails, so that receipts do not wait long for the next run.
  */
 const otherMailsMs = 5_000;
 
-/** Time limit for finishing a mail after the run's deadline. */
+/** Time limit for finishing an email after the run's deadline. */
 const graceMs = 30_000;
 
 /** Delay after the first failure; doubles with each further failure. */
@@ -30,13 +30,14 @@ export type MailSenders = Readonly<Record<MailKind, MailSender>>;
 type Rows = [OutboxRow, ...OutboxRow[]];
 
 /**
- * Sends the mails of the outbox by priority, urgent mails first, alternating between companies. A lease claims a mail
- * before it is sent. Concurrent runs therefore send it once, and another run retries it if its run dies. A failed mail
- * is retried with growing delays until it expires, unless it was refused permanently.
+ * Sends the emails of the outbox by priority, urgent ones first, alternating between companies.
+ * Each email is leased before it is sent. Concurrent runs therefore send it once, and another run
+ * retries it if the first run dies. A failed email is retried with growing delays until it expires,
+ * unless it was refused permanently.
  *
- * @returns the number of mails sent, by kind.
+ * @returns the number of emails sent, by kind.
  *
- * @throws the error of a failed mail, after the other mails were sent.
+ * @throws the error of a failed email, after the other emails were sent.
  */
 export async function sendMails(run: Run, senders: MailSenders): Promise<Record<MailCount, number>> {
   const counts: Record<MailCount, number> = {
@@ -84,7 +85,7 @@ async function sendThose(
 }
 
 /**
- * SQL condition: the mail is due. Excludes companies with a sandbox clock, whose mails the job
+ * SQL condition: the email is due. Excludes companies with a sandbox clock, whose emails the job
  * `clocks` sends.
  */
 function isDue(now: Date, only: string | undefined): SQL | undefined {

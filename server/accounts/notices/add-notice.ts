@@ -19,8 +19,9 @@ export interface NewNotice {
 }
 
 /**
- * Notifies the members of a company whose role allows the kind, in the dashboard and by mail according to their
- * settings. Runs in the transaction of the event or of its reaction. Idempotent per id.
+ * Notifies the members of a company whose role allows the kind, in the dashboard and by email
+ * according to their settings. Runs in the transaction of the event or of its reaction. Idempotent
+ * per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: subjectId, kind, exceptUserId } = notice;
@@ -47,7 +48,7 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   await addMails(tx, mails);
 }
 
-/** Removes a resolved notice and its unsent mails, in the transaction that resolved it. */
+/** Removes a resolved notice and its unsent emails, in the transaction that resolved it. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {
   await dropMails(tx, companyId, "notice", [noticeId]);
   await tx.delete(notices).where(and(eq(notices.companyId, companyId), eq(notices.id, noticeId)));

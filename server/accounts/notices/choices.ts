@@ -33,7 +33,9 @@ const permissionFor: Record<NoticeKind, Permission> = {
   api_key_ending: "api_keys.read",
 };
 
-/** Returns the default choice: every kind in the dashboard, and mails only to owners and admins. */
+/**
+ * Returns the default choice: every kind in the dashboard, and emails only to owners and admins.
+ */
 function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
   const leads = role === "owner" || role === "admin";
   const isDigest = kind === "sale" || digestKinds.includes(kind);
@@ -55,9 +57,9 @@ function isForOwners(kind: NoticeKind): boolean {
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
- * Returns a member's choice for a kind of notice; null if their role does not allow it. Owners cannot turn off mails
- * about a new approver, payout destination or settlement change (docs/domains/treasury.md), or about a possibly leaked
- * key.
+ * Returns a member's choice for a kind of notice; null if their role does not allow it. Owners
+ * cannot turn off emails about a new approver, payout destination or settlement change
+ * (docs/domains/treasury.md), or about a possibly leaked key.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   if (!roleAllows(role, permissionFor[kind])) return null;

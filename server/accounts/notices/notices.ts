@@ -8,7 +8,7 @@ import { findRole } from "../team/membership";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";
 
-/** Maximum number of counted notices. The badge shows 99+ from here on. */
+/** Maximum number of counted notices. At this number, the badge shows 99+. */
 const countedTo = 100;
 
 interface Bell {

@@ -43,8 +43,8 @@ export const UnreadNotices = z.object({ unread: z.int() });
 export const ReadUntil = z.strictObject({ until: InstantInput });
 
 /**
- * Settings of one kind of notice for the dashboard and mails. Only sales and comments offer a daily
- * digest.
+ * Settings of one kind of notice for the dashboard and emails. Only sales and comments offer a
+ * daily digest.
  */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;

@@ -29,7 +29,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 
 /**
  * Invites a person by email to join the company. The link is valid for 7 days and invalidates
- * earlier ones. The mail is sent after the transaction commits. The result shows whether the mail
+ * earlier ones. The email is sent after the transaction commits. The result shows whether the email
  * was sent, or withheld because the address is unconfirmed (docs/domains/accounts.md).
  *
  * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role
@@ -64,7 +64,7 @@ export async function invite(
     await recordAudit(tx, { companyId, actor, action: "invitation.sent", subjectId: id, after, address, now });
     return readNames(tx, companyId, userId);
   });
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // The email renderer takes 35 MB of memory, so it is loaded on first use.
   const { composeInvitation } = await import("../auth/mails");
   const sent = await sendCompanyMail(await composeInvitation({ to: email, language, token, role, ...names }), {
     companyId,

@@ -62,8 +62,8 @@ export function createPagarmeAcquirer({
     );
   };
   /**
-   * Returns a call whose concurrent callers with the same key share one run. `isRepeat` is true if
-   * the key was used before.
+   * Wraps an operation so that concurrent calls with the same key share one execution. `isRepeat`
+   * is true if the key was used before.
    */
   const once = <Asked extends { key: string }, Value>(
     operation: Operation,

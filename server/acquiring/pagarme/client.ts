@@ -33,8 +33,8 @@ export interface Problem {
   status: number;
   isAbsent: boolean;
   /**
-   * True if the account may not make the request, permanently or temporarily, because of its
-   * credentials, permissions or rate limit.
+   * True if the account is not allowed to make the request, permanently or temporarily, because of
+   * its credentials, permissions or rate limit.
    */
   isOfAccount: boolean;
   /** True if the key or code is already in use. An earlier attempt may have succeeded or be in progress. */

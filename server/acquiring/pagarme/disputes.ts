@@ -15,8 +15,8 @@ const pageSize = 100;
 const maxPages = 20;
 
 /**
- * Returns the chargebacks of a charge, oldest first. Each chargeback is a transaction that took
- * money back. The API has one status for open and lost disputes, so a lost dispute stays `opened`
+ * Returns the chargebacks of a charge, oldest first. Each chargeback is a separate transaction of
+ * the charge. The API has one status for open and lost disputes, so a lost dispute stays `opened`
  * until someone corrects it (docs/operating/connect-pagarme.md). A dispute was won if the charge is
  * paid and a capture follows in its transactions, or if a capture precedes the next chargeback. If
  * the charge and its transactions contradict each other, one of the two records lags, and the

@@ -79,8 +79,9 @@ function isPast({ last_transaction: last }: Charge, now: Date): boolean {
 }
 
 /**
- * Returns the money of a charge as one payment under the charge's stable id. Returns none if the charge is unpaid. A
- * fully refunded charge is `canceled` but keeps its payment time.
+ * Returns the amount received for a charge as a single payment, identified by the charge's stable
+ * id. Returns none if the charge is unpaid. A fully refunded charge is `canceled` but keeps its
+ * payment time.
  */
 export function paymentsOf(charge: Charge): AcquirerPayment[] {
   const { id, amount, paid_amount: paid, paid_at: paidAt } = charge;

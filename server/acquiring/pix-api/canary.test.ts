@@ -15,10 +15,6 @@ const secrets = {
   certificate: certificate.cert,
   privateKey: certificate.key,
 };
-/**
- * A proof run covers all profiles with every failure. Otherwise, each operation is tested with one failure, in
- * rotation.
- */
 const profiles = ["generic", "banco_do_brasil", "efi", "sicoob", "itau"].slice(0, proofRuns(2, 5));
 
 const linesOf = (pem: string) => pem.split("\n").filter((line) => line.length === 64);

@@ -211,10 +211,6 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
 const clockToleranceMs = 120_000;
 const wholeProfile: BankProfile = "generic";
 
-/**
- * Returns the clauses to run for a profile. A proof run covers every clause for every profile. Otherwise, one profile
- * runs every clause and the others run them in rotation.
- */
 function clausesOf(profile: BankProfile) {
   const all = Object.entries(allClauses);
   if (isProof || profile === wholeProfile) return all;

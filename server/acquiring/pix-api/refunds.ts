@@ -54,7 +54,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     if (read.kind === "unknown") return read;
     return read.value ? toOutcome(read.value) : unreadable(session, operation, "answered without a devolução");
   }
-  // A repeated request may cause the refusal, so the bank's record decides.
+  // A repeated request may cause the refusal, so the refund is read from the bank.
   const after = await findDevolution(session, source.endToEndId, key);
   if (after.kind === "unknown") return after;
   return after.value ? toOutcome(after.value) : refused;

@@ -52,8 +52,8 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const tries = triesOf(charge);
     const from = new Date(Date.now() - monthMs);
     const isPaid = isConcluded || tries.some((each) => each.state === "paid");
-    // The payer's bank may debit at the same time as a cancellation. Some banks then keep the charge in its final
-    // state.
+    // A debit by the payer's bank may coincide with the cancellation. Some banks then leave the
+    // paid charge in a closed state.
     const mayBePaid = state === "closed";
     const money = await moneyOf(session, key, charge.pix, { isPaid, mayBePaid, from });
     return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries });

@@ -1,8 +1,8 @@
-/** Maximum time until the acquirer knows a charge or refund that was sent. */
+/** Maximum time until a charge or refund that was sent is visible at the acquirer. */
 const onItsWayMs = 60_000;
 /**
- * Maximum difference by which a request may be dated after `now`. A later request was sent while
- * the clock was moved, so it is not in transit.
+ * Maximum time by which a request may be dated after `now`. A request with a later date was sent
+ * while the clock was being advanced, so it is not in transit.
  */
 const movedAheadMs = 90_000;
 
@@ -12,10 +12,10 @@ export interface Absence {
 }
 
 /**
- * Classifies a report of an unknown key at `now`, by the run's clock (docs/domains/acquiring.md). A
- * request in transit also looks absent. `early`: ignore the report. `first`: record it as
- * `absentSince`. `proven`: the key was reported absent at least 60 s after sending, and again in a
- * later run.
+ * Classifies an acquirer's report that it does not know a key (docs/domains/acquiring.md). `now` is
+ * the time of the current run. A request still in transit is also reported as unknown. `early`: the
+ * report is ignored. `first`: the caller records it as `absentSince`. `proven`: the acquirer did
+ * not know the key at least 60 s after sending, and again in a later run.
  */
 export function classifyAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {
   const age = now.getTime() - sentAt.getTime();

@@ -11,7 +11,10 @@ export interface Card {
   cvv: string | null;
 }
 
-/** Card that the buyer's browser sent to the acquirer, as the acquirer's single-use, short-lived token. */
+/**
+ * Card that the buyer's browser sent to the acquirer, represented by the acquirer's short-lived,
+ * single-use token.
+ */
 export interface TokenizedCard {
   token: string;
 }

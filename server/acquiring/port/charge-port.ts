@@ -28,7 +28,7 @@ export interface ChargeReference {
   method: PaymentMethod;
   /** True for a Pix with a due date (`cobv`), which banks store separately from immediate ones (`cob`). */
   hasDueDate: boolean;
-  /** True if an authorization pays the charge (Pix Automático, `cobr`). */
+  /** True for a recurring charge under an authorization (Pix Automático, `cobr`). */
   isAutomatic?: boolean;
 }
 

@@ -169,8 +169,8 @@ export interface ChargeReport {
 export interface Acquirer {
   readonly kind: string;
   /**
-   * True if the acquirer moves no real money. Only then may the clock be moved, and code samples
-   * contain credentials.
+   * True if the acquirer moves no real money. Advancing a company's clock and showing credentials
+   * in code samples require this.
    */
   readonly isPlayMoney: boolean;
   /** Default name and maximum capabilities of a new connection. */
@@ -229,8 +229,9 @@ export interface Acquirer {
    */
   cancelCharge: (connection: Connection, charge: ChargeReference, now: Date) => Promise<Outcome<{ canceled: boolean }>>;
   /**
-   * Refunds money, or accepts the refund for later (`confirmed` false). The caller never repeats a refund that
-   * `readRefund` may still find, because some banks refuse a repeated refund and others pay it twice.
+   * Requests a refund. If the acquirer accepts the refund but completes it later, `confirmed` is
+   * false. The caller never repeats a refund that `readRefund` may still find, because some banks
+   * refuse a repeated refund and others pay it twice.
    */
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;

@@ -40,8 +40,8 @@ export function openSecretKey({
 /**
  * Returns the account of a connection at a full-service acquirer, or null. The account is read for
  * every call, so that changed keys apply immediately. If the connection uses the operator's
- * account, also returns null if the environment no longer has that account, or has one of the other
- * mode (test or real), which does not contain this connection's charges.
+ * account, returns null unless the environment has that account in the same mode (test or real). An
+ * account in another mode does not contain this connection's charges.
  */
 export async function findServiceAccount({
   companyId,

@@ -26,8 +26,8 @@ export interface ServiceAccount {
 export interface ServiceOperations {
   offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
   /**
-   * Returns the environment of a key pair; null if a key belongs to another acquirer or the keys have different
-   * environments.
+   * Returns the environment of a key pair. Returns null if a key is from another acquirer, or the
+   * keys are from different environments.
    */
   environmentOf: (keys: { secretKey: string; publicKey: string }) => BankEnvironment | null;
   /**

@@ -53,8 +53,8 @@ export interface PayerOrder {
 }
 
 /**
- * Sends money for a charge from the payer's bank. Locks the charge's row, so that concurrent orders
- * for the amount due pay it only once.
+ * Sends a payment for a charge on behalf of the payer's bank. Locks the charge's row, so that
+ * concurrent orders for the amount due pay it only once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
   const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, ispb, paidAt, once } = order;

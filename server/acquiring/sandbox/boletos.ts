@@ -50,7 +50,7 @@ export interface Payers {
   except?: readonly string[];
 }
 
-/** Returns the boletos that clear by the business time `at`, oldest first. */
+/** Returns the boletos that clear no later than `at`, oldest first. */
 export async function clearingBoletos(at: Date, { only, except = [] }: Payers = {}): Promise<Clearing[]> {
   const rows = await db()
     .select()

@@ -92,7 +92,7 @@ const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
  * Applies the issuers' late decisions and chargebacks that are due at `at`. Each remains due until
  * `markAnnounced` is called.
  *
- * @param hurried a company whose clock is being moved. Its decisions do not wait for the real
+ * @param hurried company whose clock is being advanced. Its decisions do not wait for the wall
  * clock.
  *
  * @returns the decided charges, each of which requires a callback.

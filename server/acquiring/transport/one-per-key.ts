@@ -4,7 +4,7 @@
  */
 const maxKeys = 10_000;
 
-/** Runs work once per key at a time. `isRepeat` is true if the key was used before. */
+/** Runs at most one call per key at a time. `isRepeat` is true if the key was used before. */
 export interface OnePerKey<Result> {
   /** Runs work, or joins the run in progress for the same key. */
   run: (key: string, work: (isRepeat: boolean) => Promise<Result>) => Promise<Result>;

@@ -16,9 +16,9 @@ export const pageSize = 20;
 
 /**
  * Lists a person's charges, newest first. Includes paid charges, with partial and late payments,
- * and charges that await payment. A person owns a charge if its email address matches and they
- * bought as its customer. A document entered by another person gives no access
- * (docs/domains/buyers.md). `nows` returns a company's current time.
+ * and charges that await payment. A charge belongs to a person if its email address matches and the
+ * person bought as its customer. Entering another person's document gives no access to that
+ * person's charges (docs/domains/buyers.md). `nows` returns a company's current time.
  *
  * @returns at most 20 charges, and whether there are more.
  */

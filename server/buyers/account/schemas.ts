@@ -61,7 +61,10 @@ export interface PurchasePage
   guarantee: OrderGuarantee | null;
   guaranteeTerms: GuaranteeTerms | null;
   held: HeldRefund | null;
-  /** True if the signed-in address was used at payment. Only that address may request a refund. */
+  /**
+   * True if the buyer is signed in with the email address entered at payment. A refund can be
+   * requested only with that address.
+   */
   mayRefund: boolean;
   subscriptionId: string | null;
 }
@@ -98,18 +101,20 @@ export interface SubscriptionPage extends SubscriptionItem {
    */
   isEndedAtBank: boolean;
   isRetried: boolean;
-  /** True if the buyer canceled the subscription and may still undo it. */
+  /** True if the buyer canceled the subscription and can still revoke the cancellation. */
   hasLeft: boolean;
-  /** Reason that the buyer gave after canceling. The page asks for it only once. */
+  /** Reason that the buyer gave after canceling. The page requests a reason only once. */
   leavingReason: LeavingReason | null;
   isReasonAsked: boolean;
   pauses: { periods: number; from: string; until: string }[];
   keepsAccess: boolean;
-  /** End of the pause if the buyer resumes now. Null if resuming would not end it earlier. */
+  /** End of the pause if the buyer resumes now. Null if resuming would not shorten the pause. */
   resumableAt: string | null;
   /** Null until the subscription ends. */
   end: SubscriptionEnd | null;
-  /** Path of the order page with the switch to Pix Automático. Null if it is unavailable. */
+  /**
+   * Path of the order page with the switch to Pix Automático. Null if the switch is unavailable.
+   */
   pixPath: string | null;
   payments: Purchase[];
 }

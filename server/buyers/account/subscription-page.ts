@@ -75,8 +75,8 @@ export async function readOwnSubscription(
 }
 
 /**
- * Returns when a pause would end if the buyer resumed now. Returns null without a pause, or if
- * resuming would not end it earlier.
+ * Returns when a pause would end if the buyer resumed now. Returns null if there is no pause, or if
+ * resuming would not shorten it.
  */
 function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   const { startedAt, frequency, cycle, pausedAt } = row;

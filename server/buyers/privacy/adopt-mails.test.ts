@@ -179,8 +179,8 @@ describe("a mail that a process of the previous version is sending", () => {
 });
 
 /**
- * Creates a class with a student comment and a reply, whose digest in the previous version's format
- * is due at `tellAt`.
+ * Creates a class with a student comment and a reply. Their digest, stored in the previous
+ * version's format, is due at `tellAt`.
  */
 async function digestBefore(tellAt: Date) {
   const studied = await testClass(1);

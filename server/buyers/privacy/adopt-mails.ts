@@ -23,21 +23,27 @@ const batchSize = 500;
 
 const runMs = 3_000;
 
-/** Lease of the previous version on a digest, which it stores in the due-time column. */
+/**
+ * Duration of the previous version's lease on a digest. That version stores the lease in the
+ * due-time column.
+ */
 const earlierLeaseMs = 90_000;
 
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /** Removes the company's mails from the table and returns them, in the caller's transaction. */
+  /**
+   * Removes a company's queued emails from the table and returns them. Runs in the caller's
+   * transaction.
+   */
   take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
 /**
- * Moves mails queued by the previous version to the outbox, together with its record of sent mails.
- * Processes of that version may still be running: a leased mail is skipped until its lease expires,
- * and mails queued later are moved by a later run. Remove this in the next release, with the
- * columns that it reads.
+ * Moves emails queued by the previous version to the outbox, together with the record of sent
+ * emails. Processes of that version may still be running: a leased email is skipped until its lease
+ * expires, and emails queued later are moved by a later run. Remove this function in the next
+ * release, with the columns that it reads.
  */
 export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number }> {
   let adoptedMails = await adoptRequests();

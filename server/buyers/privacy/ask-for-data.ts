@@ -10,14 +10,15 @@ import { addRequestMail } from "./request-mails";
 import { type DataRequestFault, graceDays, requestsPerDay } from "./schemas";
 
 /**
- * Maximum age of a session that may request an erasure. It prevents misuse of a browser that was
- * left open.
+ * Maximum age of a session that can request an erasure. The limit prevents misuse of a browser that
+ * was left open.
  */
 const freshSeconds = 15 * 60;
 
 /**
  * Requests an export or an erasure of a person's data. At most one request of each kind is open. A
- * repeated request returns null and keeps the due date. An erasure runs after the grace period.
+ * repeated request returns null and keeps the due date. An erasure runs after `graceDays` and can
+ * be canceled until then.
  *
  * @returns null, or the reason for the rejection: `signIn` for an erasure from a session older than
  * 15 minutes, `tooMany` beyond three requests of a kind in 24 hours.
@@ -51,7 +52,7 @@ export async function askForData(
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
-    // For an export, this mail is dropped if the export is ready before the mail is sent.
+    // For an export, this email is dropped if the export is ready before the email is sent.
     await addRequestMail(tx, request);
     return null;
   });

@@ -72,8 +72,8 @@ async function hasBegun(requestId: string): Promise<boolean> {
 }
 
 /**
- * Marks the erasure as started, after which it can no longer be canceled. Returns false if it was
- * canceled before.
+ * Marks the erasure as started, after which it can no longer be canceled. Returns false if the
+ * erasure has already been canceled.
  */
 async function begin(requestId: string): Promise<boolean> {
   const begun = await db()
@@ -86,7 +86,7 @@ async function begin(requestId: string): Promise<boolean> {
 
 /**
  * Removes the sign-in and moves the access logs to the kept records. Keeps the address for the
- * final mail.
+ * final email.
  */
 async function finish(requestId: string, email: string, now: Date): Promise<void> {
   await db().transaction(async (tx) => {

@@ -52,8 +52,9 @@ export async function readWholeShare(
 }
 
 /**
- * Returns the purchases of one of a customer's email addresses. The customer is kept, without this
- * address and without names that only its purchases used. Orders of other addresses are kept.
+ * Returns the purchases made with one of a customer's email addresses. The customer is kept,
+ * without this address and without the names that only these purchases used. Orders of other
+ * addresses are kept.
  */
 export async function readOwnShare(
   tx: Executor,

@@ -28,7 +28,7 @@ function listAnswers(companyId: string, orderIds: string[]) {
 }
 
 /**
- * Lists the mails about orders, oldest first. Includes the mails of the outbox and those queued by
+ * Lists the emails about orders, oldest first. Includes emails in the outbox and emails queued by
  * the previous version.
  */
 async function listNews(companyId: string, orderIds: string[]) {
@@ -45,9 +45,9 @@ async function listNews(companyId: string, orderIds: string[]) {
 }
 
 /**
- * Exports the orders of a person's charges, their mails, and abandoned carts with the person's
- * address. Only the items of a cart are included, because another person may have entered the
- * address.
+ * Exports the orders of a person's charges, the emails about them, and abandoned carts with the
+ * person's email address. Only the items of a cart are included, because another person may have
+ * entered the address.
  */
 export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
   const transactionIds = charges.map(({ id }) => id);

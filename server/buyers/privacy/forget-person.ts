@@ -4,7 +4,7 @@ import { dataRequests, people, peopleSessions, signInLinks } from "@/db/schema";
 
 /**
  * Removes an address's sessions, pending sign-ins, person and data requests. Runs in the caller's
- * transaction. Keeps the request `except`, which needs the address for its final mail.
+ * transaction. Keeps the request `except`, which needs the address for its final email.
  */
 export async function forgetPerson(tx: Executor, email: string, except: string | null = null): Promise<void> {
   await tx.delete(signInLinks).where(eq(signInLinks.email, email));

@@ -3,7 +3,7 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 
-/** Mail about a data request. Never contains the data itself. */
+/** Email about a data request. Never contains the data itself. */
 export interface DataMail {
   to: string;
   language: Language;

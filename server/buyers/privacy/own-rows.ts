@@ -22,8 +22,8 @@ export interface OwnRows {
 }
 
 /**
- * Loads an address's data as a customer (docs/domains/buyers.md). Returns null if the customer no
- * longer exists.
+ * Loads a customer's data that belongs to one email address (docs/domains/buyers.md). Returns null
+ * if the customer no longer exists.
  */
 export async function readOwnRows(executor: Executor, email: string, bought: Bought): Promise<OwnRows | null> {
   const { companyId, customerId } = bought;

@@ -65,7 +65,7 @@ async function readBuyers(): Promise<string> {
 it("whoever was erased after a backup is erased again once it is restored, and nobody else", async () => {
   const [shop, other] = [await openShop(now), await openShop(now)];
   await subscribe(shop, ana);
-  // Two addresses that used the same document are one customer.
+  // Two addresses that used the same document belong to one customer.
   await buyFrom(other, bia, { document: "11144477735", name: "Bia Souza" });
   await buyFrom(other, caio, { document: "11144477735", name: "Caio Souza" });
   const { person } = await signIn(bia);

@@ -23,7 +23,7 @@ export interface Replayed {
  * Repeats, in a restored database, the erasures that are newer than its backup.
  *
  * @param takenAt Time of the backup.
- * @param folders Additional folders with lists of erasures.
+ * @param folders Additional folders with erasure lists.
  */
 export async function replayErasures(takenAt: Date, folders: readonly string[], now: Date): Promise<Replayed> {
   const { erasures, from } = await collectErasures(new Date(takenAt.getTime() - marginMs), folders);

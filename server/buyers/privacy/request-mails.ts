@@ -7,7 +7,7 @@ import { addMails, installationId, type MailSender } from "../../core/mail/outbo
 import { type DataRequestRow, requestColumns } from "./data-requests";
 import type { DataMail } from "./mails";
 
-/** Sends mails about data requests. Drops a mail if the request's status has changed. */
+/** Sends emails about data requests. Drops an email if the request's status has changed. */
 export const requestMails: MailSender = {
   counts: "dataMails",
   send: (mail) => sendMail(mail, { tries: 1 }),
@@ -26,7 +26,7 @@ export const requestMails: MailSender = {
 };
 
 /**
- * Queues the mail about a request's new status. Runs in the transaction that changes the status.
+ * Queues the email about a request's new status. Runs in the transaction that changes the status.
  */
 export async function addRequestMail(tx: Executor, { id, status }: Pick<DataRequestRow, "id" | "status">) {
   const mail = {

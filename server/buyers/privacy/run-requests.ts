@@ -12,7 +12,7 @@ import { addRequestMail } from "./request-mails";
 import { exportDays } from "./schemas";
 
 /**
- * Lease on a request (real clock). Longer than any run. Another run may take over after it expires.
+ * Lease on a request (wall clock). Longer than any run. Another run may take over after it expires.
  */
 const leaseMs = 10 * 60_000;
 

@@ -6,7 +6,9 @@ import { purge } from "../../core/leases/purge";
 import { forgetErasedPayers } from "../../customers/customers/erased-payers";
 import { changeKept } from "./kept-records";
 
-/** Retention of a canceled erasure in days. It counts towards the request limit. */
+/**
+ * Retention of a canceled erasure in days. Until it is removed, it counts toward the request limit.
+ */
 const canceledDays = 30;
 
 /**

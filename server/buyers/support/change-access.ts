@@ -18,8 +18,8 @@ type Verb = (tx: Executor, change: AccessChange) => Promise<ChangedAccess>;
 /**
  * Grants a course to an address of a customer.
  *
- * @throws the errors of `grantByMember`; customer_erased; address_required for an address that is
- * not the customer's, or if it is omitted and the customer has several.
+ * @throws the errors of `grantByMember`; customer_erased; address_required if the address is not
+ * the customer's, or if it is omitted and the customer has several addresses.
  */
 export async function giveCourse(
   companyId: string,

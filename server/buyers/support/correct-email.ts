@@ -16,7 +16,7 @@ import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
  * Replaces an email address of a customer, and of the orders and transactions that used it. These
- * also keep the address used at payment, to which mail about money is sent
+ * also keep the address used at payment, to which emails about money are sent
  * (docs/domains/buyers.md). Revokes every link sent to the old address in the same transaction,
  * because its mailbox may belong to a stranger. After the commit, sends new links to the new
  * address and a notice to the old one that its links no longer work. Earlier events keep the old
@@ -96,9 +96,9 @@ async function replaceEmail(
 }
 
 /**
- * Sends the mails to both addresses.
+ * Sends an email to each of the two addresses.
  *
- * @returns true if the mail to the new address was sent.
+ * @returns true if the email to the new address was sent.
  */
 async function confirm(
   company: CompanyIdentity,

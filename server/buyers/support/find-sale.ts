@@ -17,7 +17,7 @@ export interface Sale {
 /**
  * Returns the sale of a transaction.
  *
- * @throws NOT_FOUND; customer_erased; order_missing if it was not sold by a checkout page
+ * @throws NOT_FOUND; customer_erased; order_missing if the sale was not made on a checkout page
  */
 export async function getSale(companyId: string, transactionId: string, now: Date): Promise<Sale> {
   const transaction = await getTransactionRow(companyId, transactionId);

@@ -10,9 +10,9 @@ const toAddress = createLimiter("support-address", 5, daySeconds);
 const fromCompany = createLimiter("support-company", 200, daySeconds);
 
 /**
- * Counts a mail that a member sends manually. Daily limits: 5 about one customer, 5 to one address
- * across all companies, 200 from one company. Members can enter any address for a customer, so
- * without limits they could send bulk mail.
+ * Counts an email that a member sends manually. Daily limits: 5 about one customer, 5 to one
+ * address across all companies, 200 from one company. Members can enter any address for a customer,
+ * so without limits they could send bulk email.
  *
  * @throws RATE_LIMITED
  */
@@ -27,8 +27,8 @@ export async function countMail(companyId: string, customerId: string, email: st
 }
 
 /**
- * Summarizes the outcomes: whether all mails were sent, and whether any address is withheld from
- * mailing (docs/domains/accounts.md).
+ * Summarizes the outcomes: whether all emails were sent, and whether email to any address is
+ * withheld (docs/domains/accounts.md).
  */
 export function toMailed(outcomes: readonly CompanyMailOutcome[]): Mailed {
   return { mailed: outcomes.every(isMailed), ...(outcomes.some(isWithheld) && { withheld: true }) };

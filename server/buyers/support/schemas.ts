@@ -19,7 +19,7 @@ export const SaleHelp = z.object({
 export type SaleHelp = z.infer<typeof SaleHelp>;
 
 /**
- * True if the mail was sent. Otherwise the member can retry, unless mail to this address is
+ * True if the email was sent. Otherwise the member can retry, unless email to this address is
  * withheld (`withheld`).
  */
 export const Mailed = z.object({ mailed: z.boolean(), withheld: z.boolean().optional() });
@@ -54,13 +54,13 @@ export const AccessOf = z.strictObject({ customerId: PathId, courseId: PathId })
 export const Gift = AccessOf.extend({ email: Email.optional() });
 export type Gift = z.infer<typeof Gift>;
 
-/** Selects one address of the customer. Mails go to all addresses if `email` is omitted. */
+/** Selects one address of the customer. If `email` is omitted, every address receives an email. */
 export const AccessToMail = CustomerId.extend({ email: Email.optional() });
 export type AccessToMail = z.infer<typeof AccessToMail>;
 
 /**
- * Address of a customer, with its purchases and the titles of the published courses that it can
- * currently open.
+ * Address of a customer, with its purchases and the titles of the published courses to which it
+ * currently gives access.
  */
 export const BuyerAddress = z.object({
   email: z.string(),

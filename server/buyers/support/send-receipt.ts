@@ -9,7 +9,7 @@ import type { Mailed } from "./schemas";
 
 /**
  * Resends the receipt of a paid sale, with the link to its courses, to the order's address. Sends
- * the mail after the transaction commits.
+ * the email after the transaction commits.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.
  */

@@ -20,9 +20,10 @@ const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)
 const loadMails = () => import("./support-mails");
 
 /**
- * Mails the access link to one or all addresses of a customer. Each address receives the link to
- * the courses that it bought or was given. Buying under another person's document gives no access
- * to their courses (docs/domains/buyers.md). Sends the mails after the transaction commits.
+ * Emails the access link to one or all addresses of a customer. Each address receives the link to
+ * the courses that were bought with it or granted to it. Buying under another person's document
+ * gives no access to that person's courses (docs/domains/buyers.md). Sends the emails after the
+ * transaction commits.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
  */
@@ -66,7 +67,7 @@ export async function copyCustomerLink(
 }
 
 /**
- * Returns the link to an order's courses, as in the buyer's mail. The link does not open the
+ * Returns the link to an order's courses, as in the email to the buyer. The link does not open the
  * receipt or allow refunds.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.

@@ -41,7 +41,7 @@ export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
 
 /**
  * Composes the notice to the old address that its links no longer work. Omits the product and the
- * new address, because a stranger may read the mail.
+ * new address, because a stranger may read the email.
  */
 export function composeFarewell(letter: Letter): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);

@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 /** Delays between attempts: four attempts within two hours. */
 const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
 
-/** Lease of a picture (real clock). Longer than an attempt takes. */
+/** Lease of a picture (wall clock). Longer than an attempt takes. */
 const leaseMs = 60_000;
 const batchSize = 20;
 /** Time after which a request no longer occupies a worker. */

@@ -72,8 +72,8 @@ async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: stri
  * the cart was priced. The row stays locked until the transaction commits, which also serializes
  * the count of one buyer's uses.
  *
- * A charge that may not reserve a use claims it only when it is paid; until then, its use is stored
- * as released.
+ * A charge that is not allowed to reserve a use claims it only when it is paid; until then, its use
+ * is stored as released.
  *
  * @throws an error on `couponCode`; the caller must roll back.
  */

@@ -56,9 +56,10 @@ export interface Reserving {
 }
 
 /**
- * Reports whether a charge may reserve stock and coupon uses. It may not if three other unpaid
- * orders from the buyer's network already do. A charge without an order always may. Orders from one
- * network are serialized from this call until the caller's transaction commits.
+ * Returns true if a charge may reserve stock and coupon uses. Returns false if three other unpaid
+ * orders from the buyer's network already reserve some. A charge without an order may always
+ * reserve them. Orders from one network are serialized from this call until the caller's
+ * transaction commits.
  */
 export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {
   const [order] = await tx

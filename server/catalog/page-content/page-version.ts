@@ -10,9 +10,9 @@ export interface ProductPage {
 }
 
 /**
- * Returns the version shown to a visitor, for which the visit is counted. Each version gets half of
- * the visitors. A visit's secret selects the same version throughout the A/B test. Returns null if
- * no test is running.
+ * Returns the version to show to a visitor. The visit is counted for that version. Each version
+ * gets half of the visitors. A visit's secret selects the same version throughout the A/B test.
+ * Returns null if no test is running.
  */
 export function versionOf({ testId, b }: ProductPage, visit: string): PageVersion | null {
   if (testId === null || b === null) return null;

@@ -65,8 +65,8 @@ export async function sumHeld(
  * releases the units of the charge that it replaces. Locks stock rows in a fixed order, and before
  * any coupon row, so that sales cannot deadlock.
  *
- * A charge that may not reserve units claims them only when it is paid; until then, its claims are
- * stored as released.
+ * A charge that is not allowed to reserve units claims them only when it is paid; until then, its
+ * claims are stored as released.
  *
  * @throws product_sold_out; the caller must roll back.
  */

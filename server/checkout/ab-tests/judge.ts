@@ -5,9 +5,7 @@ export interface Tally {
   paid: number;
 }
 
-/**
- * Probability of ever reporting a difference between equal versions, however often it is checked.
- */
+/** Maximum false-positive rate, regardless of how often the result is checked. */
 const alpha = 0.05;
 
 /** Relative difference that is detected fastest. Does not affect the error rate. */

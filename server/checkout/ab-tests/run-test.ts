@@ -49,7 +49,9 @@ export async function startTest(
   return getContents(companyId, productId);
 }
 
-/** Returns the visits already counted on the day, because an earlier test may have ended on it. */
+/**
+ * Returns the visits already counted on the day, because an earlier test may have ended that day.
+ */
 async function visitsOf(tx: Executor, { companyId, productId }: { companyId: string; productId: string }, day: string) {
   const rows = await tx
     .select({ version: checkoutVisits.version, visits: checkoutVisits.visits })

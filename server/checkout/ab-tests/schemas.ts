@@ -12,7 +12,7 @@ export type TestEnd = z.infer<typeof TestEnd>;
 
 export const VersionResult = z.object({
   version: z.enum(pageVersions),
-  /** Number of distinct browsers per day. */
+  /** Number of visits. A browser is counted once per day. */
   visits: z.int(),
   /** Number of orders with at least one charge. */
   orders: z.int(),

@@ -8,12 +8,12 @@ import { maxSteps } from "./schemas";
 
 export type RecoveryRow = typeof recoveries.$inferSelect;
 
-/** Lease of a run on a step (real clock). After it expires, another run may send the step. */
+/** Lease of a step by one run (wall clock). After it expires, another run may send the step. */
 const leaseMs = 90_000;
 
 /**
  * Number of attempts with an unknown outcome after which a step is treated as sent. A lost response
- * therefore repeats a mail at most once.
+ * therefore repeats an email at most once.
  */
 export const maxLosses = 2;
 
@@ -31,7 +31,7 @@ export interface Claimed {
 }
 
 /**
- * Claims the next step of a recovery and commits it together with the mail to which its links
+ * Claims the next step of a recovery and commits it together with the email to which its links
  * refer. The claiming statement checks the conditions, so it claims nothing if a purchase, an
  * unsubscription, another run or a change of the order was committed first.
  *

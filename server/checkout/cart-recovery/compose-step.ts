@@ -43,7 +43,9 @@ export function writeStep(
   };
 }
 
-/** Composes the mail of a step. `paths` are those of the order's page and the unsubscribe page. */
+/**
+ * Composes the email of a step. `paths` are the paths of the order's page and the unsubscribe page.
+ */
 export async function composeStep(
   facts: Told,
   reminder: Reminder,

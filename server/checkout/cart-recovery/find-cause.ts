@@ -10,8 +10,8 @@ import type { OrderRow } from "../orders/orders";
 export const leftMs = 30 * 60_000;
 
 /**
- * Why an order is unpaid, and since when. For a boleto, `at` is when it becomes overdue, which may
- * be in the future.
+ * Reason and time of an order's abandonment. For a boleto, `at` is when it becomes overdue, which
+ * may be in the future.
  */
 export interface Left {
   cause: RecoveryCause;

@@ -18,9 +18,9 @@ const orderOf = and(eq(orders.companyId, recoveries.companyId), eq(orders.id, re
 
 /**
  * Lists the orders for which a product's sequences have sent or planned reminders, newest first.
- * `step` selects orders with at least that number of mails. Excludes erased orders. An order with a
- * phone has a WhatsApp link with the text of the first step. The seller, not the system, sends that
- * message.
+ * `step` selects orders with at least that number of emails. Excludes erased orders. An order with
+ * a phone has a WhatsApp link with the text of the first step. The seller, not the system, sends
+ * that message.
  *
  * @throws NOT_FOUND.
  */
@@ -66,8 +66,8 @@ export async function listLeftOrders(companyId: string, query: RecoveryRows): Pr
 }
 
 /**
- * Returns the first step's text with the checkout URL. Omits mail links, which are private to the
- * buyer.
+ * Returns the first step's text with the checkout URL. Omits the links of the email, which are
+ * private to the buyer.
  */
 function textFor(
   order: OrderRow,

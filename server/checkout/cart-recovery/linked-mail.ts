@@ -10,7 +10,8 @@ export function sameMail({ companyId, id }: Pick<RecoveryMailRow, "companyId" | 
 }
 
 /**
- * Returns the mail of a link token, or null if the signature is invalid or the mail does not exist.
+ * Returns the email of a link token, or null if the signature is invalid or the email does not
+ * exist.
  */
 export async function findLinkedMail(token: string): Promise<RecoveryMailRow | null> {
   const linked = openLinkToken(token);
@@ -24,7 +25,7 @@ export async function findLinkedMail(token: string): Promise<RecoveryMailRow | n
 
 /**
  * Returns the recipient of a reminder by its token, for reminders of a sequence and for the
- * built-in one. Returns null if the signature is invalid or the mail does not exist.
+ * built-in one. Returns null if the signature is invalid or the email does not exist.
  */
 export async function findReminded(token: string): Promise<Reminded | null> {
   return openRemindedToken(token) ?? findLinkedMail(token);

@@ -12,7 +12,7 @@ import { spellingsOf } from "./has-bought";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 import { linkMs } from "./links";
 
-/** Target of a reminder's link. `slug` is the checkout page on which the buyer may order again. */
+/** Target of a reminder's link. `slug` is the checkout page on which the buyer can order again. */
 export interface Comeback {
   path: string;
   slug: string;
@@ -22,13 +22,13 @@ export interface Comeback {
  * Resolves a reminder's link to a path:
  * - If the buyer has bought the product, the paid order's page.
  * - If the order was placed, its page.
- * - If it was not placed, or the mail has a new coupon, the checkout page with the order's offer,
+ * - If it was not placed, or the email has a new coupon, the checkout page with the order's offer,
  *   bumps, coupon, method and contact, but never the document or a card.
  * - After thirty days by the company's clock, or if the order's address has changed, the plain
  *   checkout page.
  *
- * The link opens only what the mail's recipient may see, because another person may have typed that
- * address into the order.
+ * The link opens only what the email's recipient may see, because another person may have typed
+ * that address into the order.
  *
  * @returns null for an invalid token or an erased order.
  */
@@ -57,7 +57,10 @@ function isCheaper({ couponCode }: OrderRow, mail: RecoveryMailRow): boolean {
   return mail.couponCode !== null && mail.couponCode !== couponCode;
 }
 
-/** Returns the checkout path with the order's choices. The key in it only prefills the contact. */
+/**
+ * Returns the checkout path with the order's choices. The key in the path only prefills the
+ * contact.
+ */
 async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<string> {
   const { offerSlug, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: prefillKeyOf(order), coupon: mail.couponCode ?? order.couponCode ?? "" });

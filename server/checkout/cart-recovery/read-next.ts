@@ -77,7 +77,8 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
 }
 
 /**
- * Returns the amount of the order's pending, not overdue code in cents, or null if there is none.
+ * Returns the amount, in cents, of the order's pending code that is not overdue, or null if there
+ * is none.
  */
 async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
   const charge = await findLastCharge(order);

@@ -104,7 +104,7 @@ async function findCounted(
     .orderBy(desc(recoveryMails.sentAt))
     .limit(1);
   if (!last) return null;
-  // True if the buyer opened the order's page from the mail.
+  // True if the buyer opened the order's page from the email.
   const isOpened = last.orderId === orderId && last.openedAt !== null && last.openedAt <= paidAt;
   return { mail: last, way: isOpened ? "link" : "mail" };
 }

@@ -20,8 +20,8 @@ import { maxSteps } from "./schemas";
 import { findSequence } from "./sequences";
 
 /**
- * Limits of the retry delay of a failed mail, which equals the time since it was due, and the time
- * after which the mail is abandoned.
+ * Minimum and maximum retry delay of a failed email, and the time after which the email is
+ * abandoned. The delay equals the time since the email was due.
  */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
@@ -38,7 +38,7 @@ const loadMails = () => import("./compose-step");
  * once. If the run crashes or the mail server's response is lost, the step is sent at most once
  * more.
  *
- * @returns the number of mails sent.
+ * @returns the number of emails sent.
  */
 export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ recoveries: number }> {
   if (isQuiet(now)) return { recoveries: 0 };

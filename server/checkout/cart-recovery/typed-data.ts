@@ -30,9 +30,9 @@ export async function findStopPage(token: string): Promise<StopPage | null> {
 }
 
 /**
- * Erases the orders without a charge that were typed with the address of a reminder, and
- * unsubscribes the address (LGPD, article 18). Keeps orders with a charge, which their buyer can
- * erase in the account. Idempotent.
+ * Erases the orders without a charge that were entered with a reminder's address, and unsubscribes
+ * the address (LGPD, article 18). Keeps orders with a charge, which their buyer can erase in the
+ * account. Idempotent.
  *
  * @returns false for an invalid token.
  */

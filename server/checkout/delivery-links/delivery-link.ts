@@ -10,8 +10,8 @@ export const mailLinkMs = 7 * pageLinkMs;
 const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "productId"]);
 
 /**
- * Target of a delivery link: the seller's URL, or why the link does not work. `closed`: the charge
- * currently delivers nothing.
+ * Target of a delivery link: the seller's URL, or the reason why the link does not work. `closed`:
+ * nothing is currently delivered for the charge.
  */
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
 

@@ -16,7 +16,7 @@ export interface Good {
 }
 
 /**
- * Lists the products that a charge delivers by link at the company's `now`:
+ * Lists the products that are delivered by link for a charge. `now` is the company's current time.
  * - A product is delivered while the charge is paid.
  * - A product with a plan is delivered while the subscription is active and its latest charge is
  *   paid, and during a pause if the product allows it.

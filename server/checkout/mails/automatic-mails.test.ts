@@ -17,7 +17,7 @@ let serial = 0;
 
 /**
  * Creates a subscription by Pix Automático whose second charge is not due yet. Returns helpers to
- * read the subscriber's mails.
+ * read the subscriber's emails.
  */
 async function subscriber(locale: "pt-BR" | "en") {
   const { company } = await openShop(now);

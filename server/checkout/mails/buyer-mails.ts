@@ -28,7 +28,7 @@ export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 export type BuyerMailName = "receipt" | ReminderKind | BuyerMailKind;
 
-/** Causes of mails that emit no event to which the checkout reacts. */
+/** Causes of emails other than the events to which the checkout reacts. */
 export type Happening =
   | "order charged by Pix or boleto"
   | "money recorded as surplus"
@@ -58,8 +58,8 @@ export interface BuyerMail {
 }
 
 /**
- * Every mail to a buyer: its cause, its recipient and the facts it states. The reactions plan mails
- * from this table, the composers list its facts, and `docs/mails.md` is generated from it.
+ * Every email to a buyer: its cause, its recipient and the facts it states. The reactions plan
+ * emails from this table, the composers list its facts, and `docs/mails.md` is generated from it.
  */
 export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   payment_due: {

@@ -35,7 +35,7 @@ export function hasSequence(): SQL | undefined {
 /**
  * Claims today's reminder of an order that was started but never placed. Limited to one a day per
  * email address and one per network of the buyer, across all companies, because anyone can type any
- * address into a public form and cause mail to many people. A retry keeps its claim.
+ * address into a public form and cause email to many people. A retry keeps its claim.
  *
  * @returns whether a reminder of this order may be sent.
  */
@@ -54,14 +54,14 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
   });
 }
 
-/** Maximum number of mails with a payment code per address and day, across all companies. */
+/** Maximum number of emails with a payment code per address and day, across all companies. */
 const codesPerDay = 10;
 
 /**
- * Claims one of today's mails with a payment code to an order's email address. Limited because the
- * address may not be the buyer's. A retry keeps its claim.
+ * Claims one of today's emails with a payment code to an order's email address. Limited because the
+ * address might not be the buyer's. A retry keeps its claim.
  *
- * @returns whether this charge's code may be mailed.
+ * @returns whether this charge's code may be emailed.
  */
 export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targetId: string, now: Date) {
   const name = keyedHash("code mail", customerEmail.trim().toLowerCase());

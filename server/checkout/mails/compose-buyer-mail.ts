@@ -24,12 +24,15 @@ interface News {
   answer?: string;
   /**
    * Address used at payment and its refund path. Null if it equals the address of the order's
-   * mails.
+   * emails.
    */
   payer: Payer | null;
 }
 
-/** Replaces the order's link with the refund path, because the recipient may not be its buyer. */
+/**
+ * Replaces the order's link with the refund path, because the recipient might not be the order's
+ * buyer.
+ */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
   return { ...frame, to, subscription: null, order: { ...frame.order, path } };

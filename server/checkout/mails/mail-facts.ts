@@ -43,7 +43,7 @@ export interface MailFacts {
   guarantee: GuaranteeTerms | null;
 }
 
-/** Reads the current facts for mails about an order. Links expire relative to `now`. */
+/** Reads the current facts for emails about an order. Links expire relative to `now`. */
 export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
   const { companyId } = order;
   const [company, product, look, charge] = await Promise.all([
@@ -86,7 +86,7 @@ export function frameOf({ order, charge, shop, subscription }: MailFacts) {
 }
 
 /**
- * Returns the recipient of an order's mails: the address of its current charge. Ignores addresses
+ * Returns the recipient of an order's emails: the address of its current charge. Ignores addresses
  * typed for other charges.
  */
 export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {

@@ -87,7 +87,7 @@ export async function composeReminder(
 }
 
 /**
- * Returns "yes" if replies to the mail reach the shop. The mail's messages select on this value.
+ * Returns "yes" if replies to the email reach the shop. The email's messages select on this value.
  */
 export function replyOf({ shop }: MailFacts): "yes" | "no" {
   return shop.supportEmail ? "yes" : "no";

@@ -26,7 +26,7 @@ export function sumsOf(charge: TransactionRow) {
 }
 
 /**
- * Returns the facts that `buyerMails` lists for a mail about a charge, except those the order
+ * Returns the facts that `buyerMails` lists for an email about a charge, except those the order
  * lacks.
  */
 export function linesOf(name: BuyerMailName, facts: MailFacts, charge: TransactionRow | null): FactLine[] {

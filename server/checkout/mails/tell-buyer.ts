@@ -14,15 +14,17 @@ export interface BuyerNews {
 }
 
 /**
- * Schedules a mail to the buyer of an order, in the caller's transaction. Idempotent per event.
- * Charges without a checkout page get no mail, because their integrator mails its customers. A
- * renewal's mail is about the order that started its subscription.
+ * Schedules an email to the buyer of an order, in the caller's transaction. Idempotent per event.
+ * Charges without a checkout page get no email, because the integrator emails its own customers. A
+ * renewal's email is about the order that started its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   await planNews(tx, news);
 }
 
-/** Schedules a mail like `tellBuyer`. Returns false if there is no order to send a mail about. */
+/**
+ * Schedules an email like `tellBuyer`. Returns false if there is no order to send an email about.
+ */
 export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
   const orderId =
@@ -34,7 +36,7 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
   return orderId !== null;
 }
 
-/** Schedules the mail with a new payment code, in the transaction that reserves the charge. */
+/** Schedules the email with a new payment code, in the transaction that reserves the charge. */
 export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;

@@ -39,8 +39,8 @@ import { type ChargeWish, sendCharge } from "./send-charge";
  * also replaced by a new boleto. A pending card charge is not replaced, because it may still be
  * captured. If the buyer did not complete the 3-D Secure challenge, the card charge is first
  * withdrawn and then replaced. The old charge is read from its acquirer before it is replaced,
- * because its payment may not have been reported yet. A buyer who has just paid by Pix is therefore
- * not charged by card as well.
+ * because its payment might not have been reported yet. A buyer who has just paid by Pix is
+ * therefore not charged by card as well.
  *
  * @returns the current order; a refused card is not an error.
  * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another
@@ -70,7 +70,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  // If an earlier charge was paid in the meantime, another card paid it.
+  // If an earlier charge was paid in the meantime, it was paid with another card.
   if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }
@@ -187,8 +187,8 @@ function saleOf(
 }
 
 /**
- * Locks the charge. A concurrent payment of it waits for this transaction and then claims the
- * coupon use again.
+ * Locks the charge. A concurrent payment of the charge waits for this transaction and then claims
+ * the coupon use again.
  *
  * @throws a state error if the charge was paid.
  */

@@ -20,13 +20,13 @@ export interface Access {
 
 export interface LearnPage {
   courses: MemberCourse[];
-  /** Path of the order's page. Null unless opened with the receipt's token. */
+  /** Path of the order's page. Null unless the courses were opened with the receipt's token. */
   receiptPath: string | null;
 }
 
 /**
- * Lists the published courses to which a charge, or the subscription it started, gives access at
- * the company's `now`. Excludes revoked access and unpublished courses.
+ * Lists the published courses to which a charge, or the subscription it started, gives access.
+ * Excludes revoked access and unpublished courses. `now` is the company's current time.
  */
 export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;

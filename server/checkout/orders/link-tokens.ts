@@ -40,7 +40,7 @@ const seedOfCharge = async (charge: TransactionRow) =>
 
 /**
  * Returns the token of the refund link of one charge, such as a second payment of its order. The
- * link is mailed to the address that paid the charge.
+ * link is mailed to the address used to pay the charge.
  */
 export async function keepChargeToken(charge: TransactionRow): Promise<string> {
   const key = keyedHash(chargeRefund, await seedOfCharge(charge));
@@ -63,7 +63,10 @@ async function findLookup(token: string, kind: LinkKind | typeof chargeRefund) {
   return found ?? null;
 }
 
-/** Returns the order of a link of this kind, or null for an unknown or invalidated token. */
+/**
+ * Returns the order to which a link token of the given kind refers, or null if the token is unknown
+ * or invalidated.
+ */
 export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
   const found = await findLookup(token, kind);
   if (!found) return null;

@@ -46,8 +46,8 @@ export async function nameOrder(
 }
 
 /**
- * Returns the last charged order that a browser placed at an offer, even if the response was lost,
- * or null.
+ * Returns the last charged order that a browser placed for an offer, even if the response was lost.
+ * Returns null if there is none.
  */
 export async function findPlacedOrder(slug: string, { visit, placed }: Browser): Promise<EarlierOrder | null> {
   if (placed) return findOrderAt(slug, placed.token);
@@ -56,7 +56,7 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
-/** Returns the document of a browser's unpaid order at an offer, so that the form can reuse it. */
+/** Returns the document of a browser's unpaid order for an offer, so that the form can reuse it. */
 export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
   const placed = await findPlacedOrder(slug, browser);
   return placed && isOpen(placed) ? placed.order.document : null;

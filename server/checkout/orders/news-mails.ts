@@ -36,7 +36,7 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
     const state = stateOfCode(subjectId, facts, now);
     if (state !== "ready") return state;
   }
-  // Anyone may have typed the address, so the number of mails about unpaid charges is limited.
+  // Anyone may have typed the address, so the number of emails about unpaid charges is limited.
   const isUnpaid = kind === "payment_due" || kind === "card_refused";
   if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
   const answer = kind === "refund_declined" ? await findAnswer(companyId, subjectId) : "";
@@ -68,7 +68,7 @@ async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: st
 
 /**
  * Returns the address used to pay a charge, with its refund page. The address is empty if it was
- * erased. Returns null if the address already gets the order's mails, whose link opens the order.
+ * erased. Returns null if the address already gets the order's emails, whose link opens the order.
  */
 async function findPayer(facts: MailFacts, about: TransactionRow | null) {
   const { order, charge } = facts;
@@ -82,7 +82,7 @@ async function findPayer(facts: MailFacts, about: TransactionRow | null) {
 }
 
 /**
- * Reports whether the mail is outdated because the subscription, the order or the money has
+ * Reports whether the email is outdated because the subscription, the order or the money has
  * changed.
  */
 function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | null, why: WhyReturned): boolean {
@@ -97,7 +97,7 @@ function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | n
     case "underpaid":
       return !about || order.paidAt !== null || !["pending", "canceled"].includes(about.status) || !keeps(about);
     case "overpaid":
-      // Surplus of another charge of the order is mailed as `surplus`.
+      // A surplus on another charge of the order is announced by the email `surplus`.
       return !about || !["purchase", "extra", "part"].includes(why) || sumsOf(about).surplusInCents === 0;
     case "surplus":
       return !about || !keeps(about);

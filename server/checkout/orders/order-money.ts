@@ -58,8 +58,8 @@ interface OtherMoney {
 const own = alias(orderCharges, "own");
 
 /**
- * Returns the money of the other charges of a charge's order, or zero if any charge of the order
- * was paid.
+ * Returns the money received by the other charges of a charge's order. `keptInCents` is net of
+ * refunds, and zero if any of them was paid. Both amounts are zero if the charge itself was paid.
  */
 export async function readOtherMoney({ companyId, id, status }: TransactionRow): Promise<OtherMoney> {
   if (wasPaid(status)) return { arrivedInCents: 0, keptInCents: 0 };

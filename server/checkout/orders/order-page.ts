@@ -154,7 +154,7 @@ export async function readWithdrawal(charge: TransactionRow | null, now: Date): 
   return { until: until.toISOString(), keptFrom, amountInCents, refundsTo, hasGoods, receipt };
 }
 
-/** Returns the products that a charge delivers by link. Each link is valid for a day. */
+/** Returns the products delivered by link for a charge. Each link is valid for a day. */
 export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
   const until = new Date(now.getTime() + pageLinkMs);
   const goods = await listGoods(charge, now);
@@ -162,8 +162,8 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
 }
 
 /**
- * Returns the buyer's rights after the withdrawal period, under a longer guarantee or one for
- * goods, or null.
+ * Returns the buyer's rights after the withdrawal period, under a longer guarantee or a guarantee
+ * for goods. Returns null if there are none.
  */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;

@@ -25,7 +25,7 @@ const AffiliateClicks = z
 
 /**
  * Buyer's consent to reporting the order to conversion receivers. Null without consent. Absent if
- * the page did not ask.
+ * the page did not ask for consent.
  */
 const Consent = z
   .strictObject({

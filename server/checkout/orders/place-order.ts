@@ -52,7 +52,8 @@ export async function placeOrder(
   const postalCode = delivery?.zipCode;
   const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
   return unlessCharged(order, async () => {
-    // Checked for the first attempt only, because the buyer has confirmed it before a repeated one.
+    // Checked for the first attempt only. Before a repeated attempt, the buyer has already
+    // confirmed the second subscription.
     if (order.attempts === 0) await checkSubscribed(checkout, input);
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);

@@ -14,7 +14,7 @@ export const receiptMails: MailSender = {
   compose: async ([{ companyId, subjectId }], now) => {
     const order = await reloadOrder({ companyId, id: subjectId });
     const charge = await findLastCharge(order);
-    // Surplus money is refunded and announced by a separate mail.
+    // Surplus money is refunded and announced by a separate email.
     if (charge && (await isReturned(db(), companyId, charge.id))) return null;
     return order.customerEmail === "" ? null : receiptOf(order, now);
   },

@@ -94,8 +94,8 @@ export async function closeDuplicate(tx: Executor, companyId: string, transactio
 }
 
 /**
- * Excludes pending charges, which may receive more money and record it when they are withdrawn, and
- * disputed charges, which the dispute settles.
+ * Excludes pending charges, which may receive more money and are recorded when they are withdrawn,
+ * and disputed charges, which the dispute settles.
  */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
   return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;

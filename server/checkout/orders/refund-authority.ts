@@ -49,15 +49,15 @@ const SealedWish = z.object({
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
 
-/** Limits refund-link mails per order, because anyone with the receipt link can request one. */
+/** Limits refund-link emails per order, because anyone with the receipt link can request one. */
 const linksOfOrder = createLimiter("refund-link", 3, hourSeconds);
 const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
 
 const loadMails = () => import("./refund-mails");
 
 /**
- * Mails the refund link of an order to the address used at payment (docs/domains/checkout.md).
- * Anyone with the receipt link can request this mail, but the receipt link alone does not allow
+ * Emails the refund link of an order to the address used at payment (docs/domains/checkout.md).
+ * Anyone with the receipt link can request this email, but the receipt link alone does not allow
  * refunds.
  *
  * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested;
@@ -111,7 +111,7 @@ export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now
 
 /**
  * Executes a request confirmed by its code. The refund is sent 24 hours later. Until then, the
- * buyer is notified by mail and may cancel it.
+ * buyer is notified by email and may cancel the refund.
  *
  * @throws refund_code_wrong; refund_code_over; the same errors as `wishMoneyBack`.
  */

@@ -6,7 +6,7 @@ import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { maskedTarget } from "./refund-page";
 import type { HeldRefund } from "./schemas";
 
-/** Common part of refund mails. `to` is always the address used at payment. */
+/** Common part of refund emails. `to` is always the address used at payment. */
 interface Letter {
   to: string;
   language: Language;

@@ -23,7 +23,8 @@ type Reserved = NonNullable<RefundIdentity["reserved"]>;
 interface Announcement {
   reserved: Reserved;
   /**
-   * Schedules the confirmation of a request that the seller decides, in the recording transaction.
+   * Schedules the confirmation of a request that awaits the seller's decision, in the transaction
+   * that records the request.
    */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
@@ -31,9 +32,9 @@ interface Announcement {
 
 /**
  * Notifies the buyer of a delayed refund, with its target and how to cancel it. With `isAsked`,
- * also confirms the buyer's request (Decreto 7.962/2013, article 5). `reserved` schedules the mail
+ * also confirms the buyer's request (Decreto 7.962/2013, article 5). `reserved` schedules the email
  * in the transaction that reserves the refund, so that it is sent once. A charge without an order
- * cannot have a scheduled mail, so `finish` sends it after the commit.
+ * cannot have a scheduled email, so `finish` sends it after the commit.
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
   const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
@@ -50,7 +51,7 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       if (!(await planNews(tx, news))) unplanned.push({ companyId, read });
     },
     requested: async (tx, { companyId, id: eventId, transactionId, acceptedAt }) => {
-      // An accepted request is confirmed by the mail about its refund or its acceptance.
+      // An accepted request is confirmed by the email about its refund or its acceptance.
       if (acceptedAt) return;
       const about = { transactionId };
       const news = { companyId, eventId, kind: "refund_requested", about, amountInCents: null, now } as const;
@@ -66,9 +67,9 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
 }
 
 /**
- * Returns the mail that confirms a buyer's refund, or null if it was refused or the buyer was
- * erased. If the buyer is notified of every refund (`isTold`), also returns null for a completed
- * refund.
+ * Returns the email that confirms a buyer's refund, or null if the refund was refused or the buyer
+ * was erased. If the buyer is notified of every refund (`isTold`), also returns null for a
+ * completed refund.
  */
 export async function readAskedMail(
   companyId: string,
@@ -131,7 +132,8 @@ async function moneyPathOf(charge: TransactionRow): Promise<string> {
 }
 
 /**
- * Returns the mail about a delayed refund, or null if it was canceled or sent, or the buyer erased.
+ * Returns the email about a delayed refund, or null if the refund was canceled or sent, or the
+ * buyer was erased.
  */
 export async function readWaitMail(companyId: string, refundId: string): Promise<Mail | null> {
   const [row] = await db()
@@ -149,7 +151,7 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
 }
 
 /**
- * Returns the mail that requests a refund target for surplus money from the buyer of a boleto, or
+ * Returns the email that requests a refund target for surplus money from the buyer of a boleto, or
  * null if the money was returned or the buyer was erased.
  */
 export async function readOwedMail(companyId: string, duplicateId: string): Promise<Mail | null> {

@@ -51,7 +51,7 @@ class Undecided extends Error {}
 /**
  * Refunds money that was paid twice for an order (docs/domains/payments.md), if the connection
  * supports it. Creates ordinary refunds, alternating between companies, until none is due at `now`
- * or `deadline` (real clock) has passed. Safe to run concurrently, because a duplicate has at most
+ * or `deadline` (wall clock) has passed. Safe to run concurrently, because a duplicate has at most
  * one refund. Refunds nothing if the order's other charge is refunded or disputed; the duplicate
  * then becomes the order's current charge. `only` limits the run to one company.
  *
@@ -125,8 +125,8 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
 }
 
 /**
- * Stops retrying, so that the money is returned manually. For a boleto, schedules the mail that
- * requests a refund target from its buyer, in the same transaction.
+ * Stops retrying, so that the money is returned manually. For a boleto, schedules the email that
+ * requests a refund target from the buyer, in the same transaction.
  */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   const { companyId, id: eventId, transactionId } = duplicate;

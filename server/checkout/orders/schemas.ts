@@ -30,7 +30,7 @@ export interface Seller {
   supportPhone: string;
 }
 
-/** Why an order was refused. Shown next to the field, in the buyer's language. */
+/** Reason why an order was refused. Shown next to the field, in the buyer's language. */
 export type OrderProblem =
   | "name"
   | "email"
@@ -173,7 +173,7 @@ export interface CheckoutPage extends ShownTerms {
   isPreview: boolean;
   /**
    * Receivers to which the sale is reported with the buyer's consent. If empty, the page does not
-   * ask.
+   * ask for consent.
    */
   receivers: readonly TrackingKind[];
   /**
@@ -233,7 +233,7 @@ export interface OrderPage {
   token: string;
   number: string;
   state: OrderState;
-  /** Changes with the last charge and its state. The page reloads when it changes. */
+  /** Changes with the last charge and its state. The page reloads when the version changes. */
   version: string;
   attempt: number;
   checkoutPath: string;
@@ -281,8 +281,8 @@ export interface OrderPage {
   /** Null once withdrawal is no longer possible. */
   withdrawal: OrderWithdrawal | null;
   /**
-   * Refund request under the guarantee, after the withdrawal period. Null if none exists or is
-   * possible.
+   * Refund request under the guarantee, after the withdrawal period. Null if no request exists or
+   * is possible.
    */
   guarantee: OrderGuarantee | null;
   /** Masked address used at payment, to which the refund link is mailed. */

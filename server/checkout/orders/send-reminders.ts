@@ -35,7 +35,10 @@ const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** Limits of the retry delay of a failed mail, which equals the time since it was due. */
+/**
+ * Minimum and maximum retry delay of a failed email. The delay equals the time since the email was
+ * due.
+ */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 
@@ -45,9 +48,9 @@ const batchSize = 50;
  * Sends one reminder per unfinished order. The order is marked as reminded first, so that the
  * reminder is never sent twice. `claimReminder` limits the reminders of unplaced orders, and only
  * those whose page announced reminders get one. A sequence of the seller replaces this reminder. A
- * failed mail is retried with growing delays, unless it was permanently rejected.
+ * failed email is retried with growing delays, unless it was permanently rejected.
  *
- * @returns the number of mails sent.
+ * @returns the number of emails sent.
  */
 export async function sendReminders(run: Run): Promise<{ reminders: number }> {
   const { now } = run;
@@ -101,7 +104,8 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
   if (!charge) return "abandoned";
-  // The buyer already got a mail about the money received (`server/checkout/mails/buyer-mails.ts`).
+  // The buyer already got an email about the money received
+  // (`server/checkout/mails/buyer-mails.ts`).
   if (await hasMoney(charge)) return null;
   if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;

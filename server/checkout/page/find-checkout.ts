@@ -32,7 +32,7 @@ export interface Bump extends OrderLine {
   description: string;
 }
 
-/** Product or payment link of an order, as shown on its pages and in its mails. */
+/** Product or payment link of an order, as shown on its pages and in its emails. */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "description" | "productType" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
@@ -169,7 +169,7 @@ function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency:
 
 /**
  * Reports whether the checkout can charge by a method. For cards, this server must be allowed to
- * receive the number, or the browser able to send it to the acquirer.
+ * receive the number, or the browser must be able to send it to the acquirer.
  */
 function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));

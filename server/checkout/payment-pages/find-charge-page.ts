@@ -24,7 +24,8 @@ export async function findPageCharge(token: string): Promise<TransactionRow | nu
 
 /**
  * Returns the page of a charge at `now`, or null for an unknown token (docs/domains/customers.md).
- * Open charges of a blocked company have no page, because the company may not collect payments.
+ * Open charges of a blocked company have no page, because the company is not allowed to collect
+ * payments.
  */
 export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
   const row = await findPageCharge(token);

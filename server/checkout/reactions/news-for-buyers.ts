@@ -7,11 +7,11 @@ import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscript
 import { buyerMails } from "../mails/buyer-mails";
 import { type BuyerNews, tellBuyer } from "../mails/tell-buyer";
 
-/** Subject of a mail and the amount moved. Null if the event is not mailed. */
+/** Subject of an email, and the amount that it states. Null if no email is sent for the event. */
 type Told = Pick<BuyerNews, "about" | "amountInCents"> | null;
 
 interface Plan {
-  /** Decides from the event only, without queries. */
+  /** Reports whether the event causes the email, without queries. */
   concerns: (fact: ReactingFact) => boolean;
   read: (tx: Executor, fact: ReactingFact) => Told | Promise<Told>;
 }
@@ -21,7 +21,7 @@ const ofCharge = (fact: ReactingFact, amountInCents: number | null = amountIn(fa
   amountInCents,
 });
 
-/** Plans of the mails that follow an event. Operations plan the other mails directly. */
+/** Plan of each email sent after an event. All other emails are planned directly by operations. */
 const plans: Partial<Record<BuyerMailKind, Plan>> = {
   refunded: {
     concerns: ({ payload }) => refundedOf(payload) !== null,
@@ -31,12 +31,13 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
     concerns: () => true,
     read: (_tx, { subjectId: subscriptionId }) => ({ about: { subscriptionId }, amountInCents: null }),
   },
-  // The buyer may not have opened the dispute, so the mail explains what happens next.
+  // Someone other than the buyer may have opened the dispute, so the email explains what happens
+  // next.
   disputed: { concerns: () => true, read: (_tx, fact) => ofCharge(fact) },
   underpaid: { concerns: isFirstOfShop, read: (_tx, fact) => ofCharge(fact) },
   overpaid: { concerns: ({ payload }) => isOfShop(payload), read: (_tx, fact) => ofCharge(fact) },
-  // A refusal at creation is shown on the page. Only a pending charge that is refused later is
-  // mailed.
+  // A refusal at creation is shown on the page. Only a later refusal of a pending charge causes an
+  // email.
   card_refused: {
     concerns: (fact) => isFirstOfShop(fact) && fact.payload.updatedAt !== fact.payload.createdAt,
     read: (_tx, fact) => ofCharge(fact, Number(fact.payload.amount ?? 0)),
@@ -48,7 +49,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
       return renewal?.isPaid ? ofRenewal(fact) : null;
     },
   },
-  // A renewal that never reached the bank is not mailed.
+  // A renewal that never reached the bank causes no email.
   renewal_failed: {
     concerns: (fact) => fact.event === "subscription_renewal_failed" || isOfSubscription(fact),
     read: async (tx, fact) => {
@@ -59,7 +60,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   },
 };
 
-/** Creates the reaction that plans the mails listed in `buyerMails` for an event. */
+/** Creates the reaction that plans the emails listed in `buyerMails` for an event. */
 export function newsAfter(event: ReactingEvent): Reaction {
   const kinds = buyerMailKinds.flatMap((kind) => {
     const plan = plans[kind];
@@ -94,7 +95,7 @@ function isOfSubscription({ payload, isRenewal }: ReactingFact): boolean {
   return isRenewal && typeof payload.subscriptionId === "string";
 }
 
-/** The mail is about the order that started the subscription. */
+/** The email is about the order that started the subscription. */
 function ofRenewal(fact: ReactingFact): Told {
   return { about: { subscriptionId: String(fact.payload.subscriptionId) }, amountInCents: amountIn(fact) };
 }

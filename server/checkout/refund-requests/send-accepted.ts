@@ -25,7 +25,7 @@ const needsPeople: readonly ErrorCode[] = [
 
 /**
  * Sends accepted refunds whose next attempt is due at `now`, after an insufficient balance or a
- * refusal by the acquirer. Runs until none is due or `deadline` (real clock) has passed. Safe to
+ * refusal by the acquirer. Runs until none is due or `deadline` (wall clock) has passed. Safe to
  * run concurrently. `only` limits the run to one company.
  *
  * @returns the number of refunds.
@@ -53,10 +53,10 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
 }
 
 /**
- * Refunds an accepted request. If that is not possible yet, schedules the next attempt and a mail
+ * Refunds an accepted request. If that is not possible yet, schedules the next attempt and an email
  * to the buyer. `isAsked` also confirms the request to the buyer.
  *
- * @returns whether it was refunded.
+ * @returns true if the request was refunded.
  */
 export async function refundAccepted(request: RefundRequestRow, now: Date, { isAsked = false } = {}): Promise<boolean> {
   const { companyId, id } = request;

@@ -27,17 +27,17 @@ export interface OwnSubscription {
   document: string;
 }
 
-/** Cancels the subscription and schedules a confirmation mail with the end of access. */
+/** Cancels the subscription and schedules a confirmation email with the end of access. */
 export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
 }
 
-/** Pauses the subscription and schedules a mail with the date of the next charge. */
+/** Pauses the subscription and schedules an email with the date of the next charge. */
 export function pauseAsBuyer(own: OwnSubscription, periods: number, now: Date): Promise<SubscriptionRow> {
   return pauseSubscription(own.companyId, own.id, periods, { now, within: telling(own, "subscription_paused", now) });
 }
 
-/** Ends the pause early and schedules a mail with the date of the next charge. */
+/** Ends the pause early and schedules an email with the date of the next charge. */
 export function resumeAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return resumeSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_resumed", now) });
 }

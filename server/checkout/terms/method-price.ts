@@ -13,9 +13,9 @@ export function cashPriceOf(lines: readonly Pick<OrderedLine, "amountInCents" | 
 }
 
 /**
- * Returns the totals of an order's next charge with the checkout's current discount, or null for an
- * order without a price or not on sale. They are valid only while the other prices are unchanged,
- * which a renewed charge verifies.
+ * Returns the totals of an order's next charge with the checkout's current discount, or null if the
+ * order has no price or is not on sale. The totals are valid only while the other prices are
+ * unchanged, which a renewed charge verifies.
  */
 export async function readTotals(
   order: Pick<OrderRow, "companyId" | "id" | "lines">,

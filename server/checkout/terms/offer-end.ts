@@ -22,8 +22,8 @@ export async function failUnsold(slug: string, now: Date): Promise<never> {
 
 /**
  * Returns the page of an offer that is ended, paused or deleted, or whose product is deleted or not
- * approved. Returns null for an unknown slug and for a company that may not sell. Hides the name of
- * a product that is not approved.
+ * approved. Returns null for an unknown slug and for a company that is not allowed to sell. Hides
+ * the name of a product that is not approved.
  */
 export async function findUnsoldOffer(slug: string, now: Date): Promise<ClosedLink | null> {
   const found = await findOffer(slug);

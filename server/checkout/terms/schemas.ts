@@ -9,8 +9,8 @@ export interface OrderMoney {
   missingInCents: number;
   overpaidInCents: number;
   /**
-   * Money of the order's other charges, net of refunds, until the order is paid. `second` then
-   * lists it.
+   * Money received by the order's other charges, net of refunds. Zero once the order is paid,
+   * because `second` then lists these payments.
    */
   otherInCents: number;
   /** True if any money ever arrived for the order, even if refunded. */
@@ -82,8 +82,8 @@ export interface GuaranteeTerms {
 export type GuaranteeSentence = "refund" | "refundGoods" | "refundUntil" | "ask" | "askGoods" | "askUntil" | "askLate";
 
 /**
- * Returns the message and values of the sentence that states a guarantee. The sentence states that
- * the seller decides, if so, unless the guarantee is no longer than the statutory period.
+ * Returns the message and values of the sentence that states a guarantee. If the guarantee is
+ * longer than the statutory period, the sentence states whether the seller decides on late refunds.
  */
 export function guaranteeSentence(
   { days, lateRefunds, hasGoods, withdrawUntil, until }: GuaranteeTerms,

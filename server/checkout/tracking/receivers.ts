@@ -78,7 +78,7 @@ function composeMeta(
 ): Message {
   const { fact, eventId, productId, occurredAt, email, phone, fbclid, consentedAt, userAgent, pageUrl } = conversion;
   const e164 = toE164(phone);
-  // The buyer's browser takes no part in a renewal.
+  // A renewal does not involve the buyer's browser.
   const source =
     fact === "renewal"
       ? { action_source: "system_generated" }

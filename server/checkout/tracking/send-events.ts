@@ -19,7 +19,7 @@ const waitsMs = [1, 10, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minuteMs
 
 const usualLimits: SendLimits = { milliseconds: 10_000, answerBytes: 16 * 1024 };
 
-/** Lease of an event, measured by the real clock. Longer than an attempt. */
+/** Lease of an event, measured by the wall clock. Longer than an attempt. */
 const leaseMs = 60_000;
 const batchSize = 50;
 /** Maximum time that one receiver may block a worker. */

@@ -6,7 +6,7 @@ import type { UpsellOffer, UpsellPage } from "./schemas";
 /**
  * Returns the offers for an order's page. The page of an accepted offer's order shows the offers of
  * the order that led to it. Returns null for an unknown token, or if there are no offers. `mayTap`
- * decides whether the viewer may use the kept card of the order with a token.
+ * reports whether the viewer may use the kept card of the order with the given token.
  */
 export async function findUpsellPage(
   token: string,

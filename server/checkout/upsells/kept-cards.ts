@@ -32,7 +32,7 @@ function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
 
 /**
  * Encrypts the card that paid an order, without its CVV, for post-purchase offers, and keeps it for
- * at most an hour (real clock). Keeps one card per order, and none for an unpaid charge. If the
+ * at most an hour (wall clock). Keeps one card per order, and none for an unpaid charge. If the
  * charge was refused, erases the card stored by the acquirer (`keepAcquirerCard`).
  */
 export async function keepPaidCard(
@@ -119,7 +119,7 @@ export async function eraseKeptCards(tx: Executor, companyId: string, orderIds: 
 }
 
 /**
- * Erases expired cards (real clock).
+ * Erases expired cards (wall clock).
  *
  * @returns the number of cards erased.
  */

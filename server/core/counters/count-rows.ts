@@ -15,7 +15,7 @@ const openDays = 2;
 /**
  * Counts customers and events into `row_counts`, for days that ended at least two days before
  * `now`. Processes one batch at a time, alternating between companies, until none is left or
- * `deadline` has passed. Both times are real times.
+ * `deadline` has passed. Both times are by the wall clock.
  *
  * @param only restricts the run to one company.
  *

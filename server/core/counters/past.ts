@@ -8,8 +8,8 @@ const surelyYoungMs = 1_800_000;
 const surelyAheadMs = 60_000;
 
 /**
- * Returns true if an instant is later than the real time. This happens if a company's sandbox clock
- * is ahead or a job runs with a shifted time.
+ * Returns true if an instant is later than the current wall-clock time. This happens if a company's
+ * sandbox clock is ahead or a job runs with a shifted time.
  */
 export function isAhead(now: Date): boolean {
   return now.getTime() > Date.now() + surelyAheadMs;

@@ -47,7 +47,7 @@ export function deriveKey(secret: string | Buffer, vaultKey: Buffer, purpose: st
   return Buffer.from(hkdfSync("sha256", secret, vaultKey, `quitanda ${purpose}`, 32));
 }
 
-/** Returns the vault key that encrypts: the first of VAULT_KEYS. */
+/** Returns the vault key used for encryption, the first of VAULT_KEYS. */
 export function currentVaultKey(): NamedKey {
   const [first] = environment().vaultKeys;
   if (!first) throw new Error("VAULT_KEYS holds no key");
@@ -102,7 +102,10 @@ function signatureUnder(secret: string, parts: readonly Part[]): Buffer {
   return hmac.digest();
 }
 
-/** Returns AUTH_SECRET, which signs, followed by AUTH_SECRETS_OLD, whose signatures are still accepted. */
+/**
+ * Returns AUTH_SECRET, which is used for signing, followed by AUTH_SECRETS_OLD, whose signatures
+ * are still accepted.
+ */
 export function authSecrets(): string[] {
   const { authSecret, oldAuthSecrets } = environment();
   return [authSecret, ...oldAuthSecrets];

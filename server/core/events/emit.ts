@@ -45,8 +45,9 @@ export function isWatched(): boolean {
 }
 
 /**
- * Inserts events into the event log, in the transaction that makes them true (docs/architecture.md rule 5). The log is
- * also the outbox of the webhooks: deliveries are planned from the rows whose `plannedAt` is null.
+ * Inserts events into the event log, in the transaction of the change that they report
+ * (docs/architecture.md rule 5). The log is also the outbox of the webhooks: deliveries are planned
+ * from the rows whose `plannedAt` is null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return;

@@ -8,8 +8,8 @@ import type { Reactions } from "./reaction";
 const wholeMilliseconds = 5_000;
 
 /**
- * Number of runs that read a company's events after the company emitted one. More than one, because
- * the transaction may commit after the first run.
+ * Number of runs that read a company's events after the company emits an event. A single run is not
+ * enough, because the transaction may commit after it.
  */
 const runsEach = 2;
 

@@ -23,10 +23,13 @@ const waiting = sql`${events.reactedAt} IS NULL
 
 export interface ReactionRun {
   now: Date;
-  /** Real time at which the run stops. */
+  /** Wall-clock time at which the run stops. */
   deadline: Date;
   companyId?: string | undefined;
-  /** Processes events about different subjects concurrently. By default, events run one at a time, oldest first. */
+  /**
+   * Processes events about different subjects concurrently. By default, events are processed one at
+   * a time, oldest first.
+   */
   isParallel?: boolean;
 }
 

@@ -13,7 +13,8 @@ export interface FileStore {
    */
   put: (key: string, path: string, size: number, mediaType: string) => Promise<void>;
   /**
-   * Returns the content of a file or of a range of it. Returns null if the file does not exist.
+   * Returns the content of a file, or of a byte range of the file. Returns null if the file does
+   * not exist.
    *
    * @throws if the store does not respond.
    */

@@ -4,7 +4,7 @@ import { restores } from "@/db/schema";
 import { createShortCache } from "../cache/short-cache";
 import { forgetHold } from "./hold";
 
-/** Interval of real time whose data may be missing from the restored database. */
+/** Interval of wall-clock time whose data may be missing from the restored database. */
 export interface LostTime {
   /** Start of the interval; null if unknown. */
   lostSince: Date | null;

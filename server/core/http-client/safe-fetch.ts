@@ -5,7 +5,7 @@ import { connectionFault, type SendFault, statusFault, urlFault } from "./send-f
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
 export interface SendLimits {
-  /** Time limit of the whole attempt in milliseconds (real clock), including DNS. */
+  /** Time limit of the whole attempt, including DNS, in milliseconds by the wall clock. */
   milliseconds: number;
   /** Maximum length of the response. Longer responses are truncated. */
   answerBytes: number;

@@ -39,20 +39,22 @@ export interface TurnTerms {
 }
 
 /**
- * Runs work round-robin over companies, one piece per turn, until all is done or the deadline passes. A company with a
- * million pieces therefore does not delay one with a single piece. Each run starts at a random company, so that later
- * runs reach the companies that an earlier one did not. Invariants:
- * - A company's pieces are read one at a time, in order. `work` may run on several of them concurrently, so a single
- * company can keep all workers busy.
- * - A company whose read hangs occupies only one worker. The others continue on the remaining workers.
- * - With `patienceMs`, a company whose work hangs occupies a worker no longer than that. It gets no further worker
- * while `piecesPerCompany` of its pieces are in progress.
- * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
- * is skipped. Each error is logged with its company.
+ * Runs work round-robin over companies, one piece per turn, until all is done or the deadline
+ * passes. A company with a million pieces therefore does not delay one with a single piece. Each
+ * run starts at a random company, so that later runs reach the companies that an earlier run did
+ * not. Invariants:
+ * - A company's pieces are read one at a time, in order. `work` may run on several of them
+ *   concurrently, so a single company can keep all workers busy.
+ * - A company whose read hangs occupies only one worker. The others continue on the remaining
+ *   workers.
+ * - With `patienceMs`, a company whose work hangs occupies a worker no longer than that. It gets no
+ *   further worker while `piecesPerCompany` of its pieces are in progress.
+ * - A failed piece delays neither its company's other pieces nor other companies. A company whose
+ *   pieces cannot be read is skipped. Each error is logged with its company.
  * - Losing the database ends the run immediately, because every further turn would fail.
  *
- * @throws the error that ended the run, or the first other error once all turns are done; an Error if turns still run
- * after the deadline and its grace period.
+ * @throws the error that ended the run, or the first other error once all turns are done; an Error
+ * if turns are still running `graceMs` after the deadline.
  */
 export async function takeFairTurns<Piece>(
   companies: readonly CompanyWork<Piece>[],
@@ -172,7 +174,7 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
 /**
  * Waits for all workers.
  *
- * @throws the first error, or an Error at `lastMs` (real time) if a worker is still busy.
+ * @throws the first error, or an Error at `lastMs` (wall clock) if a worker is still busy.
  */
 async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -240,23 +242,25 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
 }
 
 /**
- * SQL condition: the company has no sandbox clock. Jobs in business time skip companies with a
- * clock, because the job `clocks` processes them at their own times.
+ * SQL condition: the company has no sandbox clock. Jobs that use the companies' clocks skip a
+ * company with a sandbox clock, because the job `clocks` performs the company's work at the times
+ * of that clock.
  */
 export function hasNoClock(companyId: PgColumn | SQL): SQL {
   return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
 }
 
 export interface DueTerms {
-  /** True if `due` is in real time even for companies with a sandbox clock. */
+  /** True if `due` uses the wall clock even for companies with a sandbox clock. */
   byRealClock?: boolean;
   isByShard?: boolean;
 }
 
 /**
- * Returns the companies with a row that matches `due`, for an index on the company and then the time in `due`. Costs
- * one index lookup per company and one row per due row, regardless of the rows due later. Relies on every company
- * having one row of balances. Without `only`, omits companies with a clock, unless `due` is on the real clock.
+ * Returns the companies with a row that matches `due`, for an index on the company and then the
+ * time in `due`. Costs one index lookup per company and one row per due row, regardless of the rows
+ * due later. Relies on every company having one row of balances. Without `only`, omits companies
+ * with a sandbox clock, unless `due` uses the wall clock.
  */
 export async function findCompaniesDue(
   companyId: PgColumn,

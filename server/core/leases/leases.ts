@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 
-/** Table whose rows processes lease. `leasedUntil` is in real time. */
+/** Table whose rows processes lease. `leasedUntil` uses the wall clock. */
 export type LeasedTable = PgTable & { leasedUntil: PgColumn };
 
 /** SQL condition: the row has no active lease. */

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "./fair-turns";
 
-/** Time limit of one purge, in real time. The next run removes the remaining rows. */
+/** Time limit of one purge, in wall-clock time. The next run removes the remaining rows. */
 const purgeMs = 3_000;
 
 /** Rows per transaction. Small enough to stay far below the statement timeout. */

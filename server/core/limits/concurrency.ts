@@ -43,8 +43,9 @@ function once(release: Release): Release {
 }
 
 /**
- * Limits concurrency per key. The workers of one port share the slots of a name. While their parent does not respond,
- * each worker counts separately. IPv6 addresses are counted by /64.
+ * Limits concurrency per key. Workers that listen on the same port share the slots of limits with
+ * the same name. While their parent does not respond, each worker counts separately. IPv6 addresses
+ * are counted by /64.
  */
 export function createConcurrencyLimit(name: string, max: number): ConcurrencyLimit {
   const own = createSlots(max);

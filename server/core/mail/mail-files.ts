@@ -13,7 +13,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** One-click unsubscribe URL (RFC 8058), only for mails that recipients may opt out of. */
+  /** One-click unsubscribe URL (RFC 8058), only for emails that recipients may opt out of. */
   unsubscribeUrl?: string;
 }
 
@@ -24,7 +24,10 @@ export interface KeptMail extends Mail {
 
 const folder = () => join(/* turbopackIgnore: true */ environment().dataDir, "outbox");
 
-/** Stores a mail as a file in DATA_DIR/outbox, readable only by its owner, because it may contain a sign-in link. */
+/**
+ * Stores an email as a file in DATA_DIR/outbox, readable only by its owner, because it may contain
+ * a sign-in link.
+ */
 export async function keepMail(mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };
@@ -32,7 +35,7 @@ export async function keepMail(mail: Mail, now: Date): Promise<void> {
   await writeFile(join(folder(), `${id}.json`), `${JSON.stringify(kept, null, 2)}\n`, { flag: "wx", mode: 0o600 });
 }
 
-/** Returns the stored mails, newest first; empty if the folder does not exist. */
+/** Returns the stored emails, newest first; empty if the folder does not exist. */
 export async function listKeptMails(limit: number): Promise<KeptMail[]> {
   const names = await readdir(folder()).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

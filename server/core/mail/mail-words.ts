@@ -10,9 +10,11 @@ import { formatMoney } from "../money/money";
 const messages = await readMessages<typeof portuguese>("mails");
 
 /**
- * Returns the translation function for mails in one language: `mailWords("en")("receipt.subject", { product })`.
+ * Returns the translation function for emails in one language: `mailWords("en")("receipt.subject",
+ * { product })`.
  *
- * @throws IntlError if a message or one of its values is missing, so that no incomplete mail is sent.
+ * @throws IntlError if a message or one of its values is missing, so that no incomplete email is
+ * sent.
  */
 export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
@@ -22,7 +24,7 @@ export function mailWords(language: Language) {
 const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
 
 /**
- * Returns the formatters for mails in one language. Amounts are integer cents. Instants are shown
+ * Returns the formatters for emails in one language. Amounts are integer cents. Instants are shown
  * as days and minutes in São Paulo.
  */
 export function mailFormats(language: Language) {

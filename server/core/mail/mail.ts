@@ -6,16 +6,16 @@ import { log } from "../log/log";
 import { keepMail, type Mail } from "./mail-files";
 
 /**
- * Result of sending a mail. `sent`: the mail server accepted it. `kept`: it was stored as a file,
- * because there is no mail server. `isRefused`: the server will never accept this mail for this
- * address. `isUncertain`: the response was lost, so the mail may still arrive.
+ * Result of sending an email. `sent`: the mail server accepted it. `kept`: it was stored as a file,
+ * because there is no mail server. `isRefused`: the server will never accept this email for this
+ * address. `isUncertain`: the response was lost, so the email may still arrive.
  */
 export type MailOutcome =
   | { outcome: "sent" | "kept" }
   | { outcome: "failed"; reason: string; isRefused: boolean; isUncertain: boolean };
 
 export interface MailSettings {
-  /** If null, mails are stored as files. */
+  /** If null, emails are stored as files. */
   smtpUrl: string | null;
   /** Number of attempts before giving up. The delay between them grows. */
   tries: number;
@@ -29,13 +29,16 @@ const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 
 /**
- * Returns true if the error concerns the mail or its address. Any other error concerns our settings, which can be
- * corrected.
+ * Returns true if the error concerns the email or its address. Any other error concerns our
+ * settings, which can be corrected.
  */
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
 
-/** Returns true if the connection broke before the response, so that the server may have accepted the mail. */
+/**
+ * Returns true if the connection broke before the response, so that the server may have accepted
+ * the email.
+ */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || "responseCode" in error || !("command" in error)) return false;
   const isUnconnected = "syscall" in error && error.syscall === "connect";
@@ -43,7 +46,7 @@ function isLost(error: unknown): boolean {
   return !isUnconnected && !isUnnamed && !/^(Connection timeout|Greeting never)/.test(error.message);
 }
 
-/** Returns only a code, because the server's text repeats the address and may repeat the mail. */
+/** Returns only a code, because the server's text repeats the address and may repeat the email. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("responseCode" in error && typeof error.responseCode === "number") return `SMTP ${error.responseCode}`;
@@ -51,10 +54,11 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends a mail through SMTP_URL. If that is unset, stores it in DATA_DIR/outbox (`server/core/mail/mail-files.ts`).
- * Never throws: a failure is part of the result, and is logged without the address or content. Never call it in a
- * transaction, because a mail cannot be rolled back. Use it only for mails with text of this installation. Mails with a
- * company's text must be sent with `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
+ * Sends an email through SMTP_URL. If that is unset, stores it in DATA_DIR/outbox
+ * (`server/core/mail/mail-files.ts`). Never throws: a failure is part of the result, and is logged
+ * without the address or content. Never call it in a transaction, because an email cannot be rolled
+ * back. Use it only for emails with text of this installation. Emails with a company's text must be
+ * sent with `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
  */
 export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
   const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
@@ -78,7 +82,10 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/** Returns the mailbox of an address. For example, mail to `ana+1@example.com` reaches `ana@example.com`. */
+/**
+ * Returns the mailbox of an address. For example, email to `ana+1@example.com` reaches
+ * `ana@example.com`.
+ */
 export function mailboxOf(address: string): string {
   return address
     .trim()
@@ -87,8 +94,9 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Returns the sender: `from` in the query of SMTP_URL, otherwise `no-reply` at the public host. A shop's mail has the
- * shop's name but the same address, because mail servers reject senders at domains that are not ours.
+ * Returns the sender: `from` in the query of SMTP_URL, otherwise `no-reply` at the public host. A
+ * shop's email has the shop's name but the same address, because mail servers reject senders at
+ * domains that are not ours.
  */
 function senderOf(smtpUrl: string, name: string | undefined): string | { name: string; address: string } {
   const named = new URL(smtpUrl).searchParams.get("from");

@@ -5,7 +5,7 @@ import type { MailKind, MailPriority } from "@/db/schema/core-enums";
 import type { MailOutcome } from "./mail";
 import type { Mail } from "./mail-files";
 
-/** Company id of mails without a company. */
+/** Company id of emails without a company. */
 export const installationId = "00000000-0000-0000-0000-000000000000";
 
 const hourMs = 3_600_000;
@@ -14,20 +14,21 @@ const dayMs = 24 * hourMs;
 interface Terms {
   priority: MailPriority;
   clock: "company" | "real";
-  /** Time after the due time at which an unsent mail is abandoned. */
+  /** Time from an email's due time until the unsent email is abandoned. */
   lifeMs: number;
 }
 
 const terms: Record<MailKind, Terms> = {
   receipt: { priority: 0, clock: "company", lifeMs: dayMs },
   news: { priority: 0, clock: "company", lifeMs: dayMs },
-  // Equals the time for which an erased person's address is kept for the last mail.
+  // Equals the time for which an erased person's address is kept, so that the last email can be
+  // sent.
   data_request: { priority: 0, clock: "real", lifeMs: 3 * dayMs },
   notice: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   digest: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   // Equals the time during which the export can be downloaded.
   export: { priority: 1, clock: "real", lifeMs: 7 * dayMs },
-  // Long enough to send the welcome mails of the longest student list at the hourly limit.
+  // Long enough to send the welcome emails of the longest student list at the hourly limit.
   welcome: { priority: 2, clock: "company", lifeMs: 14 * dayMs },
 };
 
@@ -43,12 +44,13 @@ export interface NewMail {
   createdAt: Date;
   /** Defaults to the creation time. */
   dueAt?: Date;
-  /** Set if the previous version of the server already sent or abandoned the mail. */
+  /** Set if the previous version of the server already sent or abandoned the email. */
   doneAt?: Date | null;
 }
 
 /**
- * Queues mails in the caller's transaction. While the row exists, idempotent per kind, subject, recipient and topic.
+ * Queues emails in the caller's transaction. While the row exists, idempotent per kind, subject,
+ * recipient and topic.
  */
 export async function addMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
@@ -77,8 +79,8 @@ const areQueued = (companyId: string, kind: MailKind, subjectIds: string[]) =>
   );
 
 /**
- * Mail composed from queued rows. "later" if its content does not exist yet; null if it must not be
- * sent.
+ * Email composed from queued rows. "later" if its content does not exist yet; null if it must not
+ * be sent.
  */
 export type Composed = Mail | "later" | null;
 
@@ -94,16 +96,16 @@ export type MailCount =
 export interface MailSender {
   counts: MailCount;
   /**
-   * Composes the mail for rows of one recipient and topic. Receives one row, unless `isBundled` is set. `now` is by the
-   * rows' clock.
+   * Composes the email for rows of one recipient and topic. Receives one row, unless `isBundled` is
+   * set. `now` is the current time of the rows' clock.
    */
   compose: (rows: readonly [OutboxRow, ...OutboxRow[]], now: Date) => Promise<Composed>;
-  /** Sends the mail. Defaults to `sendCompanyMail`. Set for mails without a company. */
+  /** Sends the email. Defaults to `sendCompanyMail`. Set for emails without a company. */
   send?: (mail: Mail) => Promise<MailOutcome>;
-  /** True if rows that are due at the same time share one mail. */
+  /** True if rows that are due at the same time share one email. */
   isBundled?: boolean;
   isKept?: boolean;
   takeTurn?: (companyId: string) => Promise<boolean>;
-  /** Records that a mail was sent or abandoned, in the transaction that completes its row. */
+  /** Records that an email was sent or abandoned, in the transaction that completes its row. */
   end?: (tx: Transaction, row: OutboxRow, end: { isSent: boolean; now: Date }) => Promise<void>;
 }

@@ -10,14 +10,16 @@ import { fail, findFailure } from "../failures/failure";
 import { findJsonFault } from "./check-json";
 
 /**
- * Offset of a company's clock ahead of the real clock, and the instant that an advance in progress has reached, in
- * milliseconds.
+ * Offset of a company's clock from the wall clock, and the instant that a clock advance in progress
+ * has reached, in milliseconds.
  */
 export interface CompanyClock {
   offsetMs: number;
-  /** In milliseconds since 1970; null if no advance is in progress. */
+  /** In milliseconds since 1970; null if no clock advance is in progress. */
   reachedMs: number | null;
-  /** True while the company's sandbox data is being wiped. Changes are rejected until then. */
+  /**
+   * True while the company's sandbox data is being wiped. Changes are rejected during that time.
+   */
   isResetting: boolean;
 }
 
@@ -73,7 +75,10 @@ export interface KeyUse {
 export interface Context {
   /** Time of the request by the company's clock. Operations never read a clock themselves. */
   now: Date;
-  /** Real time, for leases and for lifetimes of secrets and keys. If absent, equal to `now`. See `realNowOf`. */
+  /**
+   * Wall-clock time of the request, used for leases and for lifetimes of secrets and keys. Equals
+   * `now` if absent. See `realNowOf`.
+   */
   realNow?: Date;
   requestId: string;
   address: string;
@@ -90,7 +95,7 @@ export interface Context {
   answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call without a token; null or absent if missing or malformed. */
   basicCredentials?: BasicCredentials | null;
-  /** Owner of those credentials, if the API has already verified them. */
+  /** Owner of `basicCredentials`, if the API has already verified them. */
   keyOwner?: VerifiedKey;
   /**
    * Runs work that the response does not wait for and that reports its own errors. Defaults to running it immediately.
@@ -119,15 +124,15 @@ export interface Meta extends OpenApiMeta {
   /** True if the operation supports Idempotency-Key (docs/domains/runtime.md). */
   idempotent?: boolean;
   /**
-   * Violated rules and state errors for the OpenAPI document. Failures that every operation of the same shape can have
-   * are implied.
+   * Violated rules and state errors for the OpenAPI document. Errors that follow from the other
+   * metadata or the input, such as NOT_FOUND and RATE_LIMITED, are added automatically.
    */
   failures?: readonly ErrorCode[];
   /** Example results for the OpenAPI document. Default to the examples of the output schema. */
   examples?: readonly unknown[];
 }
 
-/** Returns the real time of the request, regardless of the company's clock. */
+/** Returns the wall-clock time of the request, regardless of the company's clock. */
 export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): Date {
   return realNow ?? now;
 }

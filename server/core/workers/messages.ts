@@ -33,7 +33,7 @@ export type Answer = Verdict | boolean;
 
 export type WorkerMessage =
   | { kind: "ask"; id: number; question: Question }
-  /** Frees the slot that was taken by the question `id`. */
+  /** Frees the slot taken by the question with this id. */
   | { kind: "release"; id: number }
   /** The worker is ready to receive messages. Node drops earlier ones. */
   | { kind: "listening" }

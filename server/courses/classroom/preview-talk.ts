@@ -8,8 +8,9 @@ import type { LessonName } from "./schemas";
 import { sightOfMember } from "./sight";
 
 /**
- * Returns a lesson's quiz and a page of its comments for a member's preview. `enrollmentId` selects
- * the view of that student. Both are null if the lesson is closed for the student.
+ * Returns a lesson's quiz and a page of its comments for a member's preview. With `enrollmentId`,
+ * returns them as the student of that enrollment sees them; both are null if the lesson is closed
+ * for the student.
  *
  * @throws NOT_FOUND
  */

@@ -17,8 +17,8 @@ export async function readCoursePage(holders: readonly Holder[], courseId: strin
 }
 
 /**
- * Returns the course page for a member's preview at the company's `now`. `enrollmentId` selects the
- * view of that student.
+ * Returns the course page for a member's preview. With `enrollmentId`, returns the page as the
+ * student of that enrollment sees it. `now` is the company's current time.
  *
  * @throws NOT_FOUND
  */

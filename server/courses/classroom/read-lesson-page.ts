@@ -27,8 +27,8 @@ export async function readLessonPage(
 }
 
 /**
- * Returns the lesson page for a member's preview. `enrollmentId` selects the view of that student,
- * without the notes.
+ * Returns the lesson page for a member's preview. With `enrollmentId`, returns the page as the
+ * student of that enrollment sees it, without the notes.
  *
  * @throws NOT_FOUND
  */

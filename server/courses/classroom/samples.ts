@@ -32,8 +32,8 @@ export async function readSampleLesson(companyId: string, lessonId: string, real
 const maxSamples = 20;
 
 /**
- * Lists up to 20 sample lessons of a product's courses for the checkout page at the company's
- * `now`.
+ * Lists up to 20 sample lessons of a product's courses for the checkout page. `now` is the
+ * company's current time.
  */
 export async function listSamples(companyId: string, productId: string, now: Date): Promise<SampleLink[]> {
   const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));

@@ -26,8 +26,9 @@ export async function sightOf(holders: readonly Holder[], courseId: string, real
 }
 
 /**
- * Returns a member's access to a course at the company's `now`, including drafts. `enrollmentId`
- * selects the view of that student, even after access ended. Without it, every lesson is open.
+ * Returns a member's access to a course, including drafts. With `enrollmentId`, returns the access
+ * of that enrollment's student, even after it ended; otherwise every lesson is open. `now` is the
+ * company's current time.
  *
  * @throws NOT_FOUND
  */

@@ -13,7 +13,9 @@ export interface Digest {
   stopPath: string;
 }
 
-/** Composes the mail about replies to a student's comments. It does not quote them. */
+/**
+ * Composes the email about replies to a student's comments. The email does not quote the replies.
+ */
 export function composeDigest({ to, language, company, courseTitle, answers, path, stopPath }: Digest): Promise<Mail> {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");

@@ -11,7 +11,7 @@ import { stopPathOf } from "./stop-link";
 
 const parents = alias(lessonComments, "parents");
 
-/** Mails students about replies to their comments, at most once a day per address. */
+/** Emails students about replies to their comments, at most once a day per address. */
 export const digestMails: MailSender = {
   counts: "commentDigests",
   isBundled: true,

@@ -16,7 +16,7 @@ export interface CommentPlace {
 }
 
 /**
- * Reports whether comments are enabled for the course. Otherwise existing comments are hidden too.
+ * Reports whether comments are enabled for the course. If not, existing comments are hidden too.
  */
 export async function takesComments(
   executor: Executor,

@@ -62,7 +62,7 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
 
 /**
  * Erases the comments that students wrote in a company (LGPD). Runs in the caller's transaction,
- * which has locked the enrollments. Keeps replies by others, but does not mail them.
+ * which has locked the enrollments. Keeps replies by others, but sends no emails about them.
  */
 export async function eraseComments(
   tx: Executor,

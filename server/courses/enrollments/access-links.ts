@@ -45,8 +45,8 @@ const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
 
 /**
  * Returns the token of an address's access link, and creates the link if it does not exist. Runs in
- * the caller's transaction. The link gives access to everything that the address bought or was
- * granted (docs/domains/courses.md).
+ * the caller's transaction. The link gives access to everything bought with or granted to the
+ * address (docs/domains/courses.md).
  */
 export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;

@@ -13,8 +13,8 @@ export interface AccessChange {
   customerId: string;
   courseId: string;
   /**
-   * Enrollment of the customer in the course. Defaults to the first enrollment for granting, and to
-   * all enrollments for withholding.
+   * Enrollment of the customer in the course. Defaults to the first enrollment when access is
+   * granted, and to all enrollments when access is withheld.
    */
   enrollmentId?: string;
   /**
@@ -35,8 +35,8 @@ export interface GivenAccess extends ChangedAccess {
 }
 
 /**
- * Grants a customer a course on a member's behalf, in the caller's transaction. Access that a
- * member withheld and that is still paid for is restored, and ends with the payment. Otherwise
+ * Grants a customer a course on a member's behalf, in the caller's transaction. If a member
+ * withheld access that is still paid for, restores it, and a refund still ends it. Otherwise, the
  * access becomes a grant by the member, which no refund ends. An expired grant is renewed without
  * an end. Idempotent.
  *

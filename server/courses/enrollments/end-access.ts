@@ -9,8 +9,8 @@ const batchSize = 200;
 
 /**
  * Revokes enrollments that expired by `now`, with `course_revoked`. Processes one batch per company
- * and transaction in turn, until none is left or `deadline` (real clock) has passed. Access checks
- * compare the end themselves, so a late run does not extend access. `only` limits the run to one
+ * and transaction in turn, until none is left or `deadline` (wall clock) has passed. Access checks
+ * also compare the expiry, so a late run does not extend access. `only` limits the run to one
  * company.
  *
  * @returns the number of enrollments revoked.

@@ -84,8 +84,9 @@ export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: s
 }
 
 /**
- * Returns a student's enrollment for a member who views the course as that student. It may be
- * closed at the company's `now`, and the course may be a draft.
+ * Returns a student's access to a course, for a member who views the course as that student. The
+ * enrollment may be revoked or expired, and the course may be a draft. `now` is the company's
+ * current time.
  *
  * @throws NOT_FOUND
  */

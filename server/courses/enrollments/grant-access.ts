@@ -16,7 +16,8 @@ export interface Grant {
   customerId: string;
   sourceId: string;
   /**
-   * Lookup names of the email address that paid (`namesOfBuyer`). Empty for a grant by a member.
+   * Lookup names of the email address used for the payment (`namesOfBuyer`). Empty for a grant by a
+   * member.
    */
   buyer: readonly string[];
   /** When access through this source expires. Absent or null for permanent access. */
@@ -27,7 +28,7 @@ export interface Grant {
 /**
  * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment. Runs
  * in the caller's transaction. Draft courses are included and open once published. An archived
- * course accepts no new students, but a source that granted it before can restore access, for
+ * course accepts no new students, but a source that granted access before can restore it, for
  * example after a won dispute. Only another source restores access withheld by a member. Idempotent
  * per source, even under concurrency.
  */
@@ -163,8 +164,8 @@ export async function addSource(
 }
 
 /**
- * Locks and returns a customer's enrollments in a course, oldest first, one per email address that
- * paid. The lock serializes grants of different sources.
+ * Locks and returns a customer's enrollments in a course, oldest first, one per email address used
+ * for payment. The lock serializes grants of different sources.
  */
 export function lockEnrollments(
   tx: Executor,

@@ -27,7 +27,7 @@ it.each([
   ["https://cdn.example.com/a.mp4?token=1", "mp4"],
   ["https://cdn.example.com/a/master.M3U8", "hls"],
   ["https://example.com/watch?v=dQw4w9WgXcQ", "link"],
-  // An HTTPS page may not load plain HTTP.
+  // An HTTPS page cannot load plain HTTP.
   ["http://cdn.example.com/a.mp4", "link"],
   ["http://cdn.example.com/a.m3u8", "link"],
   ["https://youtube.com.example.com/watch?v=dQw4w9WgXcQ", "link"],

@@ -71,7 +71,7 @@ function panda({ hostname, pathname, searchParams }: URL): VideoSource | null {
 
 /**
  * Returns the source of a video file or HLS playlist. Playlist segments must be on the same host.
- * Returns null for plain HTTP, which an HTTPS page may not load, except for this installation's own
+ * Returns null for plain HTTP, which an HTTPS page cannot load, except for this installation's own
  * storage.
  */
 function file(url: URL): VideoSource | null {

@@ -54,7 +54,10 @@ function countStates(companyId: string, courseId: string, now: Date) {
     .groupBy(found.state);
 }
 
-/** Aggregates the course's progress in one pass. A student stopped at the lesson visited last. */
+/**
+ * Aggregates the course's progress in one pass. A stuck student is counted at the lesson they
+ * visited last.
+ */
 function listLessons(companyId: string, courseId: string, now: Date): Promise<LessonInsight[]> {
   const visits = db()
     .select({

@@ -8,7 +8,7 @@ import { namesOfBuyer } from "../../customers/people/buyer-index";
 import { keepAccessLink } from "../enrollments/access-links";
 import { isNotErased, isOpenAt } from "./student-state";
 
-/** Limit of welcome mails per company and hour, to prevent bulk mail. */
+/** Maximum number of welcome emails per company and hour, to prevent bulk email. */
 const perHour = createLimiter("student-mails", 500, 3_600);
 
 export const welcomeMails: MailSender = {

@@ -15,7 +15,7 @@ import { codeHashOf, newCode, signInSeconds } from "./start-sign-in";
 const nameOf = (subject: string) => sha256Hex(`confirms ${subject}`);
 
 /**
- * Creates a six-digit code that confirms `subject` once within 15 minutes (real time). `subject`
+ * Creates a six-digit code that confirms `subject` once within 15 minutes (wall clock). `subject`
  * must be unguessable. As for a sign-in code, five wrong codes invalidate it.
  */
 export async function makeCode(subject: string, email: string, language: Language): Promise<string> {

@@ -12,7 +12,7 @@ const batch = 200;
 
 /**
  * Indexes purchases that were paid before the index existed. Processes one batch at a time,
- * alternating between companies, until none is left or `deadline` (real time) has passed. Resumes
+ * alternating between companies, until none is left or `deadline` (wall clock) has passed. Resumes
  * where the last run stopped. `only` restricts the run to one company.
  */
 export async function indexEarlier(deadline: Date, only?: string): Promise<{ indexedPurchases: number }> {

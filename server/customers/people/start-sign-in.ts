@@ -17,7 +17,7 @@ export const signInSeconds = 15 * 60;
 
 const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
 /**
- * Limits mails per network and per address, so that no one can flood a mailbox or use up its
+ * Limits emails per network and per address, so that no one can flood a mailbox or use up its
  * owner's limit from another network.
  */
 const mailsOfEmailFromNetwork = createLimiter("buyer-sign-in-mail", 5, 3_600);

@@ -9,7 +9,7 @@ export type BackupKind = "backup" | "base";
 const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(backup|base)$/;
 
 /**
- * Returns a backup's name. Sorting names also sorts them by time.
+ * Returns a backup's name. Sorting by name also sorts by time.
  *
  * @param random Eight hexadecimal digits, for uniqueness.
  */

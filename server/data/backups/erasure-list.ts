@@ -8,15 +8,15 @@ import { type BackupPlace, configuredPlace, folderPlace } from "./places";
 
 /**
  * Record of an erasure outside the database, so that restoring a backup does not restore the
- * person. Contains no personal data: rows are identified by id, and an address by a hash keyed with
- * the vault key.
+ * person. Contains no personal data: rows are identified by id, and email addresses by a hash keyed
+ * with the vault key.
  */
 export interface ListedErasure {
-  /** Time of the real clock, like the time of a backup. */
+  /** Wall-clock time, like the time of a backup. */
   at: string;
   customerId: string;
   /**
-   * Hashes of the address whose purchases were erased (see `namesOfBuyer`). Null if the whole
+   * Hashes of the email address whose purchases were erased (see `namesOfBuyer`). Null if the whole
    * customer was erased.
    */
   buyers: string[] | null;
@@ -26,8 +26,8 @@ const prefix = "erasures/";
 const foldersFile = () => join(/* turbopackIgnore: true */ environment().dataDir, "backup-folders.json");
 
 /**
- * Returns every location with a list of erasures: the configured backup location, DATA_DIR, and the
- * folders of earlier backups.
+ * Returns the locations that store the erasure list: the configured backup location, DATA_DIR, and
+ * the folders of earlier backups.
  */
 function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   const own = folderPlace(environment().dataDir);
@@ -36,7 +36,7 @@ function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   return configured ? { first: configured, others: [own, ...folders] } : { first: own, others: folders };
 }
 
-/** Adds a backup's folder to the locations that list erasures. */
+/** Adds a backup folder to the locations that store the erasure list. */
 export async function rememberFolder(folder: string): Promise<void> {
   const known = findKept<string[]>(foldersFile()) ?? [];
   if (known.includes(folder)) return;
@@ -66,8 +66,8 @@ export interface FoundErasures {
 }
 
 /**
- * Returns the erasures after an instant from the installation's locations and the given folders,
- * oldest first. Saves them in DATA_DIR.
+ * Returns the erasures recorded after an instant, oldest first, from the installation's locations
+ * and the given folders. Saves them in DATA_DIR.
  */
 export async function collectErasures(after: Date, folders: readonly string[]): Promise<FoundErasures> {
   const { first, others } = listPlaces();

@@ -42,10 +42,10 @@ type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases",
 
 /**
  * Creates and verifies the nightly backup if a backup location is configured, and removes the
- * oldest backups. A backup that exceeds the deadline continues in this process, and later runs skip
- * it. After a crash, the next run resumes.
+ * oldest backups. Work that exceeds the deadline continues in this process. Until it ends, later
+ * calls return immediately. After a crash, the next call resumes the work.
  *
- * @param deadline Real clock.
+ * @param deadline Wall-clock time.
  */
 export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Counts>> {
   const place = configuredPlace();
@@ -126,7 +126,7 @@ async function judge(place: BackupPlace, name: string, verify: Verify): Promise<
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");
 }
 
-/** Removes backups, valid or not, that are older than the verified backups to keep. */
+/** Removes all backups that are older than the oldest verified backup to keep. */
 async function removeOld(place: BackupPlace): Promise<number> {
   const backups = await listBackups(place);
   const oldestKept = backups.filter(({ verdict }) => verdict?.ok).at(-environment().backupsKept);

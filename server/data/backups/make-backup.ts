@@ -12,7 +12,7 @@ import { type SealedFile, unfinished } from "./sealed-file";
 
 const frameBytes = 64 * 1024;
 
-/** Age after which an unmodified draft is treated as left by a crashed process. */
+/** Age after which an unmodified draft is assumed to have been left by a crashed process. */
 const draftMs = 24 * 60 * 60_000;
 
 type Write = (frame: Frame) => Promise<void>;

@@ -10,7 +10,7 @@ const prefix = "quitanda-verify-";
 
 /**
  * Minimum age of an unused folder before it is removed. Another process may still be creating or
- * removing a younger one.
+ * removing a younger folder.
  */
 const youngMs = 10 * 60_000;
 
@@ -56,8 +56,8 @@ async function hasUser(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the folder and the data folder, which is elsewhere if PostgreSQL's user could not enter
- * this folder.
+ * Removes the folder and PostgreSQL's data directory, which is in a different place if PostgreSQL's
+ * user could not enter this folder.
  */
 async function removeFolder(folder: string): Promise<void> {
   const cluster = readRecord(folder)?.folder;

@@ -4,7 +4,10 @@ import { db } from "@/db/client";
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { ExportRow } from "./exports";
 
-/** Last date whose following day PostgreSQL accepts. As an end date, it means no end. */
+/**
+ * Last date whose following day PostgreSQL accepts. Used as an end date, it means that there is no
+ * end.
+ */
 const lastDay = "9999-12-31";
 
 /**

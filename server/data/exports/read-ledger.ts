@@ -12,8 +12,8 @@ const filterOf = ({ filter, createdAt }: ExportRow) => {
 };
 
 /**
- * Reads the transfers of one account with the balance after each. CSV has the format of the
- * statement file, and JSON the format of `GET /v1/ledger`.
+ * Reads the transfers of one account with the balance after each transfer. CSV has the format of
+ * the statement file, and JSON the format of `GET /v1/ledger`.
  */
 export const readLedgerRows: RowReader = {
   headings: ledgerCsv.headings,

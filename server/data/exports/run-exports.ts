@@ -13,7 +13,7 @@ import { readers } from "./readers";
 import { exportDays } from "./schemas";
 import { type WrittenPart, writePart } from "./write-part";
 
-/** Lease on an export (real clock). After it expires, another run continues after the last part. */
+/** Lease on an export (wall clock). After it expires, another run continues after the last part. */
 const leaseMs = 60_000;
 
 /** Number of companies processed concurrently per process. */
@@ -25,9 +25,9 @@ const mostCounted = 1_000_000;
 const maxFailures = 10;
 
 /**
- * Writes the files of running exports, one part per company in turn. A lease prevents two processes
- * from writing the same part. A part's row and the cursor after it are stored in one transaction,
- * so that a resumed run neither skips nor repeats rows.
+ * Writes the files of running exports, one part at a time, alternating between companies. A lease
+ * prevents two processes from writing the same part. A part's row and the cursor after it are
+ * stored in one transaction, so that a resumed run neither skips nor repeats rows.
  *
  * @returns the number of parts written.
  */

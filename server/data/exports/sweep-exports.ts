@@ -32,7 +32,6 @@ export async function sweepExports(now: Date, only?: string): Promise<{ removedE
     }
   }
   faults.throwFirst();
-  // The audit log keeps the creator of a removed export.
   const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
   await purge({ table: dataExports, companyId: dataExports.companyId, isOver: isOld, isByCompany: true, only });
   return { removedExports };

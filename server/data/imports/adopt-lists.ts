@@ -26,9 +26,9 @@ const earlierLeaseMs = 90_000;
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
- * Moves student lists of the previous version to imports, one list per transaction. Servers of that
- * version may still be running and finish receiving a list, so an incomplete list is left to them
- * for up to one day.
+ * Converts the student lists of the previous version to imports, one list per transaction. Servers
+ * of that version may still be running and receiving a list, so an incomplete list is skipped for
+ * up to one day.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
   const { status, createdAt, companyId: column, id } = enrollmentImports;
@@ -67,18 +67,18 @@ function isLeased(now: Date): SQL | undefined {
 }
 
 /**
- * Moves all lists of a company, so that an erasure finds their lines among the import lines. Runs
- * in the caller's transaction.
+ * Converts all lists of a company, so that an erasure finds their lines among the import lines.
+ * Runs in the caller's transaction.
  */
 export async function adoptListsOf(tx: Executor, companyId: string, now: Date): Promise<void> {
   const lists = await tx.select({ id: enrollmentImports.id }).from(enrollmentImports).where(isOf(companyId));
   for (const { id } of lists) await adoptList(tx, companyId, id, now);
 }
 
-/** Moves a list with its lines, or removes it if its file is incomplete. */
+/** Converts a list with its lines, or removes the list if its file is incomplete. */
 async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
   const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
-  // The lock waits for a server of the previous version that is enrolling a line.
+  // The lock blocks while a server of the previous version is enrolling a line.
   const [list] = await tx.select().from(enrollmentImports).where(isList).for("update");
   if (!list) return;
   if (list.status !== "receiving") await copyList(tx, list, list.status, now);

@@ -38,8 +38,8 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
 type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
 
 /**
- * Creates an import, whose file is uploaded in parts afterwards. `now` is real time, like the
- * retention period.
+ * Creates an import, whose file is uploaded in parts afterwards. `now` is wall-clock time, on which
+ * the retention period is based.
  *
  * @throws FORBIDDEN; too_many_imports
  */

@@ -28,7 +28,8 @@ export interface LineRules<Row> {
   /** Keys that must be unique within a file. */
   keysOf: (row: Row) => string[];
   /**
-   * Validates lines against the company's data without changing it. Returns results in line order.
+   * Validates lines against the company's data without changing the data. Returns results in line
+   * order.
    */
   findFaults: (executor: Executor, scope: LineScope, rows: readonly Row[]) => Promise<(LineFault | null)[]>;
   /** Imports a line in the caller's transaction. Stores nothing if it returns a fault. */

@@ -53,7 +53,8 @@ export async function receivePart(
 }
 
 function holdsCards(bytes: Uint8Array, format: ExportFormat, isFirst: boolean): boolean {
-  // ASCII is encoded the same in UTF-8 and Windows-1252.
+  // Decodes every file as UTF-8, because the searched text is ASCII, which has the same encoding in
+  // Windows-1252.
   const text = new TextDecoder("utf-8").decode(bytes);
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);

@@ -13,7 +13,7 @@ import { type ImportRow, isImport } from "./imports";
 import { rulesByKind } from "./kinds";
 import { cellsOf } from "./read-file";
 
-/** Lease on an import (real clock). After it expires, another run takes over. */
+/** Lease on an import (wall clock). After it expires, another run takes over. */
 const leaseMs = 30_000;
 
 const batchSize = 25;
@@ -33,9 +33,9 @@ export interface ImportRun {
 type LineRow = typeof dataImportLines.$inferSelect;
 
 /**
- * Imports the lines of running imports, one line per transaction and company in turn. A line's
- * status is stored in the transaction that creates its rows, so that a crash neither duplicates nor
- * skips a line.
+ * Imports the lines of running imports, one line per transaction, alternating between companies. A
+ * line's status is stored in the transaction that creates its rows, so that a crash neither
+ * duplicates nor skips a line.
  *
  * @returns the number of lines processed.
  */
@@ -126,7 +126,7 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
 }
 
 /**
- * Imports one line. Rejects a line that fails repeatedly, because it would block the others.
+ * Imports one line. Rejects a line that fails repeatedly, because it would block the other lines.
  *
  * @returns the result of `makeLine`.
  */

@@ -160,7 +160,7 @@ export const ImportPartKept = z
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
-/** `parts` is the number of parts sent, which detects a truncated file. */
+/** `parts` is the number of parts sent. It is used to detect a truncated file. */
 export const ImportCheck = z
   .strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) })
   .meta({ id: "ImportCheck", examples: [{ parts: 1 }] });
@@ -217,7 +217,7 @@ export const NewList = NewImport.omit({ kind: true }).extend({
   cohortId: PathId.nullable(),
   /** Days of access from today, for lines without an end date. Null means no end. */
   accessDays: z.int().min(1).max(3650).nullable(),
-  /** If true, sends each new student a welcome mail. */
+  /** If true, sends a welcome email to each new student. */
   tellsByMail: z.boolean(),
 });
 export type NewList = z.infer<typeof NewList>;

@@ -12,8 +12,9 @@ const atBank = (of: (alias: string) => SQL) => sql`(
 /** Rules of money in the seller's own bank account (docs/domains/ledger.md). */
 export const bankRules = {
   /**
-   * Every released amount was settled at the bank. A refund or dispute was first returned from the bank account, and
-   * settled again if it was refused or won. No other charge has such transfers.
+   * Every released amount was settled to the seller's bank account. The amount of a refund or
+   * dispute was returned from that account, and settled again if the refund was refused or the
+   * dispute was won. Other charges have no transfers of these kinds.
    */
   bank_money_is_settled: (of) => sql`
     SELECT company_id, format('%s: %s settled of %s, %s returned of %s', source_id, coalesce(m.settled, 0), coalesce(f.settled, 0), coalesce(m.returned, 0), coalesce(f.returned, 0)) AS detail
@@ -35,7 +36,8 @@ export const bankRules = {
     WHERE coalesce(m.settled, 0) <> coalesce(f.settled, 0) OR coalesce(m.returned, 0) <> coalesce(f.returned, 0)`,
 
   /**
-   * The amount passes through the seller's ledger accounts and leaves no balance in them, except for disputed amounts.
+   * Amounts of these charges pass through the seller's ledger accounts and leave no balance in
+   * them, except for disputed amounts.
    */
   bank_money_stays_nowhere_else: (of) => sql`
     SELECT t.company_id, format('%s: %s pending, %s available', t.id, sum(line.amount) FILTER (WHERE line.account = 'pending'), sum(line.amount) FILTER (WHERE line.account = 'available')) AS detail

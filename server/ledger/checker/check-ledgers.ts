@@ -25,7 +25,7 @@ const wrong = "ledger wrong";
 const statementMs = 30_000;
 
 /**
- * Checks each company's ledger once a day, until all are checked or `deadline` (real time) has
+ * Checks each company's ledger once a day, until all are checked or `deadline` (wall clock) has
  * passed. The next run continues. A violated rule is logged, and `readLedgers().wrong` includes the
  * company until a check passes. Safe to run concurrently. `only` restricts the run to one company.
  *

@@ -14,7 +14,8 @@ const hash = closingHash({
 const afterLast = sqlStartOf(sql`(last.day + 1)`);
 
 /**
- * Rules of closed days (docs/domains/ledger.md). After the closing, nothing in them may be changed, added or removed.
+ * Rules of closed days (docs/domains/ledger.md). After the closing of a day, none of its records
+ * may be changed, added or removed.
  */
 export const closingRules = {
   closings_are_chained: (of) => sql`

@@ -16,8 +16,8 @@ export const commissionRules = {
     WHERE ${of("b")} AND b.commissions <> coalesce(c.amount, 0)`,
 
   /**
-   * A commission is split off once. The amount debited from `commissions` at its release was credited to the partner or
-   * repaid a debt.
+   * A commission is split off once. The amount debited from `commissions` at its release was
+   * credited to the partner or used to repay a debt.
    */
   commissions_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s split, %s posted; %s released, %s posted; %s repaid, %s posted', source_id, coalesce(c.split, 0), coalesce(m.split, 0), coalesce(c.paid, 0), coalesce(m.paid, 0), coalesce(c.repaid, 0), coalesce(m.repaid, 0)) AS detail
@@ -72,7 +72,7 @@ export const commissionRules = {
     ) r USING (company_id, partner_company_id)
     WHERE coalesce(c.repaid, 0) <> coalesce(r.repaid, 0)`,
 
-  /** Partners never receive more from a sale than is left of it. */
+  /** Partners never receive more from a sale than its remaining amount. */
   commissions_fit_their_sales: (of) => sql`
     SELECT t.company_id, format('%s: %s of commissions, %s left', t.id, c.amount, t.amount_paid - t.refunded) AS detail
     FROM transactions t JOIN (

@@ -78,9 +78,9 @@ export const ledgerRules = {
     SELECT b.company_id, format('%s', ${total}) AS detail FROM balances b WHERE ${of("b")} AND ${total} <> 0`,
 
   /**
-   * All received money is posted, including the partial payment of a charge that was never paid in
-   * full. The payments of a pending charge are not posted yet. The fees are the fee posted with the
-   * payment and any difference that the acquirer charged.
+   * All received money is posted, including partial payments of a charge that was never paid in
+   * full. Payments of a pending charge are not posted yet. A transaction's fees equal the fee
+   * posted with the payment plus the difference that the acquirer charged, if any.
    */
   paid_transactions_are_posted: (of) => sql`
     SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail

@@ -22,7 +22,10 @@ const usualSizes: Sizes = { batchSize: 20_000, hoursSize: 100 };
  */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/** SQL expression: the first hour that may still change. Transactions get 30 minutes to finish. */
+/**
+ * SQL expression: the first hour that can still change without being marked as stale. Includes 30
+ * minutes for open transactions to finish.
+ */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
@@ -30,7 +33,7 @@ const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
  * `day_figures`. For a company with enough sales, also stores those of later hours that ended 90
  * minutes ago in `hour_figures`. Stale days and hours are summed again, each once per run.
  * Processes one batch at a time, each in a separate transaction, alternating between companies,
- * until none is left or `deadline` (real time) has passed. If two concurrent runs pick the same
+ * until none is left or `deadline` (wall clock) has passed. If two concurrent runs pick the same
  * batch, one stores it and the other continues. `markStaleQuery` documents the invariant. `only`
  * restricts the run to one company. To rebuild a company's figures, set its `figured_days.until` or
  * `hours_until` back to `-infinity`; the next runs correct them.

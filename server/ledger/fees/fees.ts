@@ -5,9 +5,9 @@ import { shareInBps } from "../../core/money/money";
 
 /**
  * Returns the platform's fee for an amount in cents, rounded half up and capped at the amount
- * (docs/domains/payments.md). A Pix costs at least one cent. A Pix paid into the seller's own bank
- * account costs the fee agreed for that case, which may be zero. Other methods are never paid into
- * that account. Uses the fees in force at `soldAt`.
+ * (docs/domains/payments.md). The fee of a Pix is at least one cent. For a Pix paid into the
+ * seller's own bank account, it is the fee agreed for that case, which may be zero. Other methods
+ * are never paid into that account. Uses the fees in force at `soldAt`.
  */
 export function feeOf(way: PaymentWay, amountInCents: number, company: FeeAgreement, soldAt: Date): number {
   return Math.min(amountInCents, wholeFee(way, amountInCents, feesAgreedAt(company, soldAt)));

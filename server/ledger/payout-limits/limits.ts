@@ -114,8 +114,9 @@ async function sumOf(tx: Executor, companyId: string, which: SQL | undefined): P
  * Sets a company's limits for future payouts. Requires the owner's password. Decreases apply
  * immediately, increases after 24 hours.
  *
- * @throws a rule error on `password`, on `perDayInCents` if it is below the payout limit, or on
- * `approvalAboveInCents` if it is above that limit; FORBIDDEN for a former owner.
+ * @throws password_wrong; payout_day_below_payout if the daily limit is below the limit per payout;
+ * payout_limits_invalid if `approvalAboveInCents` exceeds the limit per payout; FORBIDDEN for a
+ * former owner.
  */
 export async function changeLimits(
   companyId: string,

@@ -10,7 +10,7 @@ const batchSize = 200;
 /**
  * Releases the receivables due at `now` (docs/domains/ledger.md). Processes one batch at a time,
  * each in a separate transaction, alternating between companies, until none is left or `deadline`
- * (real time) has passed. A receivable is never released twice. `only` restricts the run to one
+ * (wall clock) has passed. A receivable is never released twice. `only` restricts the run to one
  * company.
  *
  * @returns the number of released receivables.

@@ -22,10 +22,10 @@ export interface RefundMovement {
 }
 
 /**
- * Debits a refund from a company's balance (docs/domains/ledger.md): first from this transaction's unreleased
- * receivables, then from `available`, then from receivables of other sales, soonest first. With `mayOwe`, `available`
- * becomes negative by the remainder. A refund paid from the seller's own bank account debits neither, and its fee is no
- * longer owed.
+ * Debits a refund from a company's balance (docs/domains/ledger.md): first from this transaction's
+ * unreleased receivables, then from `available`, then from receivables of other sales, soonest
+ * first. With `mayOwe`, `available` becomes negative by the remainder. A refund paid from the
+ * seller's own bank account debits none of these, and its fee is no longer owed.
  *
  * @throws an error if `available` and `pending` together are insufficient, unless `mayOwe` is set.
  */
@@ -118,7 +118,7 @@ async function withhold(
 }
 
 /**
- * Returns the money of a refused refund to `pending`, as a new receivable of the transaction. That
+ * Returns the amount of a refused refund to `pending`, as a new receivable of the transaction. That
  * receivable is released together with the last of the transaction's other receivables. For a
  * refund from the seller's own bank account, the money stays there and the fee is owed again.
  */

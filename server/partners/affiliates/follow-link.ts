@@ -10,11 +10,11 @@ import { countClick } from "./count-clicks";
 import { defaultCookieDays } from "./programs";
 
 /**
- * Affiliate links resolved per IP address and minute. Beyond the limit, the page opens without
- * attribution.
+ * Maximum number of affiliate links resolved per IP address and minute. Beyond the limit, the page
+ * opens without attribution.
  */
 const followed = createLimiter("affiliate-link", 120, 60);
-/** Clicks counted per hour, affiliate link and IP address. */
+/** Maximum number of clicks counted per hour, affiliate link and IP address. */
 const counted = createLimiter("affiliate-click", 10, 3_600);
 
 const reloadMs = 3_600_000;

@@ -15,8 +15,8 @@ export function dueAt(now: Date): SQL | undefined {
 /**
  * Releases a company's next due commissions in one transaction. Each amount moves from
  * `commissions` to its partner (see `payPartner`), minus the partner's debt from earlier
- * commissions, which goes to the producer. If the partner may not be paid, such as a live company
- * for a test sale, the commission returns to the producer.
+ * commissions, which goes to the producer. If the partner is not allowed to be paid, such as a live
+ * company for a test sale, the commission returns to the producer.
  *
  * @returns the number of due commissions.
  */

@@ -10,7 +10,7 @@ import { batchSize, dueAt, releaseBatch } from "./release-commissions";
 /**
  * Releases commissions due at `now`, pays released commissions to their partners, and collects
  * amounts taken back after the release. Each step is a transaction of one company; a later sweep
- * completes a step interrupted by a crash. Alternates between companies until `deadline` (real
+ * completes a step interrupted by a crash. Alternates between companies until `deadline` (wall
  * clock). `only` limits the sweep to one producer.
  *
  * @returns the number of released, paid and collected commissions.

@@ -45,7 +45,8 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 }
 
 /**
- * Accepts a share for a company, which earns it from sales within the share's period from then on.
+ * Accepts a co-production share on behalf of a company. The company earns the share on sales made
+ * after the acceptance and within the share's period.
  *
  * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs;
  * partner_is_member

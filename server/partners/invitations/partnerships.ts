@@ -21,9 +21,10 @@ export async function checkPartner(tx: Executor, producerId: string, partner: Co
 }
 
 /**
- * Checks that an owner decides on the share if a member of the producer who is not an owner is also
- * a member of the partner. `actor` is the member who decides on the share. For an agreement, it is
- * the member who sent the invitation.
+ * Prevents a member from granting a share to their own company. If a non-owner member of the
+ * producer is also a member of the partner, an owner of the producer or the operator must decide on
+ * the share. `actor` is the member who decides. For an agreement, this is the member who sent the
+ * invitation.
  *
  * @throws partner_is_member
  */

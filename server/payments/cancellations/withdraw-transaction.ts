@@ -52,9 +52,9 @@ export async function findWithdrawal(companyId: string, transactionId: string, e
  * charge has been paid, settles it instead.
  *
  * If the acquirer cannot withdraw the charge, its code stays payable. The charge is still canceled
- * here, and a late payment is settled as such. If the acquirer does not respond, or the charge may
- * not have reached it yet, nothing changes and the withdrawal stays reserved. Safe to retry and to
- * run concurrently.
+ * here, and a later payment is settled as a late payment. If the acquirer does not respond, or
+ * possibly has not received the charge yet, nothing changes and the withdrawal stays reserved. Safe
+ * to retry and to run concurrently.
  */
 export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(companyId, transactionId);

@@ -47,7 +47,7 @@ export async function findAcquirerCard(company: Connected, token: string): Promi
 /**
  * Consumes an acquirer's token in the caller's database transaction, so that concurrent requests
  * with the same token create only one charge. Otherwise the acquirer would decline the other
- * charges, and each decline would count against the buyer. Uses the real clock.
+ * charges, and each decline would count against the buyer. Uses the wall clock.
  *
  * @throws card_token_invalid if the token has already been used.
  */

@@ -36,7 +36,7 @@ type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | 
  *
  * Attempts in progress or undecided never outnumber the declines that remain before the block. Even
  * with a hundred concurrent attempts, the acquirer declines at most five, including late declines
- * (docs/reliability.md rule 9). Uses the real clock.
+ * (docs/reliability.md rule 9). Uses the wall clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer is blocked, or if earlier attempts do not finish
  * in time; `blockedUntil` is then the time at which enough of them expire. Rethrows errors of
@@ -110,7 +110,7 @@ export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDE
       AND (buyer_attempts.blocked_until IS NULL OR buyer_attempts.blocked_until <= excluded.updated_at)
     RETURNING document`;
 
-/** Encodes the attempts for `admittingQuery`, at most one per document (real clock). */
+/** Encodes the attempts for `admittingQuery`, at most one per document (wall clock). */
 export function attemptsAsJson(companyId: string, attempts: readonly { document: string; id: string }[]): string {
   const now = new Date();
   const rows = attempts.map(({ document, id }) => {
@@ -213,7 +213,7 @@ async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "documen
 }
 
 /**
- * Returns when a buyer's block in a company ends (real clock), or null if the buyer is not blocked.
+ * Returns when a buyer's block in a company ends (wall clock), or null if the buyer is not blocked.
  * `buyer` is the same key as in `admitAttempt`.
  */
 export async function findBlock(companyId: string, buyer: string): Promise<Date | null> {

@@ -69,7 +69,7 @@ interface CheckoutCard {
  * Runs the card charge of a public checkout unless its IP address or card has been declined too
  * often in this company. Card testers use a new fictitious buyer for each stolen card
  * (docs/domains/payments.md). Concurrent charges never outnumber the declines that remain; further
- * charges wait. Uses the real clock.
+ * charges wait. Uses the wall clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is also blocked; address_refused_too_often;
  * card_refused_too_often.
@@ -192,7 +192,7 @@ function underWay<Attempt extends { until: string }>(inFlight: Attempt[], now: n
 }
 
 /**
- * Deletes expired counts (real clock).
+ * Deletes expired counts (wall clock).
  *
  * @returns the number of deleted rows.
  */

@@ -24,8 +24,8 @@ const purpose = "card token";
  * /v1/card-token`; docs/domains/payments.md). Encrypts the number and the CVV with a key derived
  * from the token.
  *
- * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the
- * invalid field. Error messages never repeat the input.
+ * @throws card_data_not_accepted if this server is not allowed to receive card numbers; VALIDATION
+ * on the invalid field. Error messages never repeat the input.
  */
 export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
   checkCardData(company);
@@ -78,7 +78,7 @@ export interface RevealedCard extends Card {
 /**
  * Consumes a token in the caller's database transaction. Of several concurrent callers, only one
  * gets the card. The same statement erases the number and the CVV from the row (docs/reliability.md
- * rules 5 and 19). Expiry uses the real clock.
+ * rules 5 and 19). Expiry uses the wall clock.
  *
  * @throws card_token_invalid if the token is used, expired, unknown or belongs to another company.
  */
@@ -154,7 +154,7 @@ export const consumingQueries = (admitted: SQL): SQL => sql`
       RETURNING found.*
     )`;
 
-/** Returns the parameters of `consumingQueries`, with one token per document (real clock). */
+/** Returns the parameters of `consumingQueries`, with one token per document (wall clock). */
 export function tokenValues(tokens: readonly { document: string; token: string }[]) {
   const { vaultKeys } = environment();
   const presented = tokens.flatMap(({ document, token }) =>
@@ -164,7 +164,7 @@ export function tokenValues(tokens: readonly { document: string; token: string }
 }
 
 /**
- * Deletes expired tokens, used or not (real clock).
+ * Deletes expired tokens, used or not (wall clock).
  *
  * @returns the number of deleted tokens.
  */

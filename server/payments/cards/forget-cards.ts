@@ -61,7 +61,7 @@ async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard
 }
 
 /**
- * Deletes removed cards from their acquirers until `deadline` (real clock). Retries a card after an
+ * Deletes removed cards from their acquirers until `deadline` (wall clock). Retries a card after an
  * hour if the outcome is unknown.
  *
  * @returns the number of deleted cards.

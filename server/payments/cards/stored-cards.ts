@@ -116,7 +116,7 @@ async function readCard(companyId: string, id: string): Promise<StoredCardRow | 
 
 /**
  * Erases a stored card. If an acquirer stores the card, its id is kept until `sweepForgottenCards`
- * has deleted the card at the acquirer, which it attempts from `forgetAt` on (real clock). Does
+ * has deleted the card at the acquirer, which it attempts from `forgetAt` on (wall clock). Does
  * nothing if the card does not exist.
  */
 export async function removeStoredCard(

@@ -4,9 +4,9 @@ import { refunds } from "@/db/schema";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
- * Returns the time that determines the refund terms for a buyer's request at `now`. This is the
- * time of the buyer's first refund request for the charge that was canceled, or refused by the
- * acquirer, because of a wrong destination. Without such a request, it is `now`.
+ * Returns the time that determines the refund terms for a buyer's request at `now`. If an earlier
+ * refund that the buyer requested for the charge was canceled or refused, this is the time of the
+ * first such request. Otherwise, it is `now`.
  */
 export async function askingTimeOf(
   { companyId, id }: Pick<TransactionRow, "companyId" | "id">,

@@ -5,7 +5,6 @@ import { formsOf } from "@/testing/support/cards/secret-forms";
 import { cardInput, pixCharge } from "@/testing/support/payments";
 import { createTestToken } from "@/testing/support/rest";
 
-/** Card numbers used only in this file: one is paid, the other declined. */
 const paid = "6062825624254001";
 const refused = "4000000000009995";
 const cvv = "837";

@@ -14,7 +14,7 @@ const patienceMs = 90_000;
 const answerMs = 60_000;
 
 /**
- * Returns the time (real clock) until which a card charge reserved now may be in transit to its
+ * Returns the time (wall clock) until which a card charge reserved now may be in transit to its
  * acquirer.
  */
 export function sendingEndsAt(): Date {
@@ -30,9 +30,9 @@ export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">
 }
 
 /**
- * Reports whether a card charge unknown to its acquirer may still be in transit (real clock). While
- * it may be, no sweep abandons it, regardless of the business time. A sandbox call without a
- * response has already ended, so a test clock can advance without waiting for real time to pass.
+ * Reports whether a card charge unknown to its acquirer may still be in transit (wall clock). While
+ * it may be, no sweep abandons it, regardless of the company's clock. A sandbox call without a
+ * response has already ended, so a test clock can advance without waiting for the wall clock.
  */
 export function isOnItsWay(
   { sendableUntil, createdAt, acquirerState }: Pick<TransactionRow, "sendableUntil" | "createdAt" | "acquirerState">,

@@ -31,19 +31,19 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  * Records a payment for a transaction. One database transaction contains the payment, the new
  * state, the coupon use, the ledger lines and the event.
  * - Duplicate notifications: the unique key of the payment admits one, and the others change
- * nothing.
+ *   nothing.
  * - Full payment: if the total covers the amount due on the day of the payment, net of refunds, the
- * transaction moves from `pending` to `paid`, or from `canceled` to `paid` for a late Pix or
- * boleto. A canceled or refused card charge never becomes paid. A coupon use that was released,
- * because the sale expired or another charge of its order replaced it, is claimed again.
+ *   transaction moves from `pending` to `paid`, or from `canceled` to `paid` for a late Pix or
+ *   boleto. A canceled or refused card charge never becomes paid. A coupon use that was released,
+ *   because the sale expired or another charge of its order replaced it, is claimed again.
  * - Final payment (`isFinal`): the last payment of a charge that its acquirer considers paid
- * (`CONCLUIDA` in the Pix API). The transaction becomes paid regardless of the amount, even if the
- * payment was already recorded as partial.
- * - Partial payment: the money is recorded and the transaction stays pending. Earlier money of a
- * canceled transaction is already posted (`postPartPayment`), so a further payment is posted
- * immediately.
- * - Surplus: money for a transaction that expects none is recorded and posted, so that it can be
- * refunded.
+ *   (`CONCLUIDA` in the Pix API). The transaction becomes paid regardless of the amount, even if
+ *   the payment was already recorded as partial.
+ * - Partial payment: the payment is recorded and the transaction stays pending. Earlier payments of
+ *   a canceled transaction are already posted (`postPartPayment`), so a further payment is posted
+ *   immediately.
+ * - Surplus: a payment for a transaction that expects none is recorded and posted, so that it can
+ *   be refunded.
  *
  * See docs/domains/payments.md and docs/domains/ledger.md, and docs/reliability.md rules 3 and 4.
  */

@@ -21,7 +21,7 @@ import { countQuery, countValues } from "../transactions/transaction-counts";
 import { type TransactionRow, transactionFact } from "../transactions/transaction-shape";
 import { namesOffers } from "./settle-transaction";
 
-/** Card charge captured by its acquirer in response to this process. */
+/** Card charge that its acquirer captured in response to a request from this process. */
 export interface Capture {
   company: CompanyIdentity;
   row: TransactionRow;

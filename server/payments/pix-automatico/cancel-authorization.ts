@@ -8,8 +8,8 @@ import { followAuthorization } from "./follow-authorization";
 
 /**
  * Requests the cancellation of an authorization, in the caller's database transaction. From then
- * on, the authorization pays no new charges. `performCancellation` cancels it at the bank, and the
- * sweep retries until the bank confirms.
+ * on, no new charge can use the authorization. `performCancellation` cancels it at the bank, and
+ * the sweep retries until the bank confirms.
  */
 export async function requestCancellation(
   tx: Executor,

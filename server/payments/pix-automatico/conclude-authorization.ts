@@ -101,7 +101,7 @@ async function moveAuthorization(
 /**
  * Returns an UPDATE expression for the time of the next read of a live authorization, which is read
  * even if callbacks arrive. If its cancellation was requested after the row was read, the next read
- * is soon.
+ * is due soon.
  */
 export function nextReadIn(row: AuthorizationRow, now: Date): SQL<Date> {
   const wanted = nextReadOf(row, now).toISOString();

@@ -17,7 +17,7 @@ function detailsOf(fact: ReactingFact) {
 }
 
 /**
- * Notifies members of sales of offers and payment links. Other charges are created by an
+ * Notifies members of sales made through offers and payment links. Other charges are created by an
  * integrator, whose own system reports them.
  */
 export const noticesOfSales: Reaction = {

@@ -131,7 +131,7 @@ export async function acceptRequest(tx: Executor, place: Place, now: Date): Prom
 }
 
 /**
- * Closes the open request about a charge whose money was returned by refunds or by disputes that
+ * Closes the open request about a charge that was fully returned by refunds and by disputes that
  * the seller lost. Runs in the caller's database transaction.
  */
 export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {

@@ -61,12 +61,13 @@ export interface RefundIdentity {
  * decline. A payment settled in the seller's own bank account is refunded from that account,
  * limited by the bank instead of the balance.
  *
+ * Nothing is changed if the refund is rejected or the acquirer refuses it.
+ *
  * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded;
- * VALIDATION on `pixKey` or `bankAccount`; refund_key_not_payers, refund_to_payout_account and
- * refund_exceeds_day as in `planTarget`; refund_in_progress while another refund of the charge has
- * no outcome, if its acquirer accepts one at a time; an error for more than the refundable amount,
- * after the refund window, for an insufficient balance unless `mayOwe`, or if the acquirer refuses.
- * Nothing has changed if it throws one of these.
+ * VALIDATION on `pixKey` or `bankAccount`; the errors of `planTarget`; refund_in_progress while
+ * another refund of the charge has no outcome, if its acquirer accepts one at a time;
+ * refund_exceeds_balance unless `mayOwe` is set; an error if the amount exceeds the refundable
+ * amount, the refund window has passed, or the acquirer refuses.
  */
 export async function refundTransaction(
   companyId: string,
@@ -206,7 +207,7 @@ async function payerDocumentOf(tx: Executor, row: TransactionRow, target: Refund
   return named !== null && (await hadDocument(tx, row, named)) ? named : row.document;
 }
 
-/** @throws a rule error if the charge's connection does not support refunds, or partial refunds. */
+/** @throws an error if the charge's connection does not support refunds, or partial refunds. */
 function checkOffered(
   { refunds: offered, partialRefunds }: ConnectionCapabilities,
   { paymentMethod, amountPaid }: TransactionRow,

@@ -21,7 +21,7 @@ export type RefundRow = typeof refunds.$inferSelect;
  *
  * @param isTold true to notify the members of a refusal, because no caller waits for the response.
  *
- * @throws a rule error if the acquirer refuses.
+ * @throws an error if the acquirer refuses the refund.
  */
 export async function sendRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId, pixKey, account, feeReturned: feeInCents } = refund;
@@ -38,7 +38,7 @@ export async function sendRefund(refund: RefundRow, now: Date, isTold = false): 
  * acquirers drop old idempotency keys. The refund is therefore looked up by our key, and sent again
  * only after its absence is proven.
  *
- * @throws a rule error if the acquirer refused the refund; UNAVAILABLE if it cannot be read.
+ * @throws an error if the acquirer refused the refund; UNAVAILABLE if the refund cannot be read.
  */
 export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
   if (isHeld(refund)) return sendHeld(refund, now);

@@ -25,7 +25,7 @@ export interface Line<Row> {
 }
 
 /**
- * Calls `ask` for every row of every line until none is left or `deadline` (real clock) has passed.
+ * Calls `ask` for every row of every line until none is left or `deadline` (wall clock) has passed.
  * Each acquirer has separate slots, so that an unresponsive one does not delay the others. Within
  * an acquirer, lines alternate row by row, and a line whose bank is unresponsive does not occupy a
  * slot. A failed call does not stop the others.

@@ -45,7 +45,6 @@ const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "is busy": [{ how: "status", status: 429 }, false],
   "is under maintenance": [{ how: "status", status: 503, page: true }, false],
 };
-/** A short run tests every second fault; the full suite tests all of them. */
 const cases = Object.entries(nights)
   .map(([name, [fault, isAnswered]]) => ({ name, fault, isAnswered }))
   .filter((_, index) => index % proofRuns(2, 1) === 0);

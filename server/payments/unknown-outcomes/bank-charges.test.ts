@@ -29,7 +29,6 @@ const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = 
   "does not find its own path": [{ how: "status", status: 404, page: true }, "UNAVAILABLE"],
 };
 
-/** The full suite tests each fault with every dialect; a short run tests one dialect per fault. */
 const profiles = [
   "generic",
   "efi",

@@ -11,7 +11,6 @@ import { findChargeLines } from "./lines";
 
 const bank = bankOfFile();
 
-/** Creates sellers with charges whose outcome is unknown and whose bank has stopped responding. */
 async function hangingSellers(count: number, charges: number): Promise<{ sellers: Seller[]; end: () => void }> {
   const silences: RunningFault[] = [];
   const sellers = await Promise.all(Array.from({ length: count }, () => openSeller(bank())));

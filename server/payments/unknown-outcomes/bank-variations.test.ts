@@ -78,7 +78,7 @@ describe.each(variationSeeds(proofRuns(2, 60)))("with VARIATION_SEED=%i", (seed)
     await account.callbacks.settle();
     await sweep(2);
     endFaults();
-    // The adapter uses the real clock and sends nothing until Retry-After has passed.
+    // The adapter uses the wall clock and sends nothing until Retry-After has passed.
     await wait(1_100);
     // The sweep registers charges that a fault kept from reaching the bank. They can then be paid.
     await sweep(3);

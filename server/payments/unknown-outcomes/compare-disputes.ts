@@ -29,7 +29,10 @@ interface Compared {
 }
 
 export interface DisputeCounts extends Record<string, number> {
-  /** Number of accounts that listed their disputed charges, and number that did not respond. */
+  /**
+   * Number of accounts whose disputed charges were listed, and number of accounts whose acquirer
+   * did not respond.
+   */
   disputeLists: number;
   disputesUnlisted: number;
   /**
@@ -45,8 +48,8 @@ export interface DisputeCounts extends Record<string, number> {
  * chargeback or its end may have been lost. Runs once a day from 06:00 in São Paulo, until each
  * sale's dispute window ends. Reads one paged list per account, which covers all companies that
  * share the account. Reads only charges for which the list and our records differ, and applies the
- * report of each charge. The next run retries an account that does not respond. `only` limits the
- * run to one company.
+ * report of each charge. If an acquirer does not respond, the next run retries its accounts. `only`
+ * limits the run to one company.
  *
  * @throws the first error, after all other accounts have been processed.
  */
@@ -115,7 +118,7 @@ async function* piecesOf(account: readonly Compared[], run: Run): AsyncGenerator
 }
 
 /**
- * Returns the charges for which the account's list and our records differ, or null if the account
+ * Returns the charges for which the account's list and our records differ, or null if the acquirer
  * does not respond.
  */
 async function findDiffering(account: readonly Compared[], { now, morning, counts }: Run) {

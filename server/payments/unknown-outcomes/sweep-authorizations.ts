@@ -13,7 +13,7 @@ export type AuthorizationCounts = Record<
 >;
 
 /**
- * Reads the authorizations due at `now` from their banks until none is left or `deadline` (real
+ * Reads the authorizations due at `now` from their banks until none is left or `deadline` (wall
  * clock) has passed: those without a response, those without a callback, and those to be canceled.
  * A bank that does not respond is retried later. `only` limits the run to one company.
  */

@@ -31,7 +31,7 @@ interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
   /**
-   * Rows dated later than this were written with a shifted clock and are due immediately
+   * Rows with a later date were written with a shifted clock and are due immediately
    * (docs/domains/sandbox.md).
    */
   ahead: Date;
@@ -44,7 +44,7 @@ interface Sweep {
  * Looks up charges, refunds and withdrawals at the acquirers, by key: those whose outcome has been
  * missing for 90 seconds at `now`, predicted Pix charges that were found absent, and unpaid and
  * disputable charges at certain ages. Also resends defenses without a response. Runs until none is
- * left or `deadline` (real clock) has passed. The six parts are independent. `only` limits the run
+ * left or `deadline` (wall clock) has passed. The six parts are independent. `only` limits the run
  * to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {

@@ -6,7 +6,7 @@ import { askInTurns } from "./ask-in-turns";
 import { findChargeLines } from "./lines";
 
 /**
- * Expires the pending charges due at `now` until none is left or `deadline` (real clock) has
+ * Expires the pending charges due at `now` until none is left or `deadline` (wall clock) has
  * passed. Reads each charge from its acquirer once more and cancels it if it is unpaid. If the
  * acquirer does not respond, the next run retries. `only` limits the run to one company.
  *

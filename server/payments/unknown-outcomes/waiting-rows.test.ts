@@ -68,7 +68,6 @@ async function pagesOf(run: () => Promise<unknown>): Promise<number> {
     );
     return row?.pages ?? 0;
   };
-  // Warm up the connection and the planner.
   await run();
   await read();
   const nothing = -(await read()) + (await read());

@@ -9,12 +9,14 @@ import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
 const graceMs = 30 * 60 * 1000;
 
 /**
- * Closes São Paulo days that have transfers and ended at least half an hour before `now` (docs/domains/reports.md),
- * oldest first. Runs in rounds with one day and transaction per company, until none is left or `deadline` (wall clock)
- * has passed. Concurrent runs close each day once. `only` restricts the run to one company.
+ * Closes São Paulo days that have transfers and ended at least half an hour before `now`
+ * (docs/domains/reports.md), oldest first. Runs in rounds with one day and transaction per company,
+ * until none is left or `deadline` (wall clock) has passed. Concurrent runs close each day once.
+ * `only` restricts the run to one company.
  *
- * First commits the end of the last of these days as the earliest posting time (`server/ledger/transfers/ledger.ts`). A
- * closed day then accepts no more transfers, and sales do not wait while a day is summed.
+ * First commits the end of the last day to close as the earliest posting time
+ * (`server/ledger/transfers/ledger.ts`). No later transfer is then dated on a closed day, and sales
+ * do not wait while a day is summed.
  *
  * @returns the number of days closed.
  * @throws the first error, after all other companies were processed.
@@ -38,7 +40,10 @@ export async function closeDays(now: Date, deadline: Date, only?: string): Promi
   return { closedDays };
 }
 
-/** Finds companies with a transfer before `until` on a day that is not closed. Takes one index lookup per company. */
+/**
+ * Finds companies with a transfer before `until` on a day that is not closed. Takes one index
+ * lookup per company.
+ */
 async function findCompanies(until: string, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -63,8 +68,9 @@ async function fence(companyId: string, until: string): Promise<void> {
 }
 
 /**
- * Closes the next day in one statement and thus one snapshot. Does nothing if a concurrent run closed the day first, or
- * after a reset, which locks the balances and clears `closed_until`. Postings do not wait for this lock.
+ * Closes the next day in one statement and thus one snapshot. Does nothing if a concurrent run
+ * closed the day first, or if a reset (which locks the balances) cleared `closed_until`. Postings
+ * do not wait for this statement's lock.
  *
  * @returns true if a day was closed.
  */

@@ -34,8 +34,8 @@ type Words = ReturnType<typeof fileWords>;
 type Money = (cents: number) => string;
 
 /**
- * Draws a company's monthly report as a PDF. It contains a summary, each account from opening to closing balance by
- * kind, and the hash of each daily closing.
+ * Draws a company's monthly report as a PDF. It contains a summary, the changes of each account
+ * from opening to closing balance by transfer kind, and the hash of each daily closing.
  *
  * @throws NOT_FOUND for a future month.
  */

@@ -192,7 +192,8 @@ describe("a company's month, to the cent", () => {
     const { openingInCents, groups, closingInCents } = summarizeMonth(read);
     const changes = Object.values(groups).reduce((sum, amount) => sum + amount, 0);
     expect(openingInCents + changes).toBe(closingInCents);
-    // Rejected and returned payouts were credited back. The lost dispute was decided after the month.
+    // Rejected and returned payouts were credited back. The lost dispute was decided after the
+    // month.
     expect(groups).toMatchObject({
       sales: 2_00 + 49_90 + 50_00 + 80_00 + 3_00 + 60_00,
       // 10% of 80.00 minus its fee of 0.79.

@@ -55,7 +55,10 @@ export interface MonthSummary {
   closingInCents: number;
 }
 
-/** Sums a month over the seller's own accounts. The opening balance plus the groups equals the closing balance. */
+/**
+ * Sums a month over the seller's own accounts. The opening balance plus the groups equals the
+ * closing balance.
+ */
 export function summarizeMonth({ accounts }: LedgerMonth): MonthSummary {
   const summary: MonthSummary = {
     openingInCents: 0,

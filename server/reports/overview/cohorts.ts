@@ -12,8 +12,8 @@ const shownMonths = 13;
 
 interface Group {
   /**
-   * Start month. All months before the displayed ones are reported as the month before the first
-   * one.
+   * Start month. All months before the displayed ones are merged into the month before the first
+   * displayed one.
    */
   began: string;
   /** End month. Null while running. */
@@ -24,7 +24,8 @@ interface Group {
 }
 
 /**
- * Returns a company's subscriptions by start and end month (America/Sao_Paulo). Reads all months in a single statement.
+ * Returns a company's subscriptions by start and end month (America/Sao_Paulo). Reads all months in
+ * a single statement.
  */
 export async function readCohorts(companyId: string, now: Date): Promise<SubscriptionCohorts> {
   const current = dayOf(now).slice(0, 7);
@@ -69,7 +70,8 @@ const monthOf = (instant: PgColumn): SQL<string> =>
 
 /**
  * Groups the subscriptions by start and end month. Subscriptions that started before the displayed
- * months form one cohort, `earlier`. Those that also ended before are excluded.
+ * months form one cohort, `earlier`. Those that also ended before the displayed months are
+ * excluded.
  */
 async function readGroups(companyId: string, earlier: string, now: Date): Promise<Group[]> {
   const { createdAt, canceledAt, frequency, amount } = subscriptions;

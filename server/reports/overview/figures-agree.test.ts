@@ -51,7 +51,10 @@ async function sumFile(companyId: string, filter: Parameters<typeof exportTransa
   };
 }
 
-/** Sums the net amount after refunds and disputes, in cents, over the exported file and over the list. */
+/**
+ * Sums the net amount after refunds and disputes, in cents, over the exported file and over the
+ * list.
+ */
 async function sumKept(companyId: string) {
   const rows = await readFile(companyId, {});
   const heading = "Líquido (após taxas, reembolsos e contestações)";

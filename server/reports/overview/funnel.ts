@@ -23,8 +23,9 @@ interface Group extends FunnelSteps {
 }
 
 /**
- * Returns a company's checkout funnel. Counts all breakdowns in one pass over the period's orders, using the index
- * `orders_newest`. Each order is in exactly one row of each breakdown, so every breakdown adds up to the total.
+ * Returns a company's checkout funnel. Counts all breakdowns in one pass over the period's orders,
+ * using the index `orders_newest`. Each order is in exactly one row of each breakdown, so every
+ * breakdown adds up to the total.
  *
  * @throws VALIDATION on `endDate` for more than 366 days.
  */
@@ -84,7 +85,10 @@ function addGroups(groups: readonly Group[]): Group[] {
   return [...sums.values()];
 }
 
-/** Returns the groups with the most sales and merges the remaining ones into one group without a value. */
+/**
+ * Returns the groups with the most sales and merges the remaining ones into one group without a
+ * value.
+ */
 function most(groups: readonly Group[]): (FunnelSteps & { value: string | null })[] {
   const sorted = groups.toSorted(
     (a, b) => b.paid - a.paid || b.begun - a.begun || b.visits - a.visits || (a.value < b.value ? -1 : 1),
@@ -97,8 +101,8 @@ function most(groups: readonly Group[]): (FunnelSteps & { value: string | null }
 }
 
 /**
- * Counts orders by group. Source and method come from the charge if there is one, as in the sales list. Sources are
- * truncated to the same length as in visits.
+ * Counts orders by group. Source and method come from the charge if there is one, as in the sales
+ * list. Sources are truncated to the same length as in visits.
  */
 async function countOrders(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const tracking = sql`CASE WHEN ${transactions.id} IS NULL THEN ${orders.tracking} ELSE ${transactions.tracking} END`;

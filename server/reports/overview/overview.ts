@@ -6,8 +6,9 @@ import { daysOf, periodOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 /**
- * Returns a company's figures over whole America/Sao_Paulo days, by method and by day. Includes the comparison period
- * if requested. All numbers are sums of the same rows (`listDayFigures`) by creation day.
+ * Returns a company's figures over whole America/Sao_Paulo days, by method and by day. Includes the
+ * comparison period if requested. All numbers are sums of the same rows (`listDayFigures`) by
+ * creation day.
  *
  * @throws VALIDATION on `endDate` for more than 366 days.
  */
@@ -23,8 +24,8 @@ export async function readOverview(companyId: string, query: OverviewQuery, now:
 }
 
 /**
- * Returns the days of the comparison period. In a year-over-year comparison of a period that includes February 29, the
- * comparison period is one day shorter.
+ * Returns the days of the comparison period. In a year-over-year comparison of a period that
+ * includes February 29, the comparison period is one day shorter.
  */
 function comparedDays(compare: OverviewQuery["compare"], startDate: string, days: readonly string[]): string[] | null {
   if (compare === "none") return null;

@@ -4,7 +4,10 @@ import { fail } from "../../core/failures/failure";
 const usualDays = 30;
 const maxDays = 366;
 
-/** Returns the requested days. `endDate` defaults to `today`, and `startDate` to thirty days ending on `endDate`. */
+/**
+ * Returns the requested days. `endDate` defaults to `today`, and `startDate` to the first of the
+ * thirty days ending on `endDate`.
+ */
 export function periodOf(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,

@@ -61,7 +61,8 @@ describe("the goal of a month", () => {
     const goal = await readGoal(company.id, now);
     const { figures } = await readOverview(company.id, OverviewQuery.parse({ startDate: "2026-11-01" }), now);
     expect(goal).toMatchObject({ month: "2026-11", goalInCents: 50_000, grossInCents: figures.grossInCents });
-    // R$ 49.90 in 19 full days projects to R$ 78.79 in 30 days. Including today's sale, the actual gross is higher.
+    // R$ 49.90 in 19 full days projects to R$ 78.79 in 30 days. Including today's sale, the actual
+    // gross is higher.
     expect(goal).toMatchObject({ grossInCents: 9_980, projectedInCents: 9_980 });
     expect(await readGoal(company.id, at("2026-11-07"))).toMatchObject({ projectedInCents: null });
     await setGoal(company.id, { goalInCents: null }, now, byPlatform);

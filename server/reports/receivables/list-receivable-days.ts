@@ -12,8 +12,9 @@ export function isUnreleased(companyId: string): SQL | undefined {
 const endOf = (day: SQL) => sqlStartOf(sql`(${day} + 1)`);
 
 /**
- * Lists the amounts released per day, soonest first, and the number of such days (docs/domains/reports.md). Finds the
- * days one at a time with the index, so that a page reads only its receivables.
+ * Lists the amounts released per day, soonest first, and the number of such days
+ * (docs/domains/reports.md). Finds the days one at a time with the index, so that a page reads only
+ * its receivables.
  */
 export async function listReceivableDays(companyId: string, query: ReceivableDayQuery): Promise<ReceivableDayPage> {
   const { startDate, endDate, limit, offset } = query;

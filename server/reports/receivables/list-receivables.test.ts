@@ -19,8 +19,8 @@ const salesOf = (companyId: string, day: string, query: object = {}) =>
   listReceivableSales(companyId, ReceivableInstallmentQuery.parse({ limit: 100, day, ...query }));
 
 /**
- * Creates a company with two card sales of R$ 100.00: one in three installments (fee R$ 5.49) and one in a single
- * installment.
+ * Creates a company with two card sales of R$ 100.00: one in three installments (fee R$ 5.49) and
+ * one in a single installment.
  */
 async function twoSales() {
   const company = await testCompany();

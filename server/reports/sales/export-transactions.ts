@@ -100,8 +100,8 @@ export function punctuated(document: string): string {
 }
 
 /**
- * Streams a company's filtered transactions as CSV for Brazilian Excel, newest first, in the reader's language. The
- * totals of the amount columns match `sumFigures` for the same filter.
+ * Streams a company's filtered transactions as CSV for Brazilian Excel, newest first, in the
+ * reader's language. The totals of the amount columns match `sumFigures` for the same filter.
  */
 export async function* exportTransactions(
   companyId: string,

@@ -29,7 +29,10 @@ export const noFigures: Figures = {
   disputedInCents: 0,
 };
 
-/** Returns the totals of a company's filtered transactions. For an unfiltered period, use `listDayFigures`. */
+/**
+ * Returns the totals of a company's filtered transactions. For an unfiltered period, use
+ * `listDayFigures`.
+ */
 export async function sumFigures(companyId: string, filter: TransactionFilter): Promise<Figures> {
   const values = await valuesOf(companyId, filter);
   const given = givenFilters(values);
@@ -44,8 +47,8 @@ export async function sumFigures(companyId: string, filter: TransactionFilter): 
 }
 
 /**
- * Returns the totals by the checkout link's `utm_source`, highest gross amount first. The source is null for sales
- * without one.
+ * Returns the totals by the checkout link's `utm_source`, highest gross amount first. The source is
+ * null for sales without one.
  */
 export async function listSourceFigures(
   companyId: string,

@@ -18,7 +18,8 @@ type Words = typeof files &
 const messages = await readMessages<Words>("files", "catalog", "payments", "webhooks", "treasury", "data");
 
 /**
- * Returns a translator for files in one language: `fileWords("en")("transactionsFile.columns.amount")`.
+ * Returns a translator for files in one language:
+ * `fileWords("en")("transactionsFile.columns.amount")`.
  *
  * @throws IntlError for a missing translation.
  */

@@ -42,7 +42,8 @@ async function readSales(
   const rows = await db()
     .select({ id: transactions.id, status: transactions.status, ...soldColumns, ...measures })
     .from(transactions)
-    // The join looks up each id in the primary key. An `IN` list could scan all transactions of a large company.
+    // The join looks up each id in the primary key. An `IN` list could scan all transactions of a
+    // large company.
     .innerJoin(sql`unnest(${`{${ids}}`}::uuid[]) wanted(id)`, sql`wanted.id = ${transactions.id}`)
     .leftJoin(subscriptions, ofSubscription)
     .leftJoin(cycleCharges, ofCycle)

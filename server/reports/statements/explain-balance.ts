@@ -5,8 +5,8 @@ import { end, extentOf, sumBetween, sumsByKind } from "./ledger-sql";
 import type { Explanation, ExplanationQuery } from "./schemas";
 
 /**
- * One component of the balance. The total is repeated in each row. A balance without components has one row with a null
- * kind.
+ * One component of the balance. The total is repeated in each row. A balance without components has
+ * one row with a null kind.
  */
 interface Row extends Record<string, unknown> {
   balance: string;
@@ -31,7 +31,8 @@ export async function explainBalance(company: string, query: ExplanationQuery, n
   const newest = Number(rows[0]?.newest ?? 0);
   return {
     account,
-    // A transfer may be dated after this request by another process's clock or by the sandbox's clock.
+    // A transfer may be dated after this request by another process's clock or by the sandbox's
+    // clock.
     at: new Date(at ? Date.parse(at) : Math.max(now.getTime(), newest)).toISOString(),
     balanceInCents: Number(rows[0]?.balance ?? 0),
     parts: parts.sort((one, other) => transferKinds.indexOf(one.kind) - transferKinds.indexOf(other.kind)),

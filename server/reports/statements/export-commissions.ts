@@ -32,7 +32,10 @@ const columns = {
 
 const commissionsCsv = csvTable(columns, (column, t) => t(`commissionsFile.columns.${column}`));
 
-/** Streams a producer's filtered commissions as CSV for Brazilian Excel, newest first, in the reader's language. */
+/**
+ * Streams a producer's filtered commissions as CSV for Brazilian Excel, newest first, in the
+ * reader's language.
+ */
 export function exportCommissions(
   companyId: string,
   filter: CommissionFilter,

@@ -20,9 +20,10 @@ type Entry = {
 };
 
 /**
- * Lists a page of an account's transfers, newest first, each with the resulting balance, and the number of matching
- * transfers. Runs as one statement and thus one snapshot (docs/domains/reports.md). The resulting balance is the
- * current balance minus all later transfers, so it does not depend on the filter.
+ * Lists a page of an account's transfers, newest first, each with the resulting balance, and the
+ * number of matching transfers. Runs as one statement and thus one snapshot
+ * (docs/domains/reports.md). The resulting balance is the current balance minus all later
+ * transfers, so it does not depend on the filter.
  */
 export async function listLedger(company: string, query: LedgerQuery): Promise<LedgerPage> {
   const { limit, offset } = query;

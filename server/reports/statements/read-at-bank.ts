@@ -15,8 +15,8 @@ interface Sums extends Record<string, unknown> {
 }
 
 /**
- * Returns the sales paid into a company's own bank account, the refunds and disputes taken from it, and the fees owed
- * for them, in cents (docs/domains/reports.md).
+ * Returns the sales paid into a company's own bank account, the refunds and disputes taken from it,
+ * and the fees owed for them, in cents (docs/domains/reports.md).
  */
 export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "banks" | "isOnly">> {
   if (!hasMoneyAtBank(company)) return { settledInCents: 0, returnedInCents: 0, atBankInCents: 0, feesDueInCents: 0 };

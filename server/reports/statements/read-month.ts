@@ -6,8 +6,8 @@ import { type Extent, end, extentOf, firstId, sumBetween, sumsByKind } from "./l
 import type { LedgerMonth } from "./schemas";
 
 /**
- * One component of an account's month, with the opening balance. An account without components has one row with a null
- * kind.
+ * One component of an account's month, with the opening balance. An account without components has
+ * one row with a null kind.
  */
 interface Row extends Record<string, unknown> {
   account: Account;
@@ -18,9 +18,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Returns the opening balance, sums by kind and closing balance of every account of a company in a month, `YYYY-MM`, in
- * cents. Reads all accounts in one snapshot, so that the opening balances add up to zero, and so do the closing
- * balances. The current month includes the transfers posted so far.
+ * Returns the opening balance, sums by kind and closing balance of every account of a company in a
+ * month, `YYYY-MM`, in cents. Reads all accounts in one snapshot, so that the opening balances add
+ * up to zero, and so do the closing balances. The current month includes the transfers posted so
+ * far.
  */
 export async function readMonth(company: string, month: string): Promise<LedgerMonth> {
   const extent = extentOf(company, periodOfMonth(month));

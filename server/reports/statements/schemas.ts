@@ -112,8 +112,8 @@ export const LedgerPage = z.object({ rows: z.array(LedgerEntry), totalRows: z.in
 export type LedgerPage = z.infer<typeof LedgerPage>;
 
 /**
- * All accounts of a São Paulo month, in cents, read in one snapshot. Each closing balance is the opening balance plus
- * its components.
+ * All accounts of a São Paulo month, in cents, read in one snapshot. Each closing balance is the
+ * opening balance plus its components.
  */
 export const LedgerMonth = z.object({
   month: z.string(),

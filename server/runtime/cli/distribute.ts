@@ -25,7 +25,7 @@ export const distributeCommand: Command = (args) => {
       if (!isUnfinished) await migrateDatabase(url);
       const first = await distributeDatabase(url, { isDryRun, shards, say });
       if (!isUnfinished || isDryRun) return { ok: true, ...first };
-      // Newer migrations run only after an earlier version's distribution has finished.
+      // Newer migrations run only after a distribution started by an earlier version has finished.
       await migrateDatabase(url);
       return { ok: true, ...(await distributeDatabase(url, { shards, say })) };
     } finally {

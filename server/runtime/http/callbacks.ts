@@ -90,8 +90,8 @@ function noticeOf(
 }
 
 /**
- * Reports whether a bank failed to present a client certificate although one is required. It is required once the
- * operator has configured a way to present one.
+ * Reports whether a bank failed to present a required client certificate. A certificate is required
+ * once the operator has configured how it is received.
  */
 function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequest, "clientCertificate">): boolean {
   const { callbackPort, callbackCertHeader } = environment();

@@ -12,7 +12,10 @@ const packers: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Cache of recent compressed responses with an ETag. They are few and frequently requested. */
+/**
+ * Cache of recent compressed responses with an ETag. There are few such responses, and they are
+ * requested often.
+ */
 const kept = new Map<string, Promise<Buffer>>();
 const maxKept = 8;
 

@@ -13,8 +13,8 @@ import { sendRefusal } from "./send-refusal";
 const shape = /^\/files\/([0-9a-f-]{36})\/[^/?#]*(?:\?([^#]*))?$/;
 
 /**
- * Reports whether a path belongs to an uploaded file. Files are served without cookies, so anyone with the URL has
- * access.
+ * Reports whether a path is that of an uploaded file. Files are served without cookies, so anyone
+ * with the URL has access.
  */
 export function isFileTarget(target: string): boolean {
   return target.startsWith("/files/");

@@ -8,7 +8,9 @@ const addressHeader = "x-forwarded-for";
 
 const namesOfHost = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
 
-/** Headers with the client's address and the requested host. They are controlled by `cleanForwarded`. */
+/**
+ * Headers with the client's address and the requested host. `cleanForwarded` sets or removes them.
+ */
 export const addressHeaders: readonly string[] = [addressHeader, ...namesOfHost];
 
 /**

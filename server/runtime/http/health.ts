@@ -25,10 +25,10 @@ export function isLeaving(): boolean {
 }
 
 /**
- * Makes this process refuse new work. The health check reports this state, and jobs claim nothing new
- * (docs/reliability.md rule 26).
+ * Makes this process refuse new work. The health check reports this state, and jobs claim nothing
+ * new (docs/reliability.md rule 26).
  *
- * @returns a function that reverts it.
+ * @returns a function that makes the process accept work again.
  */
 export function startDraining(): () => void {
   draining = true;

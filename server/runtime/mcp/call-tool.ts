@@ -75,7 +75,7 @@ export async function callTool(tool: Tool, args: object, holder: Holder, caller:
 /** @throws insufficient_scope */
 function checkAccess(tool: Tool, { company, scopes }: Holder): void {
   const { scope, writes } = tool;
-  // A key without scopes has full access to `/v1`, but with it tools may only read.
+  // A key without scopes has full access to `/v1`, but tools called with such a key may only read.
   const hasScope = writes ? namesScope(scopes, tool) : holdsScope(scopes, scope);
   if (!hasScope) fail("insufficient_scope", { values: { scope } });
   if (writes && !mayWriteIn(company, scopes)) fail("insufficient_scope", { values: { scope: realMoneyScope } });
@@ -97,7 +97,10 @@ function isDelivery(value: unknown): value is Delivery {
   return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }
 
-/** @throws VALIDATION if the key is missing. The procedure checks that it is a UUID. */
+/**
+ * @throws VALIDATION if the idempotency key is missing. The procedure checks that the key is a
+ * UUID.
+ */
 function takeKey(input: Record<string, unknown>): string {
   const key = input[keyArgument];
   delete input[keyArgument];

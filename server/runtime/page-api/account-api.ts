@@ -106,8 +106,9 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
 /**
- * `POST /account/purchases/{id}/{action}`. If a member corrected the email address of a purchase, it can be refunded
- * only by the seller, or with the refund link, which was sent to the address used at payment (docs/domains/buyers.md).
+ * `POST /account/purchases/{id}/{action}`. If a member corrected the email address of a purchase,
+ * the purchase can be refunded only by the seller, or with the refund link that is sent to the
+ * address used at payment (docs/domains/buyers.md).
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },

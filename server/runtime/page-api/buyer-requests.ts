@@ -26,8 +26,8 @@ export interface BuyerRequest {
 }
 
 /**
- * Returns the error response to a cross-site request or one that exceeds the limit. Null if it is
- * allowed (docs/reliability.md rule 16).
+ * Returns the error response to a cross-site request or one that exceeds the limit. Null if the
+ * request is allowed (docs/reliability.md rule 16).
  */
 export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);

@@ -52,7 +52,7 @@ export async function answerOrder(
   const browser = browserOf(request);
   const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
   const { answer, token, prefill, kept } = await takeOrder(slug, form, { request, browser, now });
-  // The page shown after a problem must be up to date.
+  // Clears the cached content, because the page shown after a problem must be up to date.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
   // With JavaScript, the form keeps its fields without a cookie.
@@ -76,8 +76,8 @@ interface Taken {
   /** Key that prefills the contact details of an order that was stored but not placed. */
   prefill: string | null;
   /**
-   * Token of an order that was stored but not placed. The next page takes document and address from
-   * it.
+   * Token of an order that was stored but not placed. The next page takes the document and address
+   * from that order.
    */
   kept: string | null;
 }

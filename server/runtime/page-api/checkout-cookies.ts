@@ -65,7 +65,10 @@ export function comebackOf({ headers }: Request): string | null {
   return cookiesOf(headers).get(comebackCookie) ?? null;
 }
 
-/** Returns the `set-cookie` value that stores, for an offer's page, the reminder whose link opened the page. */
+/**
+ * Returns the `set-cookie` value that records, for an offer's page, through which reminder's link
+ * the page was opened.
+ */
 export function rememberComeback(slug: string, token: string): string {
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${comebackCookie}=${token}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;

@@ -62,7 +62,7 @@ async function completeByForm(name: LessonName, { request, holders, now }: Stude
   const isComplete = fields.get("isComplete") === "true";
   const answer = await answered(request, () => setCompleted(holders, actOf(name, request), isComplete, now));
   if (answer.status === 401) return signInAgain(request, lessonPath(name), fields);
-  // The page shows that the lesson is not open.
+  // After a 404, redirects to the lesson's page, which shows that the lesson is not open.
   const isShown = answer.status === 404 && !wantsJson(request);
   return answer.ok || isShown ? seeOther(lessonPath(name)) : answer;
 }
@@ -102,8 +102,8 @@ export async function answerNoteRemoval(
 }
 
 /**
- * `GET /learn/courses/{courseId}/materials/{materialId}`: redirects a student with access to the lesson to the
- * material, and a browser without a session to the sign-in.
+ * `GET /learn/courses/{courseId}/materials/{materialId}`: redirects a student with access to the
+ * lesson to the material, and a browser without a session to the sign-in page.
  */
 export async function answerMaterial(
   name: { courseId: string; materialId: string },

@@ -68,9 +68,11 @@ interface SigningBrowser {
 }
 
 /**
- * Signs in with an email address and a password. Returns null if they are wrong or over the limit.
+ * Signs in with an email address and a password. Returns null if the credentials are wrong or a
+ * limit is exceeded.
  *
- * @throws `link_needed`, which next-auth passes to the sign-in page, if signing in requires a link sent by email
+ * @throws `link_needed`, which next-auth passes to the sign-in page, if signing in requires a link
+ * sent by email
  */
 export async function authorize(
   credentials: Record<string, unknown> | undefined,

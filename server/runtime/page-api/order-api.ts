@@ -29,8 +29,8 @@ export async function answerCancellation(token: string, { request, now }: BuyerR
 }
 
 /**
- * `POST /pay/{token}/card`: changes the subscription's card. With JavaScript, the response is JSON and the page keeps
- * the entered card. Without it, the buyer enters a rejected card again.
+ * `POST /pay/{token}/card`: changes the subscription's card. With JavaScript, the response is JSON
+ * and the page keeps the entered card. Without JavaScript, the buyer enters a rejected card again.
  */
 export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);

@@ -37,7 +37,8 @@ export function readTracking(fields: Fields): Record<string, string> | undefined
 }
 
 /**
- * Reads the buyer's consent to conversion tracking, if the page asked for it, and the click IDs of the checkout's link.
+ * Reads the buyer's consent to conversion tracking, if the page requested it, and the click IDs of
+ * the checkout's link.
  */
 function readConsent(fields: Fields, userAgent: string): Pick<OrderContact, "trackingConsent"> {
   if (!fields.has("receivers")) return {};
@@ -149,9 +150,9 @@ function cardOf(fields: Fields) {
 }
 
 /**
- * Returns the form's choices for the URL of the page to which the buyer returns. With `bought`,
- * returns them for another order. Accepts only values of the expected format, so that a card number
- * entered in the wrong field cannot get into a URL.
+ * Returns the form's choices for the URL of the page to which the buyer returns. If `bought` is
+ * true, returns only the choices that also apply to another order. Accepts only values of the
+ * expected format, so that a card number entered in the wrong field cannot get into a URL.
  */
 export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
   const chosen = (name: string, shape: RegExp) => {

@@ -27,9 +27,9 @@ export function linksOf(headers: Headers): string[] {
 }
 
 /**
- * Returns the customers whose courses a link in a receipt or access email opens. An order's link
- * opens its purchase. Any other link opens all purchases of the email address. Returns null for an
- * unknown or revoked link.
+ * Returns the holder of the courses that a link in a receipt or access email opens. An order's link
+ * opens only that purchase. An access link opens all purchases made with the email address to which
+ * it was sent. Returns null for an unknown or revoked link.
  */
 export async function holderOfLink(token: string): Promise<Holder | null> {
   if (!tokenShape.test(token)) return null;

@@ -20,8 +20,8 @@ const answering = createLimiter("classroom-quiz", 240, 60);
 const answerName = "answer.";
 
 /**
- * `POST …/lessons/{lessonId}/quiz`: submits a quiz form and redirects to the lesson, or to the sign-in once the session
- * has ended.
+ * `POST …/lessons/{lessonId}/quiz`: submits a quiz form and redirects to the lesson, or to the
+ * sign-in page once the session has ended.
  */
 export async function answerQuizForm(lesson: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;

@@ -21,7 +21,7 @@ const subscription: Group = {
   notFoundMessage: "Subscription not found",
 };
 
-/** Group of errors before a path is known (docs/domains/runtime.md). */
+/** Error group of requests whose path is unknown or not yet resolved (docs/domains/runtime.md). */
 export const unknownPathGroup: Group = charge;
 
 /** Error groups by the first path segment below `/v1` (docs/domains/runtime.md). */

@@ -77,7 +77,7 @@ it("lets Prism report an answer that breaks the contract", async () => {
   expect(violations).not.toEqual([]);
 });
 
-/** One in six operations, because Prism is slow. A proof run tests all of them. */
+/** Tests one in six operations, because Prism is slow, or all of them if the full suite runs. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {

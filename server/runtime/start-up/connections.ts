@@ -11,7 +11,7 @@ const connectionsOfOthers = 36;
 /** PostgreSQL's default, which is enough for sixteen workers. */
 const leastConnections = 100;
 
-/** Returns the pool size of each of the `workers` processes of a port. */
+/** Returns the size of each worker's connection pool on a port with `workers` workers. */
 export function connectionsOfWorker(workers: number): number {
   return Math.max(minOfWorker, Math.min(maxOfWorker, Math.floor(connectionsOfWorkers / workers)));
 }

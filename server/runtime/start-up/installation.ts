@@ -63,8 +63,9 @@ function closeData(dataDir: string): void {
 }
 
 /**
- * Makes the database reachable and completes the environment. This is the first step of `openInstallation`. A restore
- * calls it separately, because its tables are missing or replaced.
+ * Makes the database reachable and completes the environment. This is the first step of
+ * `openInstallation`. A restore calls it separately, because the tables are missing or replaced
+ * during a restore.
  *
  * @returns a function that releases the server.
  * @throws the same errors as `openInstallation`

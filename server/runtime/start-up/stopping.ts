@@ -41,7 +41,7 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
     hurry: hurry.signal,
     hurryUp: () => hurry.abort(),
     isStopping: () => askedAt !== null,
-    /** Registers startup work that must finish before a signal starts any cleanup. */
+    /** Registers startup work that must finish before a signal starts the cleanup. */
     started: (work: Promise<unknown>) => {
       starting = work;
     },

@@ -15,7 +15,8 @@ export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Da
 }
 
 /**
- * Matches the row of an advance or reset leased by this run. Matches nothing if another run has taken over the lease.
+ * Matches the row of a clock advance or reset that this run has leased. Matches nothing once
+ * another run has taken over the lease.
  */
 const held = ({ companyId, leasedUntil }: Held) =>
   and(eq(sandboxClocks.companyId, companyId), eq(sandboxClocks.leasedUntil, leasedUntil));
@@ -23,8 +24,8 @@ const held = ({ companyId, leasedUntil }: Held) =>
 const isFree = (realNow: Date) => sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`;
 
 /**
- * Takes or renews the lease (real clock) on an advance. Returns null if another run has the lease or the advance has
- * ended.
+ * Takes or renews the lease (wall clock) on a clock advance. Returns null if another run has the
+ * lease or the advance has ended.
  */
 export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
   const [row] = await db()
@@ -36,9 +37,10 @@ export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow
 }
 
 /**
- * Takes or renews the lease (real clock) on a reset.
+ * Takes or renews the lease (wall clock) on a reset.
  *
- * @returns false if another run has the lease, the reset was requested after `askedBy`, or it has ended.
+ * @returns false if another run has the lease, or if the reset has ended or was requested after
+ * `askedBy`.
  */
 export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date, realNow: Date): Promise<boolean> {
   const leased = await db()
@@ -69,7 +71,7 @@ export interface Held {
 }
 
 /**
- * Moves an advance to an instant and extends its lease.
+ * Records the instant that a clock advance has reached and extends its lease.
  *
  * @returns the row, or null if the lease is lost.
  */
@@ -85,7 +87,7 @@ export async function releaseLease(mine: Held, fault: string): Promise<void> {
   await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(mine));
 }
 
-/** Ends an advance at an instant. The clock continues from there. */
+/** Ends a clock advance at an instant. The clock continues from that instant. */
 export async function endAdvance(mine: Held, at: Date, realNow: Date): Promise<void> {
   await db()
     .update(sandboxClocks)

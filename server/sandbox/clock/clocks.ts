@@ -103,7 +103,7 @@ export async function advanceWithin(
   return moved ? { ...moved, targetAt } : fail("clock_advancing");
 }
 
-/** Reports whether an instant is beyond the maximum of all clocks. */
+/** Reports whether an instant is further ahead than any company's clock may be. */
 export function isTooFar(instant: Date, realNow: Date): boolean {
   return instant > addDuration(realNow, `P${maxAheadYears}Y`);
 }

@@ -15,8 +15,8 @@ import { startAdvance } from "./clocks";
 const hourMs = 3_600_000;
 
 /**
- * Truncates instants to the hour. A charge sent by a killed process is queried from the acquirer 90 seconds later, so
- * its events still occur within the same hour.
+ * Truncates instants to the hour. If a process is killed while it sends a charge, the acquirer is
+ * queried 90 seconds later, so the charge's events still occur within the same hour.
  */
 function byHour<State>(state: State): State {
   return JSON.parse(JSON.stringify(state).replace(/:\d{2}:\d{2}\.\d{3}Z/g, "Z"));

@@ -4,7 +4,7 @@ import { type DueInstants, readDueInstants, readLaterInstants } from "./due-inst
 import { type DueKind, dueKinds, dueWork, toldCounts } from "./due-work";
 
 /**
- * First pause (company's time) before work that remains due is retried, such as mail to a failing
+ * First pause (company's time) before work that remains due is retried, such as email to a failing
  * server. The pause doubles each time.
  */
 const firstPauseMs = 30_000;
@@ -17,7 +17,7 @@ const longestPauseMs = 24 * 60 * 60_000;
 const maxRuns = 20;
 
 /**
- * Time limit for webhook receivers (real clock). The company's clock must not advance while a
+ * Time limit for webhook receivers (wall clock). The company's clock must not advance while a
  * receiver responds. Otherwise the response would get the wrong timestamp.
  */
 const answerMs = 20_000;
@@ -83,15 +83,18 @@ export interface Done {
 
 export interface DueTerms {
   pauses: Pauses;
-  /** No work starts after this instant (real clock). The caller may move it to an earlier instant during the run. */
+  /**
+   * No work starts after this instant (wall clock). The caller may set an earlier instant during
+   * the run.
+   */
   deadline: Date;
   kinds?: readonly DueKind[];
 }
 
 /**
- * Does all work of a company that is due at an instant of its clock, and the work that results from it. Stops when
- * nothing is due or `deadline` (real clock) has passed. The next call continues at the same instant. A kind of work
- * that remains due is retried with backoff.
+ * Does all work of a company that is due at an instant of its clock, and the work that results from
+ * it. Stops when nothing is due or `deadline` (wall clock) has passed. The next call continues at
+ * the same instant. A kind of work that remains due is retried with backoff.
  *
  * @throws if the database is unavailable.
  */
@@ -115,7 +118,8 @@ export async function doDue(
     if (able.length === 0 && known) continue;
     const isUnanswered = ready.includes("unanswered");
     if (able.length === 0 && ready.length > 0) {
-      // Stuck work, such as the renewal of a buyer in dispute, must not delay other work of the same kind.
+      // Stuck work, such as the renewal of a buyer with an open dispute, must not delay other work
+      // of the same kind.
       for (const [kind, ms] of await readLaterInstants(companyId, at)) pauses.shorten(kind, ms);
     }
     if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut, isUnanswered };

@@ -28,8 +28,8 @@ async function readSandbox(asked: Asked): Promise<Instants> {
 }
 
 /**
- * Reports whether a process may still be sending (real clock) a charge that has no response at `at`. Such a charge is
- * never abandoned.
+ * Reports whether, by the wall clock, a process may still be sending a charge that has no response
+ * at `at`. Such a charge is never abandoned.
  */
 export async function isSending(companyId: string, at: Date, realNow: Date): Promise<boolean> {
   const found = await db().execute(sql`
@@ -58,7 +58,7 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
 
 /**
  * Returns the next due time of each kind after the company's `now`, so that stuck work does not
- * hide later work. Omits kinds whose query cannot determine it.
+ * hide later work. Omits kinds for which the query cannot determine a later due time.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
   const own = await readOwn({ ...askedOf(companyId, now), isLater: true });

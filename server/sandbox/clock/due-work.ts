@@ -61,7 +61,7 @@ const reactingList = reactingEvents.map((each) => `'${each}'`).join(", ");
 
 export interface Asked {
   id: SQL;
-  /** SQL parameter with the instant up to which work was done. */
+  /** SQL parameter with the instant up to which work has been done. */
   at: SQL;
   isLater?: boolean;
 }
@@ -70,7 +70,7 @@ const least = (column: string, table: string, { id, at, isLater }: Asked, due: s
   sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}
     ${isLater ? sql`AND ${sql.raw(column)} > ${at}` : sql``})`;
 
-/** SQL expression that is due immediately if a matching row exists. */
+/** SQL expression for a due time: immediately if a matching row exists, otherwise null. */
 const some = (table: string, { id }: Asked, due: string) =>
   sql`CASE WHEN EXISTS (SELECT FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}) THEN ${atOnce} END`;
 
@@ -97,7 +97,10 @@ async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string
   return { planned, deliveries: delivered, deliveriesFailed: failed };
 }
 
-/** Read by a separate statement, because the sandbox's tables represent an external system. */
+/**
+ * Work on the sandbox's tables. These represent an external system, so their due times are read by
+ * a separate statement.
+ */
 export const sandboxWork = {
   issuers: {
     job: "sandbox",

@@ -17,23 +17,24 @@ import { dueKinds } from "./due-work";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
-/** Length of a period. Work due within a period is done at its end, as by the scheduled jobs. */
+/** Length of a period. Work due within a period is done at its end, as the scheduled jobs do. */
 const periodMs = 20_000;
 
-/** Lease on an advance (real clock). Must be much longer than a step. */
+/** Lease on a clock advance (wall clock). Must be much longer than a step. */
 const leaseMs = 60_000;
-/** Time limit for work at one instant (real clock). The next turn continues the work. */
+/** Time limit for work at one instant (wall clock). The next turn continues the work. */
 const stepMs = 5_000;
 const lookMs = 500;
 
 const concurrency = 4;
 /** Maximum time that a company with a slow acquirer or endpoint can delay other companies. */
 const patienceMs = 1_000;
-/** Duration of an advance's turn. */
+/** Maximum time that a clock advance runs before other companies get a turn. */
 const turnMs = 500;
 
 /**
- * Work of clocks that are not advancing. Excludes the sandbox's issuers, which then use real time.
+ * Kinds of work done for a clock that is not advancing. Excludes the sandbox's issuers, which use
+ * the wall clock in that case.
  */
 const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
@@ -41,9 +42,9 @@ const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 const ticking = new Set<string>();
 
 /**
- * In-memory state of a company's work in this process. Losing it is safe. Without it, a process may
- * retry work that is in backoff, and reports only its own work at an instant that another process
- * started.
+ * In-memory state of a company's work in this process. Losing the state is safe: the process may
+ * then retry work that is in backoff, and reports only its own work at an instant that another
+ * process started.
  */
 interface Memory {
   pauses: Pauses;
@@ -59,11 +60,11 @@ export interface ClockCounts extends Record<string, number> {
 }
 
 /**
- * Does the due work of companies with a clock, each at its current time, and the steps of their advances. Companies
- * take fair turns until `deadline` (real clock). Advances are leased, so that concurrent runs do each step once and
- * another run resumes after a crash. A company with a slow bank or webhook continues after the run ends, so that the
- * next run starts on time for the others. Also wipes companies that are being reset. `only` limits the run to one
- * company.
+ * Does the due work of companies with a clock, each at its current time, and the steps of their
+ * advances. Companies take fair turns until `deadline` (wall clock). Advances are leased, so that
+ * concurrent runs do each step once and another run resumes after a crash. A company with a slow
+ * bank or webhook continues after the run ends, so that the next run starts on time for the others.
+ * Also wipes companies that are being reset. `only` limits the run to one company.
  *
  * @throws the first error, after all other companies were processed.
  */
@@ -174,7 +175,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       const isOver = isStopped || !(done.isCut || isWaiting);
       await noteStep(companyId, { since: reachedAt, at: reachedAt }, isOver ? instant.told : new Map());
       if (isWaiting) {
-        // The next run queries the acquirer again at the same instant.
+        // Ends the backoff, so that the next run queries the acquirer again at the same instant.
         memory.pauses.end("unanswered");
         return false;
       }
@@ -201,7 +202,8 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
 }
 
 /**
- * Works at an instant of an advance until all work is done, the step's time limit is reached, or the advance must stop.
+ * Does the work at an instant of a clock advance until all work is done, the step's time limit is
+ * reached, or the advance must stop.
  */
 async function workAt(companyId: string, instant: Instant, pauses: Pauses): Promise<Done & { isStopped: boolean }> {
   const deadline = new Date(Date.now() + stepMs);
@@ -211,7 +213,8 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
     isStopped = clock?.stopAsked ?? true;
     if (isStopped) deadline.setTime(Date.now() - 1);
   };
-  // Ignores a failed check, which is repeated. The work reports the same error.
+  // A failed check is ignored, because the check is repeated and the work would report the same
+  // error.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   try {
     return { ...(await doDue(companyId, instant, { pauses, deadline })), isStopped };
@@ -221,8 +224,8 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
 }
 
 /**
- * Returns the next instant of an advance: the end of the period with the next work, but at most the target. Returns
- * null at the target.
+ * Returns the next instant of a clock advance: the end of the period with the next work, but at
+ * most the target. Returns null at the target.
  */
 function nextStep(reachedAt: Date, targetAt: Date, nextMs: number | null): Date | null {
   if (reachedAt >= targetAt) return null;

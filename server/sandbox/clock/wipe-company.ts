@@ -14,14 +14,14 @@ import { putBack, returnStock } from "./put-back";
 import { wipingOrder } from "./wiped-tables";
 
 /**
- * Delay before a reset starts (real clock). Requests and jobs that started before the reset can
+ * Delay before a reset starts (wall clock). Requests and jobs that started before the reset can
  * finish during this time.
  */
 const graceMs = 3_000;
 
-/** Lease on a reset (real clock). Longer than the longest statement of a reset. */
+/** Lease on a reset (wall clock). Longer than the longest statement of a reset. */
 const leaseMs = 60_000;
-/** Duration of a company's turn. */
+/** Maximum time spent on one company before other companies get a turn. */
 const turnMs = 2_000;
 
 /**

@@ -38,7 +38,7 @@ test("no kept row names a wiped one, and rows go before those that they name", (
   expect(gone.size).toBe(wipedTables.length - 1);
 });
 
-/** Lookup kinds that reference kept rows or limit mails to a person. */
+/** Lookup kinds that reference kept rows or limit the emails to a person. */
 const keptLookups = [
   ...["api_key", "invitation", "partner_invitation", "connection", "upload", "offer_slug", "payment_link"],
   ...["affiliate_program", "reminder"],

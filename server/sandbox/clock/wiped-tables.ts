@@ -53,7 +53,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.trackingEvents,
   schema.checkoutVisits,
   schema.affiliateClicks,
-  // The results of a page test depend on its visits and orders.
+  // The results of an A/B test depend on its visits and orders.
   schema.pageTests,
   // Students.
   schema.enrollments,
@@ -133,7 +133,7 @@ export const keptTables: readonly PgTable[] = [
   schema.invitations,
   schema.apiKeys,
   schema.apiKeyDays,
-  // Counted by real day, so that a reset does not allow additional mails.
+  // Counted by wall-clock day, so that a reset does not allow additional emails.
   schema.mailDays,
   schema.noticeReaders,
   schema.auditLog,

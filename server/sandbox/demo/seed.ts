@@ -39,8 +39,8 @@ export async function isDemoSeeded(): Promise<boolean> {
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Removes effects of the history on the present. Declined cards are limited in real time and would
- * block the test cards at the checkout, and mails would be sent to fictitious recipients.
+ * Removes side effects of the generated history. Declined cards are limited by the wall clock and
+ * would block the test cards at the checkout, and emails would be sent to fictitious recipients.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {

@@ -7,11 +7,11 @@ import { announced, getSandboxCharge } from "./payers-bank";
 import type { SandboxInfraction } from "./schemas";
 
 /**
- * Opens an infraction (MED) of a paid Pix, simulating the payer's bank, even after a full refund. The infraction covers
- * all or part of the earliest payment without one.
+ * Opens an infraction (MED) against a paid Pix, simulating the payer's bank, even after a full
+ * refund. The infraction covers all or part of the earliest payment without an infraction.
  *
- * @throws NOT_FOUND in the same cases as `payInSandbox`; infraction_not_possible if it is not a paid Pix or all of its
- * payments were disputed; infraction_exceeds_payment.
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; infraction_not_possible if the charge is
+ * not a paid Pix or all of its payments were disputed; infraction_exceeds_payment.
  */
 export async function openInfractionInSandbox(
   companyId: string,
@@ -28,8 +28,8 @@ export async function openInfractionInSandbox(
 }
 
 /**
- * Decides the oldest open infraction of a Pix. If it is accepted, the payer gets the money back. If it is rejected, the
- * seller does.
+ * Decides the oldest open infraction against a Pix. If the infraction is accepted, the money is
+ * returned to the payer, otherwise to the seller.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.
  */

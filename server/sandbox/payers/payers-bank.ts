@@ -60,8 +60,8 @@ async function approveWith(row: TransactionRow, now: Date, paid: Transaction): P
 /**
  * Expires a pending sandbox charge immediately.
  *
- * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_expirable if it is a card charge or not
- * pending.
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_expirable if the charge is
+ * a card charge or not pending.
  */
 export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -73,11 +73,11 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 const disputable: readonly TransactionStatus[] = ["paid", "refund"];
 
 /**
- * Disputes a paid sandbox charge, even after a full refund. Simulates the cardholder's chargeback, or for a Pix the MED
- * of the payer's bank.
+ * Disputes a paid sandbox charge, even after a full refund. Simulates the cardholder's chargeback,
+ * or for a Pix the MED of the payer's bank.
  *
- * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_disputable if it was not paid, or was already
- * disputed.
+ * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_disputable if the charge
+ * was not paid, or was already disputed.
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -105,10 +105,11 @@ export async function decideInSandbox(
 }
 
 /**
- * Reports the delayed decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
- * through the callback endpoint. The next run retries failed ones.
+ * Reports the delayed decisions and chargebacks of the sandbox's test cards that are due at `at`
+ * (wall clock), each through the callback endpoint. The next run retries failed ones.
  *
- * @param hurried Company whose clock advances to `at` (business time). Its issuers decide immediately.
+ * @param hurried Company whose clock advances to `at` (business time). Its issuers decide
+ * immediately.
  * @returns the number of charges reported.
  */
 export async function announceIssuers(at: Date, hurried?: string): Promise<{ announced: number }> {

@@ -130,8 +130,8 @@ function chargeOf({ step, buyer, product }: Deed) {
 }
 
 /**
- * Returns the ID of a charge. `isNew` is false, because a process that died may have created it
- * already.
+ * Returns the ID of a charge. `isNew` is false, because a process that died may already have
+ * created the charge.
  */
 function identityOf({ id: transactionId, now }: Deed) {
   return { transactionId, isNew: false, now };

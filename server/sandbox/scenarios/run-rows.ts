@@ -6,7 +6,7 @@ import type { ScenarioVerb } from "./verbs";
 
 export type RunRow = typeof scenarioRuns.$inferSelect;
 
-/** Lease on a run's next action (real clock). Must be longer than the slowest action. */
+/** Lease on a run's next action (wall clock). Must be longer than the slowest action. */
 const leaseMs = 120_000;
 
 const maxFaults = 100;

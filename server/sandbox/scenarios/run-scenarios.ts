@@ -7,14 +7,14 @@ import { type Progress, stepScenario } from "./step-scenario";
 /** Number of companies processed concurrently. A slow one delays the others by at most `patienceMs`. */
 const concurrency = 4;
 const patienceMs = 1_000;
-/** Duration of a company's turn. */
+/** Maximum time spent on one company before other companies get a turn. */
 const turnMs = 500;
 /** Pause before rechecking a run that is leased by another process. */
 const pauseMs = 100;
 
 /**
- * Continues scenario runs in fair turns until `deadline` (real clock). Concurrent calls share the work, and a later
- * call resumes after a crash. `only` limits the call to one company.
+ * Continues scenario runs in fair turns until `deadline` (wall clock). Concurrent calls share the
+ * work, and a later call resumes after a crash. `only` limits the call to one company.
  *
  * @returns the number of actions performed.
  * @throws the first error, after all other companies were processed.
@@ -44,7 +44,7 @@ async function* turnsOf(): AsyncGenerator<Turn, void> {
   while (!isOver) {
     yield {
       go: async (companyId, deadline, counts) => {
-        // If the turn throws, it is the last one of this call.
+        // If the turn throws, this call yields no further turns.
         isOver = true;
         const turnEnds = new Date(Math.min(Date.now() + turnMs, deadline.getTime()));
         let progress: Progress;

@@ -24,10 +24,11 @@ export interface Starting {
 }
 
 /**
- * Starts a scenario in a company. Its first day is the next day of the company's clock. The `clocks` job then runs it.
+ * Starts a scenario in a company. Its first day is the next day of the company's clock. The
+ * `clocks` job then runs it.
  *
- * @throws NOT_FOUND; FORBIDDEN for a member without the permissions of the steps; scenario_running; the errors of
- * `advanceWithin`; clock_too_far on `days`.
+ * @throws NOT_FOUND; FORBIDDEN for a member without the permissions that the steps require;
+ * scenario_running; the errors of `advanceWithin`; clock_too_far on `days`.
  */
 export async function startRun(
   { id: companyId }: CompanyIdentity,

@@ -39,7 +39,7 @@ export type Progress = "acted" | "advanced" | "waits" | "over";
 
 /**
  * Performs the next step of a company's run. Advances the clock toward the next action until
- * `deadline` (real clock), or performs the action.
+ * `deadline` (wall clock), or performs the action.
  *
  * @throws if the database is unavailable. The run then continues later.
  */
@@ -131,7 +131,7 @@ async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], ac
     refusal = codeOf(thrown, companyId);
     if (isTakenOver && refusal === doneBefore[step.verb]) refusal = null;
   }
-  // The clock is not advancing, so no advance records these events.
+  // Records the action's events, because no clock advance is in progress that would record them.
   const at = clock ? nowOfClock(clock, new Date()) : new Date();
   await noteStep(companyId, { since: now, at }, new Map());
   await recordAction(run, { verb: step.verb, step: action.step, at: now, refusal });

@@ -70,7 +70,7 @@ export async function hasSales(executor: Pick<Transaction, "select">, companyId:
 
 async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   await tx.update(members).set({ companyId: toId }).where(eq(members.companyId, fromId));
-  // Needed because the sandbox's clock may have been ahead of real time.
+  // Recorded by the sandbox's clock, which may have been ahead of real time.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(members)

@@ -7,8 +7,8 @@ type CompanyRow = typeof companies.$inferSelect;
 
 /**
  * Creates the counterpart of a company with the same name, document, address and fees, a zero
- * balance, and a copy of the checkout's appearance. It has no connection and no members. Runs in
- * the caller's transaction.
+ * balance, and a copy of the checkout's appearance. The new company has no connection and no
+ * members. Runs in the caller's transaction.
  *
  * @returns the ID of the new company.
  */

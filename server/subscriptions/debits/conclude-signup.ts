@@ -35,7 +35,7 @@ export async function concludeAuthorization(
     if (!isLive(authorization)) await reserveWithdrawal(tx, { companyId, transactionId }, now);
     return null;
   }
-  // Nor does the subscription start if the first charge is fully refunded or disputed.
+  // A first charge that is fully refunded or disputed does not start the subscription either.
   if (status !== "paid") {
     await requestCancellation(tx, companyId, authorizationId, now);
     return false;

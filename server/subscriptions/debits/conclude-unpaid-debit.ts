@@ -24,7 +24,7 @@ interface UnpaidDebit {
  * counted as the payer's failure if the system withdrew it, if it ended with the authorization at
  * the payer's request, or if it never reached the bank. An attempt that the bank reported earlier
  * has already been counted (`follow-debit.ts`). If the cycle is still unpaid after the last
- * attempt, the due date of the next cycle is the fifth failure.
+ * attempt, the fifth failure is counted on the due date of the next cycle.
  */
 export async function concludeUnpaidDebit(
   tx: Executor,

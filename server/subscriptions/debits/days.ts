@@ -49,8 +49,8 @@ export function endsAt(dueOn: string): Date {
 
 /**
  * Returns the day of a charge's next attempt: two, four or six days after the due date or, if these
- * have passed, the next day within the seven. Returns null if all attempts are used or no day is
- * left. The bank accepts only future days.
+ * have passed, the next of the seven days. Returns null if all attempts are used or no day is left.
+ * The bank accepts only future days.
  */
 export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Date): string | null {
   if (retriesOn.length >= maxTries - 1) return null;

@@ -88,7 +88,7 @@ async function reserveDebit(
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
-  // The subscription was authorized again in the period lost by a restore.
+  // The subscription was authorized again after the backup from which the database was restored.
   if (found && found.connection.id !== connection.id) return "held";
   const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
   const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);

@@ -22,7 +22,7 @@ function isOfSubscription({ payload }: ReactingFact): boolean {
 /**
  * Reports whether the event is a card payment. The latest paid charge is then the one just paid,
  * which is neither refunded nor disputed. A payment under an authorization may have been returned
- * instead.
+ * already.
  */
 function isPaidByCard({ event, payload }: ReactingFact): boolean {
   return event === "transaction_paid" && payload.paymentMethod === "credit_card";

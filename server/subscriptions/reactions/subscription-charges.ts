@@ -22,8 +22,8 @@ export const subscriptionCharges: Reaction = {
 };
 
 /**
- * Reports whether a charge may be an unpaid first charge, which has no subscription yet, only the
- * plan's offer in its items.
+ * Reports whether a charge may be an unpaid first charge. Such a charge has no subscription yet,
+ * but its items include the plan's offer.
  */
 function namesOffers({ paymentMethod, items }: ReactingFact["payload"]): boolean {
   return paymentMethod !== "boleto" && Array.isArray(items) && items.length > 0;

@@ -33,8 +33,9 @@ export const failuresBeforeEnd = 5;
 
 /**
  * Returns when cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n`
- * periods, or the last day of a shorter month. Always calculated from the anchor, so that January
- * 31 returns to the 31st after February (docs/reliability.md rule 8).
+ * periods, or the last day of a shorter month. Always calculated from the anchor, so that a
+ * subscription started on January 31 is due on the 31st again after February (docs/reliability.md
+ * rule 8).
  */
 export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
   const period = periods[frequency];

@@ -36,7 +36,7 @@ export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRo
   const { now } = order;
   if (!isDue(seen, order)) return "notDue";
   const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
-  // A card change or a cancellation has erased the card and takes care of the cycle.
+  // A card change or a cancellation has erased the card and handles the cycle.
   if (!stored) return "notDue";
   const reading = await readLostCharges(company, seen, false);
   if (reading === "undecided") return "notDue";

@@ -12,9 +12,9 @@ import { renewSubscription } from "./renew-subscription";
  *
  * @returns the updated subscription; a refused charge is not an error.
  *
- * @throws NOT_FOUND; a state error if nothing is unpaid, an authorization pays the subscription, a
- * charge is in progress or the latest paid charge is disputed; a rule error for a card that the
- * brands do not allow to be retried.
+ * @throws NOT_FOUND; a state error if nothing is unpaid, the subscription is paid by an
+ * authorization, a charge is in progress or the latest paid charge is disputed; a rule error for a
+ * card that the brands do not allow to be retried.
  */
 export async function retrySubscription(
   company: CompanyIdentity,

@@ -23,10 +23,10 @@ export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**
  * Charges the oldest unpaid cycle of every subscription with a cycle due at `now`. Alternates
- * between companies until no subscription is left or `deadline` (real clock) has passed. Any number
+ * between companies until no subscription is left or `deadline` (wall clock) has passed. Any number
  * of instances may run it concurrently, because each subscription is renewed by one of them
  * (docs/domains/subscriptions.md; docs/reliability.md rule 8). Skips blocked companies. `only`
- * limits the run to one company. A failure does not stop the others.
+ * limits the run to one company. A failed renewal does not stop the others.
  *
  * @throws if the database is unavailable.
  */

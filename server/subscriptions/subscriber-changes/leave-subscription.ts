@@ -21,8 +21,8 @@ export interface Leave {
  * authorization is kept until then, so that the buyer can undo the cancellation. A charge scheduled
  * at the payer's bank is withdrawn.
  *
- * Without a paid period, the subscription ends immediately. If a sent charge has no outcome yet,
- * that outcome decides instead. Idempotent. Nothing is sent to the acquirer after this returns
+ * Without a paid period, the subscription ends immediately, or once the outcome of a sent card
+ * charge is known. Idempotent. Nothing is sent to the acquirer after this returns
  * (`cancelSubscription`).
  *
  * @throws NOT_FOUND; charge_in_progress if a charge is being sent for longer than 20 seconds.

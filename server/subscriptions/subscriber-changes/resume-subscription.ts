@@ -67,7 +67,7 @@ const isOverAt = (now: Date) => and(isNotNull(subscriptions.resumesAt), lte(subs
 
 /**
  * Ends the pauses that are over at `now`, which restores access and makes the cycle due. Processes
- * one batch at a time, alternating between companies, until none is left or `deadline` (real clock)
+ * one batch at a time, alternating between companies, until none is left or `deadline` (wall clock)
  * has passed. `only` limits the run to one company.
  */
 export async function endPauses(now: Date, deadline: Date, only?: string): Promise<{ resumed: number }> {

@@ -26,9 +26,10 @@ import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
  * the old card, and charges a `past_due` subscription immediately. A charge in progress continues
  * with the old card.
  *
- * If an authorization pays the subscription, it is canceled, and a charge scheduled at the payer's
- * bank is withdrawn (docs/domains/payments.md). Once that charge is known to be unpaid, the cycle
- * is charged to the card. `shown` is the card of an acquirer's token, if the caller has read it.
+ * If the subscription is paid by an authorization, the authorization is canceled, and a charge
+ * scheduled at the payer's bank is withdrawn (docs/domains/payments.md). Once that charge is known
+ * to be unpaid, the cycle is charged to the card. `shown` is the card of an acquirer's token, if
+ * the caller has read it.
  *
  * @returns the updated subscription; a refused charge is not an error.
  *

@@ -31,7 +31,7 @@ interface LostCharge extends Way {
 export interface CycleReading {
   /** Latest attempt in the database. If there is a newer one, the result is outdated. */
   lastAttempt: number;
-  /** Charge that decides the cycle; null if the acquirers have none. */
+  /** Charge that determines the cycle's outcome; null if the acquirers have none. */
   found: LostCharge | null;
 }
 
@@ -41,7 +41,7 @@ export interface CycleReading {
  * no charge, so the search continues past gaps as long as the lost time allows. Returns null if
  * nothing can be lost, because the cycle could not be charged before the restore.
  *
- * @param isAutomatic true if an authorization pays the subscription.
+ * @param isAutomatic true if the subscription is paid by an authorization.
  *
  * @returns `undecided`, so that nothing is charged, if an acquirer cannot be read, or if the charge
  * was created by another method than the one in the database.
@@ -112,8 +112,8 @@ interface Way {
 }
 
 /**
- * Returns the ways to charge through a connection, each of which has separate keys. Excludes
- * sandbox connections, whose charges are included in the backup.
+ * Returns a connection's charge methods (card, Pix Automático), which use separate acquirer keys.
+ * Returns none for a sandbox connection, because its charges are restored with the database.
  */
 function waysOf(connection: CompanyConnection): Way[] {
   if (isPlayMoney(connection)) return [];

@@ -64,7 +64,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   return getSubscriptionRow(company.id, subscription?.id ?? "");
 }
 
-/** After the acquirer's idempotency keys have expired, which takes one day. */
+/** Time of the restore. The acquirer's idempotency keys have expired, which takes one day. */
 const restoredAt = daysFrom(dueOf(1), 2);
 const names = [
   "paid",
@@ -104,7 +104,6 @@ function readCycles() {
     .orderBy(asc(transactions.id));
 }
 
-/** Simulates the charges between the backup and the loss. */
 async function chargeCycles(): Promise<void> {
   for (const name of ["paid", "also paid"] as const) expect(await charge(name)).toBe("renewed");
   const closed = pagarme().fault({

@@ -19,10 +19,10 @@ import { serviceOf } from "./service-of";
  * requires an owner's password; without it, the connection stays `testing`.
  *
  * @throws NOT_FOUND, connection_has_no_account, connection_off
- * @throws owner_required if the password belongs to another member.
+ * @throws owner_required if a password is given by a member who is not an owner.
  * @throws RATE_LIMITED after thirty checks in ten minutes.
  * @throws company_is_test, company_has_test_sales or connection_account_exists if the connection
- * may not become active.
+ * cannot become active.
  * @throws FORBIDDEN for a former member.
  */
 export async function checkAccount(company: Company, connectionId: string, acting: Acting): Promise<AccountCheck> {

@@ -14,10 +14,10 @@ interface Checked {
 }
 
 /**
- * Records the result of an account check, and the state that follows from the result and the
+ * Records the result of an account check and derives the connection's state from the result and the
  * recipient. Checks requested by a person are written to the audit log.
  *
- * @throws the errors of `checkMayCharge`, or connection_account_exists, if a connection may not
+ * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection cannot
  * become active.
  */
 export async function recordAccountCheck(

@@ -83,9 +83,9 @@ export async function replaceKeys(
 }
 
 /**
- * Checks an account, which may not be stored yet.
+ * Checks an account before or after it is stored.
  *
- * @throws connection_check_failed with the fault of the account.
+ * @throws connection_check_failed with the account's fault.
  */
 export async function passAccountCheck(kind: string, account: ServiceAccount): Promise<void> {
   const fault = await serviceOf(kind).check(account);

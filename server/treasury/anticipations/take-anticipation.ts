@@ -25,7 +25,8 @@ import { recordAnticipation } from "./record-anticipation";
 import type { Anticipation } from "./schemas";
 
 /**
- * Maximum time in flight (wall clock), and the part of it that must be left when the order is sent.
+ * Maximum time in flight (wall clock), and the minimum remaining time at which the order may still
+ * be sent.
  */
 const patienceMs = 90_000;
 const answerMs = 60_000;
@@ -124,7 +125,7 @@ async function send(row: AnticipationRow, now: Date): Promise<void> {
   const connection = await readConnection({ companyId, connectionId });
   const { anticipations: operations } = getAcquirer(connection.kind);
   // A process that was suspended after its transaction committed must not send the order, because
-  // it may be declared absent soon.
+  // the order may soon be declared absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const outcome = await operations.take(connection, { key: keyOf(row), parts, priceInCents, now });
   if (outcome.kind === "done" && outcome.value.state !== "absent") await recordAnticipation(row, outcome.value, now);

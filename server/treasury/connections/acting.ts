@@ -13,7 +13,7 @@ import { type Connected, environmentOf } from "./connections";
 
 export interface Acting {
   by: AuditBy;
-  /** Null if the operator or the platform acts. */
+  /** Null for an action of the operator or the platform. */
   userId: string | null;
   isConfirmed?: boolean;
   now: Date;
@@ -75,8 +75,8 @@ export function isReal(found: Pick<Connected, "account" | "service">): boolean {
 }
 
 /**
- * Reports whether the caller may change where real money settles: the operator, or an owner who has
- * confirmed their password.
+ * Reports whether the caller may change where real money settles. Only the operator and owners who
+ * have confirmed their password may do so.
  */
 export async function mayChangeSettlement(
   executor: Executor,
@@ -105,8 +105,8 @@ export async function checkSettlementChange(
 }
 
 /**
- * Queues an email to the owners about a change in how real money settles, in the transaction of the
- * change.
+ * Queues an email to the owners about a change in how real money settles, in the same transaction
+ * as the change.
  */
 export async function announceSettlementChange(
   tx: Transaction,

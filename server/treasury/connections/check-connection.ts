@@ -21,9 +21,9 @@ const checksOfCompany = createLimiter("connection-checks", 30, 600);
  * activation requires an owner's password; without it, the connection stays `testing`.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_off
- * @throws owner_required if the password belongs to another member.
+ * @throws owner_required if a password is given by a member who is not an owner.
  * @throws RATE_LIMITED after thirty checks in ten minutes.
- * @throws company_is_test, company_has_test_sales or connection_exists if the connection may not
+ * @throws company_is_test, company_has_test_sales or connection_exists if the connection cannot
  * become active.
  * @throws FORBIDDEN for a former member.
  */

@@ -10,8 +10,8 @@ import { readStanding } from "./rehearsals";
 
 /**
  * Checks that a company may charge in a bank's environment, so that rehearsal sales and real sales
- * never share a ledger. A test company charges only in the sandbox. A company with test sales may
- * not use a production bank, and a company that went live may not use a rehearsal environment.
+ * never share a ledger. A test company charges only in the sandbox. A company with test sales
+ * cannot use a production bank, and a company that went live cannot use a rehearsal environment.
  *
  * @throws company_is_test, company_has_test_sales, company_is_live
  */

@@ -69,7 +69,7 @@ async function hasAddress(account: Account, kind: string, url: string): Promise<
 
 /**
  * Claims the daily read, so that only one of several concurrent runs performs it. A read dated more
- * than an hour in the future was recorded under an advanced clock and is ignored.
+ * than an hour in the future was recorded while a test clock was advanced, and is ignored.
  */
 async function claim({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { callbackReadAt, version, webhookRegisteredAt } = connectionAccounts;

@@ -25,7 +25,7 @@ export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
  * consecutive faults make an active connection `failing` and notify the members; an expired
  * certificate does so immediately. Checks requested by a person are written to the audit log.
  *
- * @throws the errors of `checkMayCharge`, or connection_exists, if a connection may not become
+ * @throws the errors of `checkMayCharge`, or connection_exists, if the connection cannot become
  * active.
  */
 export async function recordCheck(
@@ -61,7 +61,7 @@ export async function recordCheck(
 
 /**
  * Returns when the bank first accepted our callback URL. Later registrations do not change this
- * time, because the time without a first call is measured from it.
+ * time, from which the wait for the first callback is measured.
  */
 export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: AccountRow, now: Date): Date | null {
   const isRegistered = steps.some(({ step, fault }) => step === "webhook" && fault === null);

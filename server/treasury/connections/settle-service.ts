@@ -10,7 +10,7 @@ import { isLost, moveConnection } from "./move-connection";
  * the transaction that changed either of them. Only a check requested by a person (`mayTurnOn`)
  * changes the state `testing`.
  *
- * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection may not
+ * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection cannot
  * become active.
  */
 export async function settleService(

@@ -58,8 +58,8 @@ export async function showConnection({ connection, account, service, recipient }
 }
 
 /**
- * Converts an account at a full-service acquirer. Includes the URL to which the browser sends card
- * data, or null while cards are unavailable.
+ * Converts a full-service acquirer account to its API representation. Includes the URL to which the
+ * browser sends card data, or null while cards are unavailable.
  */
 async function toAccount(
   connection: Connected["connection"],

@@ -81,8 +81,8 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
 }
 
 /**
- * Finds the connections to check at `now`. A check dated in the future was recorded under an
- * advanced clock and is repeated.
+ * Finds the connections to check at `now`. A check dated in the future was recorded while a test
+ * clock was advanced, and is repeated.
  */
 function findDue(now: Date, only: string | undefined): Promise<BankConnection[]> {
   const { checkedAt, failures, companyId } = connectionAccounts;

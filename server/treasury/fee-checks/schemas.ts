@@ -14,7 +14,7 @@ const days = {
   endDate: Day.optional().meta({ description: "Last day, inclusive." }),
 };
 
-/** Period by date of comparison, or by payment date for sales whose fee was not reported. */
+/** Range of comparison dates, or of payment dates for sales whose fee was not reported. */
 export const FeePeriod = z.strictObject(days);
 export type FeePeriod = z.infer<typeof FeePeriod>;
 
@@ -36,10 +36,7 @@ export type FeeDifference = z.infer<typeof FeeDifference>;
 export const FeeDifferencePage = z.object({ rows: z.array(FeeDifference), totalRows: z.int() });
 export type FeeDifferencePage = z.infer<typeof FeeDifferencePage>;
 
-/**
- * Totals of a period, over compared sales, including those without a difference, and sales whose
- * fee was not reported.
- */
+/** Totals of a period. Compared sales include those without a difference. */
 export const FeeSums = z.object({
   compared: z.int(),
   different: z.int(),

@@ -11,7 +11,7 @@ import { ofCompany, readAccounts } from "./destinations";
 interface Adopting {
   companyId: string;
   by: AuditBy;
-  /** Null if the operator or the platform acts. */
+  /** Null for an action of the operator or the platform. */
   userId: string | null;
   now: Date;
 }
@@ -43,10 +43,7 @@ export async function adoptAccount(tx: Executor, account: BankAccount, adopting:
   await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
 }
 
-/**
- * Removes the destination of a bank account that is no longer a recipient's, in the caller's
- * transaction.
- */
+/** Removes a recipient's former bank account from the destinations, in the caller's transaction. */
 export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
   for (const { id } of await findAccounts(tx, companyId, account)) {
     await tx

@@ -46,7 +46,8 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
  * not an approver, two members must approve, and the first approval is stored.
  *
  * @throws NOT_FOUND, payout_not_awaiting_approval
- * @throws a rule error on `password`, if the member requested the payout, or if it is too early.
+ * @throws a rule error if the password is wrong, if the member requested the payout, or if the
+ * waiting period has not ended.
  * @throws FORBIDDEN for a member who may no longer move money.
  */
 export async function approvePayout(

@@ -19,7 +19,7 @@ export interface Approver {
  * Checks that a member may move money, and locks the membership until the caller's transaction
  * commits. A concurrent removal blocks and then sees the member's action.
  *
- * @throws FORBIDDEN if the user may not move money.
+ * @throws FORBIDDEN if the user is not allowed to move money.
  */
 export async function lockMover(tx: Executor, companyId: string, userId: string): Promise<void> {
   const [member] = await tx

@@ -18,8 +18,9 @@ import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
  * Configures a company's automatic payouts and ends a pause. Requires the owner's password. The
  * owner becomes the requester of these payouts.
  *
- * @throws a rule error on `password`, or if there is no connection for payouts.
- * @throws a rule error on `minInCents` below the smallest payout or above the payout limit.
+ * @throws a rule error if the password is wrong or there is no connection for payouts.
+ * @throws a rule error on `minInCents` if it is below the smallest payout or above the payout
+ * limit.
  * @throws a rule error on `destinationId` if the destination is unknown, too new or not supported
  * by the acquirer.
  * @throws FORBIDDEN for a former owner.

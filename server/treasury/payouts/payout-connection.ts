@@ -27,9 +27,9 @@ function makesPayouts(connection: CompanyConnection): boolean {
 /**
  * Returns the connection for new payouts.
  *
- * @throws recipient_not_active if the only such connection has a recipient that is pending or
- * cannot receive payouts.
- * @throws payouts_not_offered if there is no such connection.
+ * @throws recipient_not_active if the only connection that makes payouts has a recipient that is
+ * pending or cannot receive them.
+ * @throws payouts_not_offered if no connection makes payouts.
  */
 export function getPayoutConnection(company: Connected): CompanyConnection {
   const found = findPayoutConnection(company);
@@ -39,13 +39,13 @@ export function getPayoutConnection(company: Connected): CompanyConnection {
   return fail(company.connections.some(waits) ? "recipient_not_active" : "payouts_not_offered");
 }
 
-/** Why a payout to a destination is not possible. */
+/** Reason why a payout to a destination is not possible. */
 export type PayoutHindrance = "destination_not_own" | "destination_not_recipients" | "recipient_not_active";
 
 /**
- * Returns why a connection's acquirer does not pay to a target, or null if it does. Some acquirers
- * pay only to the company's own document. Others pay only to the bank account of their recipient,
- * once the recipient is active.
+ * Returns why a connection's acquirer cannot pay a target, or null if it can. Some acquirers pay
+ * only to the company's own document. Others pay only to the bank account of their recipient, once
+ * the recipient is active.
  */
 export async function findHindrance(
   { companyId, id, capabilities }: CompanyConnection,

@@ -20,7 +20,6 @@ const endings = [0, 1, 2, 3, 4, 5];
  * database at one random step, because recovery takes seconds.
  */
 const wholeEndings = [0, 3];
-/** Higher than the number of statements of any payout. */
 const maxSteps = 80;
 
 let stepper: Program;

@@ -161,7 +161,7 @@ async function readAgain(
 }
 
 /**
- * Schedules the next read of a payout that its acquirer has received but not concluded. The payout
+ * Schedules the next read of a payout that its acquirer has received but not completed. The payout
  * is no longer uncertain.
  */
 async function awaitEnd(row: PayoutRow, acquirerId: string | null, now: Date): Promise<void> {

@@ -76,7 +76,8 @@ export const NoInput = z.strictObject({});
 
 /**
  * Payouts offered by the company's connection. `isOffered` is false if no connection makes payouts.
- * `onlyTo` lists the only destinations to which it pays; null if it pays to any.
+ * `onlyTo` lists the only destinations to which the connection pays; null if it pays to any
+ * destination.
  */
 export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
 export type PayoutOffer = z.infer<typeof PayoutOffer>;

@@ -13,8 +13,8 @@ import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
 /**
- * Maximum time in flight (wall clock), and the part of it that must be left when the payout is
- * sent.
+ * Maximum time in flight (wall clock), and the minimum remaining time at which the payout may still
+ * be sent.
  */
 const patienceMs = 90_000;
 const answerMs = 60_000;
@@ -37,7 +37,7 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   const connection = await readConnection(row);
   const { payouts: operations } = getAcquirer(connection.kind);
   // A process that was suspended after its transaction committed must not send the payout, because
-  // it may be declared absent soon.
+  // the payout may soon be declared absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };

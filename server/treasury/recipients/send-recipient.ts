@@ -22,7 +22,7 @@ const firstReadMs = 60_000;
  *
  * @throws NOT_FOUND, connection_has_no_account, connection_off, company_document_missing,
  * recipient_not_asked, recipient_sent, owner_required
- * @throws document_invalid on `kind` for a form of the other kind.
+ * @throws document_invalid on `kind` if it does not match the company's document.
  * @throws recipient_details_refused; the recipient is then a draft again.
  * @throws FORBIDDEN for a former member.
  */

@@ -34,7 +34,7 @@ export interface Books {
   disputes: readonly BookDispute[];
   /** Transaction ids of the connection, by charge key. */
   charges: ReadonlyMap<string, string>;
-  /** Listed payments of another connection of the company that uses the same account. */
+  /** Ids of listed payments that are recorded for another connection to the same account. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export interface Found {
   at: Date;
 }
 
-/** Ledger data. Each dispute is removed once it explains a return. */
+/** Ledger data. Each dispute is removed once it has been matched with a refund. */
 type Unexplained = Books & { disputes: BookDispute[] };
 
 export interface Comparison {
@@ -64,7 +64,7 @@ export interface Comparison {
   ignoredAmount: number;
   found: Found[];
   /**
-   * Refunds missing from the list. The bank's report of each refund decides whether it is a
+   * Refunds missing from the list. Each one is looked up at the bank to determine whether it is a
    * difference.
    */
   unlisted: BookRefund[];
@@ -178,8 +178,8 @@ interface UnknownRefund {
 }
 
 /**
- * Finds money of a payment that the bank returned but the ledger does not contain. Matches disputes
- * by key or amount, because banks assign a separate id to the return of a MED.
+ * Finds refunds of a payment that the bank lists but the ledger does not contain. Matches disputes
+ * by key or amount, because banks assign a separate id to a MED refund.
  */
 function findUnknownRefunds(
   listed: ReceivedPayment,

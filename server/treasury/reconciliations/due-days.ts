@@ -102,7 +102,7 @@ function morningAt(now: Date): Morning {
 
 /**
  * Reports whether a day needs no comparison this morning. A comparison dated in the future was
- * recorded under an advanced clock and is ignored (docs/domains/sandbox.md).
+ * recorded while a test clock was advanced, and is ignored (docs/domains/sandbox.md).
  */
 function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;

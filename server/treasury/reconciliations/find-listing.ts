@@ -39,8 +39,8 @@ export function findReading(only?: string): Promise<Listing[]> {
 }
 
 /**
- * Finds the connections with days left to compare on this morning, `YYYY-MM-DD`. `only` limits the
- * result to one company.
+ * Finds the connections that have not completed the comparisons of a morning, `YYYY-MM-DD`. `only`
+ * limits the result to one company.
  */
 export function findUncompared(morning: string, only?: string): Promise<Listing[]> {
   return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofDue(only)));

@@ -42,8 +42,8 @@ export async function openCursor(connection: Connection & { createdAt: Date }, n
 }
 
 /**
- * Returns the start of a new period. Ignores a time after now, which was recorded under an advanced
- * clock (docs/domains/sandbox.md).
+ * Returns the start of a new period. Ignores a time after now, which was recorded while a test
+ * clock was advanced (docs/domains/sandbox.md).
  */
 function startOf(readUntil: Date | null, createdAt: Date, now: Date): Date {
   const first = Math.max(createdAt.getTime(), now.getTime() - firstMs);

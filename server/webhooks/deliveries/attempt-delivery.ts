@@ -51,8 +51,8 @@ async function findSimulated({ companyId, webhookId, simulatedFault }: Message["
 }
 
 /**
- * Returns the webhook's signature and custom headers, or null if it has none. Signatures use the
- * real clock.
+ * Returns the webhook's signature and custom headers, or null if it has none. Signatures are dated
+ * by the wall clock.
  */
 function composeChosen({ companyId, webhookId, sealed }: Message["target"], eventId: string, body: Buffer) {
   if (!sealed || !webhookId) return null;

@@ -54,7 +54,7 @@ export const ownFault: SendFault = { code: "not_sent", sentence: "could not be s
 export interface Plan {
   companyId: string;
   id: string;
-  /** Real clock, like `leasedUntil`. */
+  /** Wall clock, like `leasedUntil`. */
   plannedAt: Date;
   leasedUntil: Date;
   /** When attempts that were not made yet become due (business time). */
@@ -69,7 +69,8 @@ export interface Plan {
   targets: Target[];
   attempts: Attempt[];
   /**
-   * Attempts that this process makes before the plan is written. The others wait in the database.
+   * Attempts that this process makes before the plan is written. All other attempts wait in the
+   * database.
    */
   accepted: Set<Attempt>;
   /** Results in the order in which the attempts finished. */

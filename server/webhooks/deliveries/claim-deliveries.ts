@@ -20,15 +20,15 @@ export interface ClaimRequest {
 export interface ClaimTerms {
   /** Business time, which determines which deliveries are due. */
   now: Date;
-  /** Measured by the real clock (docs/reliability.md rule 10). */
+  /** Measured by the wall clock (docs/reliability.md rule 10). */
   leaseMilliseconds: number;
   /** True to probe the only endpoint in the request, whose pause is over. */
   isProbe?: boolean;
 }
 
 /**
- * Share of the interval by which a delivery may be early, because rates are stored with millisecond
- * precision.
+ * Share of the delivery interval by which a delivery may be sent early, because rates are stored
+ * with millisecond precision.
  */
 const earlyShare = 0.1;
 

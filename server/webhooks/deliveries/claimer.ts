@@ -115,7 +115,7 @@ export class Claimer implements Supply {
    */
   async #claim(companyId: string, reserved: Map<EndpointQueue, number>, isProbe = false) {
     const { terms, accept } = this.#options;
-    // Reset before the statement, because a plan written during the statement sets it again.
+    // Reset before the statement, because a plan written during the statement sets `hasMore` again.
     for (const queue of reserved.keys()) queue.hasMore = false;
     let claimed = new Map<string, Attempt[]>();
     try {

@@ -13,6 +13,6 @@ export interface DispatcherOptions {
   limits?: SendLimits;
   /** Polling intervals. The default depends on the type of database. */
   pace?: Pace;
-  /** Measured by the real clock. Defaults to 90 s. */
+  /** Measured by the wall clock. Defaults to 90 s. */
   leaseMilliseconds?: number;
 }

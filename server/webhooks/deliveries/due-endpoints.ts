@@ -35,7 +35,7 @@ interface WaitingEndpoint extends Record<string, unknown> {
 }
 
 function readPage(now: Date, { companyId, endpoint }: EndpointKey, only?: string) {
-  // Leases use the real clock.
+  // Leases use the wall clock.
   const clock = new Date().toISOString();
   return planningOutboxDb().execute<WaitingEndpoint>(sql`
     SELECT company_id, endpoint, count(*)::int AS deliveries, min(next_attempt_at) <= ${now.toISOString()} AS is_due

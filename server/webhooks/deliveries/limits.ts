@@ -30,7 +30,8 @@ export const maxQueued = 512;
 export const maxQueuedPerEndpoint = 100;
 
 /**
- * Timeout after which an attempt that has not started is released. `removeWebhook` depends on it.
+ * Timeout after which an attempt that has not started is released. `removeWebhook` relies on this
+ * limit.
  */
 export const maxQueuedMilliseconds = 250;
 
@@ -53,7 +54,9 @@ export const minDeliveriesPerPlan = 16;
  */
 export const roomPatienceMilliseconds = 100;
 
-/** Maximum time that other companies wait for the plan of a company whose webhooks may be locked. */
+/**
+ * Maximum time that other companies wait for the plan of a company whose webhooks may be locked.
+ */
 export const planPatienceMilliseconds = 300;
 
 /** Number of consecutive plans of one company while few companies have new events. */
@@ -77,7 +80,7 @@ export const maxUnwrittenMilliseconds = 300;
 
 export const databaseRetryMilliseconds = second;
 
-/** Polling interval of the outbox for new events without a hint, and for due deliveries. */
+/** Polling intervals for new events that were not announced by a hint, and for due deliveries. */
 export const pollMilliseconds = 100;
 export const dueMilliseconds = 250;
 
@@ -87,7 +90,10 @@ export const dueMilliseconds = 250;
  */
 export const distributedMilliseconds = 5 * second;
 
-/** Rows read per company or endpoint when searching for work, before skipping to the next one. */
+/**
+ * Rows read per company or endpoint when searching for work, before skipping to the next company or
+ * endpoint.
+ */
 export const pageRows = 200;
 
 /** Share of one second's deliveries that a rate-limited webhook may receive at once. */

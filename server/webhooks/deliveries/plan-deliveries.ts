@@ -11,11 +11,11 @@ const defaultDeliveries = 400;
 
 export interface PlanTerms {
   /**
-   * Business time. Events of a company with a shifted clock also become due by the real clock
+   * Business time. Events of a company with a test clock also become due by the wall clock
    * (docs/domains/sandbox.md).
    */
   now: Date;
-  /** Measured by the real clock. */
+  /** Measured by the wall clock. */
   leaseMilliseconds: number;
   maxDeliveries?: number;
 }

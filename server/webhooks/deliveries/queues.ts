@@ -38,7 +38,7 @@ export class Queues implements Iterable<EndpointQueue> {
   /**
    * Reserves capacity in a queue, as far as the budget allows.
    *
-   * @returns the number of attempts.
+   * @returns the number of attempts reserved.
    */
   reserve(queue: EndpointQueue, wanted = maxQueued): number {
     return this.budget.promise(queue.reserve(Math.min(wanted, this.budget.free)));

@@ -48,7 +48,7 @@ export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, no
  * per call.
  */
 export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
-  // Leases use the real clock.
+  // Leases use the wall clock.
   const clock = new Date().toISOString();
   await changeSome(
     tx,

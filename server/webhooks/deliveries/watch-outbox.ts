@@ -30,8 +30,8 @@ export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
 }
 
 /**
- * Uses the clock of each company that has one. Skips a company while its clock advances, because
- * the job that advances it sends its due deliveries at each instant.
+ * Uses the test clock of each company that has one. Skips a company while its clock is advancing,
+ * because the job that advances the clock sends the due deliveries at each instant.
  */
 function byClocks(
   read: () => ReadonlyMap<string, CompanyClock>,
@@ -143,9 +143,9 @@ class OutboxWatch implements Watch {
 
 /**
  * Sends everything that is due at `now` (business time): new events, retries and deliveries of
- * crashed processes. Stops when nothing is left or `deadline` (real clock) has passed; work in
+ * crashed processes. Stops when nothing is left or `deadline` (wall clock) has passed; work in
  * progress still finishes. With `only`, covers one company, and `now` is its time. Otherwise, uses
- * the clock of each company that has one, and skips a company whose clock is advancing.
+ * the test clock of each company that has one, and skips a company whose clock is advancing.
  *
  * @returns counts of deliveries planned, attempts delivered and attempts failed.
  */

@@ -8,7 +8,7 @@ const asItIs: Show = (event) => event;
 /**
  * Streams a company's events as server-sent events. Each event is sent once its deliveries are
  * planned, and again when it is replayed. `show` may mask an event. The stream ends after `seconds`
- * (real clock), and the client reconnects.
+ * (wall clock), and the client reconnects.
  */
 export function streamEvents(companyId: string, seconds: number, show: Show = asItIs): AsyncGenerator<string> {
   const leaving = new AbortController();

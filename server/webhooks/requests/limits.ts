@@ -2,7 +2,7 @@ export const keptDays = 30;
 
 export const flushMilliseconds = 1_000;
 
-/** Maximum requests per statement. As many waiting requests are written early. */
+/** Maximum number of requests per statement. When this many are waiting, they are written early. */
 export const batchRows = 500;
 
 /**

@@ -107,7 +107,7 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   };
 }
 
-/** Finds the events of a request by the request's instant, which they share. */
+/** Finds the events of a request by their timestamp, which equals that of the request. */
 async function eventsOf({ companyId, subjectIds, createdAt }: RequestRow): Promise<LoggedRequestDetail["events"]> {
   if (subjectIds.length === 0) return [];
   return db()

@@ -2,7 +2,7 @@ import type { Context } from "../../core/procedures/procedure";
 import { eventTypes } from "../../events";
 import type { Delivery, DeliveryDetail, Event } from "./schemas";
 
-/** Reports whether the caller may see full URLs: API keys, and members who may write webhooks. */
+/** Reports whether the caller may see full URLs. API keys and members with write permission may. */
 export function seesUrls({ can }: Pick<Context, "can">): boolean {
   return can("webhooks.write");
 }
@@ -40,8 +40,8 @@ export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
 }
 
 /**
- * Masks an event for members who may not write webhooks: the webhook's URL in a test event, and the
- * destination in a payout event, which requires `finance.read`.
+ * Masks an event for members without write permission for webhooks: the webhook's URL in a test
+ * event, and the destination in a payout event, which requires `finance.read`.
  */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook, payout } = event;

@@ -21,7 +21,7 @@ export interface Test {
   outcome: SendOutcome;
 }
 
-/** Sends `webhook_test` to a webhook that may not be stored yet. */
+/** Sends `webhook_test` to a stored or new webhook. */
 export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
   const payload = { ...testedWebhook(row, now) };
   const eventId = newId(now);

@@ -24,7 +24,7 @@ import { type BankConnectionOptions, connectToBank, openTestBank } from "./conne
 /**
  * Runs a file's tests against one bank.
  *
- * @returns a function that returns the bank. It may only be called while tests run.
+ * @returns a function that returns the bank. The function may be called only while tests run.
  */
 export function bankOfFile(): () => Bank {
   let bank: Bank | null = null;

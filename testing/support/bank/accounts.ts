@@ -256,8 +256,9 @@ export class BankAccount {
   }
 
   /**
-   * Pays a withdrawn charge through its scheduled attempt, because a cancellation may cross a debit. If `isConcluded`
-   * is false, the charge stays `CANCELADA`, and only the list of received Pix contains the payment.
+   * Pays a withdrawn charge through its scheduled attempt, because a charge may be canceled while
+   * its debit is in progress. If `isConcluded` is false, the charge stays `CANCELADA`, and only the
+   * list of received Pix contains the payment.
    */
   payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
     return this.#debit(txid, "CANCELADA", at, isConcluded);

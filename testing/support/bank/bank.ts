@@ -25,9 +25,9 @@ export interface Bank extends Double<Operation | "token"> {
 }
 
 /**
- * Starts a fake bank: TLS with client certificates, its own records, callbacks, and scripted faults. Written from the
- * Banco Central's specification and the banks' documentation. Imports nothing from the adapter, so that each detects
- * the other's errors.
+ * Starts a fake bank: TLS with client certificates, its own records, callbacks, and scripted
+ * faults. Written from the Banco Central's specification and the banks' documentation. Imports
+ * nothing from the adapter, so that tests detect errors in either of them.
  *
  * const bank = await openBank();
  * const account = bank.openAccount({ profile: "efi" });

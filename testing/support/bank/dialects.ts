@@ -55,8 +55,8 @@ const sicrediVersion = (operation: Operation) => {
 const isRecurring = (operation: Operation) => / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 
 /**
- * Dialects of all supported banks, including the generic one. Written from the banks' documentation independently of
- * the adapter, so that each detects the other's errors.
+ * Dialects of all supported banks, including the generic one. Written from the banks' documentation
+ * independently of the adapter, so that tests detect errors in either of them.
  */
 export const dialects: Record<BankProfile, Dialect> = {
   generic: {

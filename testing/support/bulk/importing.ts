@@ -25,7 +25,7 @@ export async function openImporter() {
   /**
    * Uploads a file and waits for its validation.
    *
-   * @returns the import's id and the response of the check, or of the part that was refused.
+   * @returns the import's id and the response to the validation, or to the part that was rejected.
    */
   const check = async (kind: ImportKind, file: string | Uint8Array, format = "csv") => {
     const id = await open(kind, format);

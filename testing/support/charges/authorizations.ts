@@ -75,7 +75,7 @@ export async function chargingOf({ companyId, id }: Pick<SubscriptionRow, "compa
   return (await getSubscriptionRow(companyId, id)).chargingId ?? "";
 }
 
-/** Expires the period of 90 seconds in which a reserved charge may still be sent. */
+/** Ends the period of 90 seconds in which a reserved charge may still be sent. */
 export async function letSendingEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));

@@ -65,9 +65,9 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
 }
 
 /**
- * Returns the instants at which the jobs must run to have the same effect as running at every interval: the instants at
- * which the clock stopped, and one interval before each. The jobs find no work at the earlier one unless the clock was
- * late.
+ * Returns the instants at which the jobs must run to have the same effect as running at every
+ * interval: the instants at which the clock stopped, and one interval before each. The jobs find no
+ * work at the earlier instant unless the clock was late.
  */
 export function instantsOf(reached: readonly Date[], from: Date): Date[] {
   const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);

@@ -19,14 +19,14 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "public.subscriptions": ["offer_slug"],
   "public.stored_cards": ["sealed_number"],
   "sandbox.charges": ["own_number"],
-  // Counts of transactions, in random partitions that are summed by the database's clock.
+  // Transaction counts in random partitions. The database's clock determines when they are summed.
   "public.transaction_counts": "all",
-  // Values of the real clock, which the sandbox's issuers, leases and blocks use.
+  // Values of the wall clock, which the sandbox's issuers, leases and blocks use.
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],
   "public.buyer_attempts": ["refusals", "updated_at"],
-  // Planning times by the real clock, and response times of endpoints.
+  // Planning times by the wall clock, and response times of endpoints.
   "public.events": ["planned_at"],
   "public.deliveries": ["created_at", "duration_ms"],
 };

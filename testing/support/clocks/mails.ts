@@ -7,7 +7,8 @@ const mostMails = 5_000;
 const links = /https?:\/\/[^\s"<>)]+/g;
 
 /**
- * Returns the mails to addresses that contain a tag: sender, recipient and full text without links.
+ * Returns the emails to addresses that contain a tag: sender, recipient and full text without
+ * links.
  */
 export async function mailsOf(tag: string): Promise<Record<string, unknown>[]> {
   const kept = await listKeptMails(mostMails);

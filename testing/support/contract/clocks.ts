@@ -9,10 +9,7 @@ import { removeBanks } from "./connections";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/**
- * Stops a running scenario, advance or reset of a company. The company may have a clock that is
- * close to real time.
- */
+/** Stops a running scenario, clock advance or reset of a company. Keeps the company's clock. */
 export async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
   const [run] = await db()

@@ -33,7 +33,7 @@ async function taken(seller: Seller): Promise<Call> {
   return { parameters: { anticipationId: String(id) } };
 }
 
-/** Anticipates all receivables that can be anticipated, which are those of cards. */
+/** Anticipates all receivables that can be anticipated. Only those of card charges can. */
 async function withNothingLeft(seller: Seller): Promise<Call> {
   await taken(seller);
   const ofTransaction = and(

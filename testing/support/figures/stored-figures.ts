@@ -102,7 +102,10 @@ export async function expectExact(companyId: string): Promise<void> {
   await db().transaction(compare, { isolationLevel: "repeatable read" });
 }
 
-/** Asserts that the overview of the last days, and of a part of them, equals the sum of the rows. */
+/**
+ * Asserts that the overview of the last days, and of a part of these days, equals the sum of the
+ * rows.
+ */
 export async function expectExactOverview(companyId: string): Promise<void> {
   const rows = await figuresByHand(companyId, db());
   for (const [first, last] of [

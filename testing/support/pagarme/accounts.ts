@@ -121,7 +121,8 @@ export class PagarmeAccount {
   }
 
   /**
-   * Pays a Pix or boleto, by default in full and now. Also accepts money for a withdrawn code, as banks may.
+   * Pays a Pix or boleto, by default in full and now. Also accepts money for a withdrawn code, as a
+   * bank might do.
    *
    * @returns the payment's id at the central bank, or null for a boleto.
    */

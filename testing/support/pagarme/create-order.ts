@@ -84,7 +84,10 @@ function waitForIssuer(call: Call, order: Order, outcome: CardOutcome): void {
   books.agenda.plan(decidedAt, (at) => decideCard(books, order, outcome.ends ?? "paid", at));
 }
 
-/** Challenges the buyer: the charge waits for the challenge page, and fails after the timeout. */
+/**
+ * Challenges the buyer. The charge stays pending until the buyer completes the challenge page, and
+ * fails after the timeout.
+ */
 function waitForBuyer(call: Call, order: Order, outcome: CardOutcome, successUrl: string): void {
   const { books, now, pages } = call;
   const last = lastOf(order.charge);

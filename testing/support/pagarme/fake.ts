@@ -41,9 +41,10 @@ const corsFor = (origin: string | undefined) =>
   };
 
 /**
- * Starts a fake Pagar.me: its own ledger to the cent, the simulator's cards, webhooks, and scripted faults. Written
- * from Pagar.me's public documentation and the models of its official package, which validate every request and
- * response. Imports nothing from the adapter, so that each detects the other's errors.
+ * Starts a fake Pagar.me: its own ledger to the cent, the simulator's cards, webhooks, and scripted
+ * faults. Written from Pagar.me's public documentation and the models of its official package,
+ * which validate every request and response. Imports nothing from the adapter, so that tests detect
+ * errors in either of them.
  *
  * const pagarme = await openFakePagarme();
  * const account = pagarme.openAccount(); // account.keys are a connection's credentials

@@ -11,8 +11,8 @@ import { type Asked, openScriptedBank, type Told } from "../pix-api/scripted-ban
 import { sendEverything } from "../pix-api/send-everything";
 
 /**
- * Sends every operation to a bank that fails it in every way and echoes the request and its secrets in the response.
- * The outcomes are printed in full, including hidden properties and causes.
+ * Sends every operation to a bank that fails in every way and echoes the request and its secrets in
+ * the response. Prints the outcomes in full, including hidden properties and causes.
  */
 
 export interface PixApiCanary {

@@ -1,7 +1,7 @@
 import { getCompany } from "@/server/accounts/company/companies";
 import { chargePix, pixCharge } from "../payments";
 
-/** Charges when signaled, with a separate connection pool. */
+/** Creates a charge when signaled, with a separate connection pool. */
 
 export interface Wish {
   amountInCents: number;

@@ -1,6 +1,9 @@
 import { startEmbedded } from "../../../db/embedded";
 
-/** Uses the server of a data folder until SIGTERM. Prints the server's address, or the reason if it cannot be used. */
+/**
+ * Uses the PostgreSQL server of a data directory until SIGTERM. Prints the server's address, or the
+ * reason if it cannot be used.
+ */
 
 try {
   const { url, release } = await startEmbedded({ dataDir: process.env.DATA_DIR ?? "", durable: false });

@@ -11,7 +11,7 @@ import { nowBehind } from "../clock/company-now";
 
 /**
  * Returns the upsells of an order's page. Returns null if there are none. Only the browser that
- * sent the card can pay with it.
+ * sent the card can pay with that card.
  */
 export async function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
   return findUpsellPage(token, await nowBehind(token, new Date()), (paid) => mayTap(headers, paid));

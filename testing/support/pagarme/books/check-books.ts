@@ -16,7 +16,7 @@ function expectedOf({ paidAmount, refundedAmount, status }: Charge): number {
 /**
  * Recomputes every balance of an account from its movements, its payables and its withdrawals.
  *
- * @throws Error if two of them differ.
+ * @throws Error if the results differ.
  */
 export function checkBooks(books: Books): void {
   const { ledger, recipients, payables, withdrawals, charges } = books;

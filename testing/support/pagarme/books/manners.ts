@@ -17,8 +17,8 @@ export interface Manners {
   /** Returns the initial state of a withdrawal, which depends on its amount, and its later states. */
   withdraw: (amountInCents: number) => WithdrawalPlan;
   /**
-   * True if the list of transactions includes the caller's reference of a refund. The official package has no field for
-   * it.
+   * True if the list of transactions includes the caller's reference of a refund. The official
+   * package has no field for this reference.
    */
   showsReferences: boolean;
   /** True if `canceled_amount` includes pending refunds. */

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Renders the page linked from a sign-in mail. Opening it does not sign anyone in, because mail
+ * Renders the page linked from a sign-in email. Opening it does not sign anyone in, because mail
  * scanners also open links.
  */
 export default async function EnterPage({ params }: Props) {
