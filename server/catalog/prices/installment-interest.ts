@@ -74,33 +74,36 @@ export interface InstallmentCost {
 }
 
 /**
- * Returns the cost of equal installments against the lowest price for which the buyer could pay at once (CDC, article
- * 52). Against the price that the installments were planned from, the rate is the agreed one. Against a lower price, as
- * by Pix, it is the rate that makes the present value of the installments equal to that price. Null without interest.
+ * Returns the cost of installments against the lowest price for which the buyer could pay at once (CDC, article 52).
+ * Against the price that the installments were planned from, the rate is the agreed one. Against a lower price, as by
+ * Pix, it is the rate that makes the present value of the installments equal to that price, also where the seller bears
+ * the agreed interest. Null for a single installment, and if the total is not above the lowest price.
  */
 export function costOf(
-  { installments, partsInCents: [partInCents = 0], totalInCents, interestInCents }: InstallmentPlan,
+  { installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan,
   monthlyRateBps: number,
   lowestInCents: number,
 ): InstallmentCost | null {
-  if (interestInCents === 0) return null;
   const cost = { cashPriceInCents: lowestInCents, interestInCents: totalInCents - lowestInCents };
+  if (installments === 1 || cost.interestInCents <= 0) return null;
   if (cost.interestInCents === interestInCents) {
     return { ...cost, monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) };
   }
-  const rate = rateOf(BigInt(partInCents), BigInt(installments), BigInt(lowestInCents));
+  const rate = rateOf(partsInCents.map(BigInt), BigInt(lowestInCents));
   const monthlyBps = divideHalfUp(rate * wholeBps, wholeFine);
   return { ...cost, monthlyRateBps: monthlyBps, annualRateBps: annualOf(rate, wholeFine) };
 }
 
-/** Finds the highest rate, in the unit of `wholeFine`, at which the installments are worth at least a price. */
-function rateOf(part: bigint, count: bigint, price: bigint): bigint {
+/** Finds the highest rate, in the unit of `wholeFine`, at which monthly parts are worth at least a price. */
+function rateOf(parts: readonly bigint[], price: bigint): bigint {
   const isWorth = (rate: bigint) => {
-    const [grown, whole] = [(wholeFine + rate) ** count, wholeFine ** count];
-    return part * wholeFine * (grown - whole) >= price * rate * grown;
+    // Each part, and the price, as worth on the day of the last part.
+    const grown = parts.reduce((sum, part, index) => sum * (wholeFine + rate) + part * wholeFine ** BigInt(index), 0n);
+    return grown * wholeFine >= price * (wholeFine + rate) ** BigInt(parts.length);
   };
-  // At a rate of part / price, an endless row of installments would be worth the price.
-  let [low, high] = [0n, (part * wholeFine) / price + 1n];
+  // At a rate of largest part / price, an endless row of such parts would be worth the price.
+  const [largest = 0n] = parts;
+  let [low, high] = [0n, (largest * wholeFine) / price + 1n];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     if (isWorth(middle)) low = middle;
