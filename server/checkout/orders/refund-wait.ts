@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { duplicatePayments, refundRequests, refunds } from "@/db/schema";
+import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { getCompany } from "../../accounts/company/companies";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import type { Mail } from "../../core/mail/mail-files";
@@ -24,6 +25,8 @@ interface Announcement {
   reserved: Reserved;
   /** Confirms a request that the seller decides, in the transaction that records it. */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
+  /** Says that an accepted request could not be refunded yet, in the transaction that plans the next attempt. */
+  postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
 }
 
@@ -34,6 +37,14 @@ interface Announcement {
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
   const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
+  const planRequest = async (tx: Executor, kind: BuyerMailKind, request: RefundRequestRow) => {
+    const { companyId, id: eventId, transactionId } = request;
+    const news = { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now };
+    // Further attempts are not announced, as those of a planned mail are not.
+    const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
+    if (!(await planNews(tx, news)) && isFirst)
+      unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });
+  };
   return {
     reserved: async (tx, refund) => {
       const { companyId, id: eventId, transactionId, amount: amountInCents } = refund;
@@ -46,13 +57,11 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       const news = { companyId, eventId, kind, about: { transactionId }, amountInCents, now } as const;
       if (!(await planNews(tx, news))) unplanned.push({ companyId, read });
     },
-    requested: async (tx, { companyId, id: eventId, transactionId, acceptedAt }) => {
+    requested: async (tx, request) => {
       // The mail of its refund or of its acceptance confirms an accepted request.
-      if (acceptedAt) return;
-      const about = { transactionId };
-      const news = { companyId, eventId, kind: "refund_requested", about, amountInCents: null, now } as const;
-      if (!(await planNews(tx, news))) unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });
+      if (!request.acceptedAt) await planRequest(tx, "refund_requested", request);
     },
+    postponed: (tx, request) => planRequest(tx, "refund_accepted", request),
     finish: async () => {
       for (const { companyId, read } of unplanned) {
         const mail = await read();
@@ -80,21 +89,25 @@ export async function readAskedMail(
   return readConfirmation({ companyId, transactionId, kind: "asked", amount, createdAt });
 }
 
-/** Returns the mail that confirms a refund request, or null if it was decided since or the buyer was erased. */
+/**
+ * Returns the mail that confirms a refund request, accepted or not. Returns null if it was decided since or the buyer
+ * was erased.
+ */
 export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
   const [row] = await db()
     .select()
     .from(refundRequests)
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
   if (row?.status !== "open") return null;
-  const { transactionId, createdAt } = row;
-  return readConfirmation({ companyId, transactionId, kind: "requested", amount: null, createdAt });
+  const { transactionId, createdAt, acceptedAt } = row;
+  const kind = acceptedAt ? "accepted" : "requested";
+  return readConfirmation({ companyId, transactionId, kind, amount: null, createdAt });
 }
 
 interface Confirmed {
   companyId: string;
   transactionId: string;
-  kind: "asked" | "requested";
+  kind: "asked" | "requested" | "accepted";
   amount: number | null;
   createdAt: Date;
 }

@@ -3,6 +3,7 @@ import { newId } from "@/db/ids";
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { byBuyer } from "../../accounts/audit/audit";
 import { getCompany } from "../../accounts/company/companies";
+import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { addressOf } from "../../catalog/shipping/price-freight";
 import type { DeliveryAddress } from "../../catalog/shipping/schemas";
 import { toE164 } from "../../core/contact/phone";
@@ -19,7 +20,8 @@ import { changeCard } from "../../subscriptions/subscriptions/change-card";
 import { checkNewPayer, listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
-import { tellBuyer } from "../mails/tell-buyer";
+import { findFirstOrder, tellBuyer } from "../mails/tell-buyer";
+import { readLeftMail } from "./left-mail";
 
 /** An authenticated buyer's subscription, and the buyer's document. */
 export interface OwnSubscription {
@@ -28,9 +30,24 @@ export interface OwnSubscription {
   document: string;
 }
 
-/** Cancels the subscription like `leaveSubscription` and sends a confirmation mail with the end of access. */
-export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
-  return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
+/**
+ * Cancels the subscription like `leaveSubscription` and sends a confirmation mail with the end of access. One that ends
+ * at once is confirmed by the mail about its end. A subscription without an order has no planned mails, so it is
+ * confirmed after the commit (Decreto 7.962/2013, article 5).
+ */
+export async function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  const tell = telling(own, "subscription_leaving", now);
+  let isUntold = false;
+  const left = await leaveSubscription(own.companyId, own.id, {
+    now,
+    within: async (tx, leaving) => {
+      isUntold = (await findFirstOrder(tx, own.companyId, own.id)) === null;
+      if (leaving.status !== "canceled") await tell(tx);
+    },
+  });
+  const mail = isUntold ? await readLeftMail(left) : null;
+  if (mail) await sendCompanyMail(mail, { companyId: own.companyId, now });
+  return left;
 }
 
 /** Pauses the subscription like `pauseSubscription` and sends a mail with the date of the next charge. */
