@@ -139,7 +139,7 @@ export async function rememberOrder(
   return row ?? reloadOrder(existing);
 }
 
-/** Keeps the document of a form that was sent but could not be charged, so that its buyer need not type it again. */
+/** Keeps the document of a form that was sent but not charged, so that its buyer need not type it again. */
 export async function keepDocument(
   order: OrderRow,
   { documentType, document }: Pick<Customer, "documentType" | "document">,
