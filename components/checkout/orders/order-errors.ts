@@ -57,6 +57,7 @@ export const nothingCharged: readonly OrderProblem[] = [
   "ended",
   "soldOut",
   "pixNotTaken",
+  "subscribed",
 ];
 
 /** Returns the message key of a problem with an order. `hasMoney`: money arrived for it before, though it is unpaid. */
