@@ -34,6 +34,15 @@ const lessonSources = {
  */
 const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
+/** Addresses that sellers share, and that buyers mistype. */
+const sharedPage = /^\/([cl])\/([^/]+)(?:\/privacy)?$/;
+
+/**
+ * An address without a route. Next answers it with the page for missing ones as HTML; a page that calls `notFound()` has
+ * no text without JavaScript.
+ */
+const missingPage = "/missing";
+
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
@@ -88,8 +97,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (visit) requestHeaders.set(uncountedHeader, "1");
 
   const markdown = findMarkdown(pathname, request.headers.get("accept"));
-  const response = markdown
-    ? NextResponse.rewrite(new URL(markdown, request.url), { request: { headers: requestHeaders } })
+  const other = markdown ?? ((await isMissing(pathname)) ? missingPage : null);
+  const response = other
+    ? NextResponse.rewrite(new URL(other, request.url), { request: { headers: requestHeaders } })
     : NextResponse.next({ request: { headers: requestHeaders } });
   if (!markdown && /^\/docs(\/|$)/.test(pathname)) response.headers.append("vary", "accept");
   response.headers.set("content-security-policy", policy);
@@ -108,6 +118,17 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const code = request.method === "GET" ? request.nextUrl.searchParams.get("a") : null;
   if (code !== null) await rememberAffiliate(request, response, { code, secure });
   return response;
+}
+
+async function isMissing(pathname: string): Promise<boolean> {
+  const [, root, slug] = sharedPage.exec(pathname) ?? [];
+  if (root === undefined || slug === undefined) return false;
+  const { hasCheckoutPage } = await pageApi();
+  // The page itself reports a failure.
+  return hasCheckoutPage(root, slug).then(
+    (isKnown) => !isKnown,
+    () => false,
+  );
 }
 
 /** Sets the affiliate cookie for all checkout pages, because the buyer may choose another offer. */

@@ -13,6 +13,8 @@ export interface InstallmentInterest {
 export interface SoldGuarantee {
   days: number;
   lateRefunds: LateRefundRule;
+  /** True if the page asked for a delivery address or sold a physical product. */
+  hasGoods?: true;
 }
 
 /** Day on which goods were received, `YYYY-MM-DD`, and the party that stated it. */

@@ -136,9 +136,13 @@ for (const colorScheme of themesOf("an order with bump")) {
   });
 }
 
-test("the link of an unknown order or a deleted product shows a page that says so", async ({ page }) => {
+test("the link of an unknown order or product shows a page that says so", async ({ page }) => {
   expect((await page.request.get(`/pay/${"A".repeat(43)}`)).status()).toBe(404);
   const { id } = await sellProduct(page.request);
   const { path } = await readLink(page.request, id);
-  expect((await page.request.get(`${path}x`)).status()).toBe(404);
+  for (const unknown of [`${path}x`, path.replace(/.$/, (last) => (last === "a" ? "b" : "a")), `${path}x/privacy`]) {
+    const answer = await page.request.get(unknown);
+    expect([unknown, answer.status()]).toEqual([unknown, 404]);
+    expect(await answer.text()).toContain("Página não encontrada</h1>");
+  }
 });

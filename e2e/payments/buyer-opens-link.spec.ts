@@ -32,5 +32,6 @@ test("the checkout link shows the product, the price, the guarantee and the sell
 
   expect((await page.request.delete(`/v1/products/${id}`, { headers })).ok()).toBe(true);
   // The page is cached for up to three seconds.
-  await expect.poll(async () => (await page.request.get(pathname)).status()).toBe(404);
+  const readPage = async () => (await page.request.get(pathname)).text();
+  await expect.poll(readPage).toContain("Este produto não está à venda agora");
 });

@@ -70,7 +70,10 @@ function Sales({ productId }: { productId: string }) {
       slot: "title",
       wrap: "anywhere",
       render: ({ customerName, cause, step }) => (
-        <TwoLines first={customerName} second={t("chosen", { cause: t(`causes.${cause}`), step })} />
+        <TwoLines
+          first={customerName || t("sales.erased")}
+          second={t("chosen", { cause: t(`causes.${cause}`), step })}
+        />
       ),
     },
     { key: "way", label: t("sales.way"), render: ({ way }) => t(`sales.ways.${way}`) },

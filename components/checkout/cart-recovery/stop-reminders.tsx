@@ -70,6 +70,7 @@ async function TypedFacts({ typed }: { typed: TypedOrder }) {
     [t("begun"), writeMinute(typed.createdAt, locale)],
     [t("product"), typed.product],
     [t("name"), typed.name],
+    [t("document"), typed.maskedDocument],
     [t("phone"), typed.maskedPhone],
     [t("city"), typed.city],
   ].filter(([, value]) => value);

@@ -17,13 +17,17 @@ interface Props {
   isOneOfAll?: boolean;
 }
 
-/** Terms of an installment plan whose interest the buyer pays (CDC, article 52). */
+/** Terms of installments that cost more than the lowest cash price (CDC, article 52). */
 export function InstallmentTerms({ t, locale, option, cost, quote, isByPix, id, isOneOfAll = false }: Props) {
-  const { installments, eachInCents, totalInCents } = option;
+  const { installments, firstInCents, eachInCents, totalInCents } = option;
   const money = (cents: number) => formatCents(cents, locale);
+  const parts =
+    firstInCents === eachInCents
+      ? t("terms.partsValue", { count: installments, amount: money(eachInCents) })
+      : t("terms.partsUneven", { first: money(firstInCents), rest: installments - 1, amount: money(eachInCents) });
   const facts: [string, string][] = [
     [t(isByPix ? "terms.cashByPix" : "terms.cash"), formatTotal(cost.cashPriceInCents, quote, t, locale)],
-    [t("terms.parts"), t("terms.partsValue", { count: installments, amount: money(eachInCents) })],
+    [t("terms.parts"), parts],
     [t("terms.interest"), money(cost.interestInCents)],
     [t("terms.total"), formatTotal(totalInCents, quote, t, locale)],
     [t("terms.monthly"), formatRate(cost.monthlyRateBps, locale)],

@@ -58,6 +58,18 @@ it.each([
   expect(describeOption(optionOf(10_000, 1, 299), sayIn(locale), locale)).not.toMatch(/juros|interest/);
 });
 
+it("never says that installments are free of interest while Pix is cheaper", () => {
+  const t = sayIn("pt-BR");
+  const plan = planInstallments(10_000, 3, 0);
+  const cost = costOf(plan, 0, 9_500);
+  const option = { ...optionOf(10_000, 3), cost };
+  const said = [describeOption(option, t, "pt-BR"), describeLongest(option, t, "pt-BR")];
+  expect(said.map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+    "1x de R$ 33,34 + 2x de R$ 33,33 com juros · total R$ 100,00",
+    "ou 1x de R$ 33,34 + 2x de R$ 33,33 no cartão, com juros de 2,61% ao mês · total R$ 100,00",
+  ]);
+});
+
 it("writes rates as percents", () => {
   expect([299, annualRateBps(299), 5].map((rate) => formatRate(rate, "pt-BR"))).toEqual(["2,99%", "42,41%", "0,05%"]);
   expect(formatRate(299, "en")).toBe("2.99%");

@@ -14,8 +14,8 @@ export function formatTotal(
 }
 
 /**
- * Formats an installment option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros`. Shows the first
- * installment separately if its amount differs, which never happens with interest.
+ * Formats an installment option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros` if another method is
+ * cheaper. Shows the first installment separately if its amount differs.
  */
 export function describeOption(
   option: InstallmentOption,
@@ -23,17 +23,18 @@ export function describeOption(
   locale: string,
   quote: Partial<Pick<QuoteView, "freight">> = {},
 ): string {
-  const { installments, firstInCents, eachInCents, totalInCents, interestInCents } = option;
+  const { installments, firstInCents, eachInCents, totalInCents, cost } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
   const total = formatTotal(totalInCents, quote, t, locale);
   if (installments === 1) return t("once", { amount: formatTotal(eachInCents, quote, t, locale) });
-  if (interestInCents > 0) return t("severalWithInterest", { count: installments, amount, total });
-  if (firstInCents === eachInCents) return t("several", { count: installments, amount, total });
-  return t("uneven", { first, rest: installments - 1, amount, total });
+  if (firstInCents === eachInCents)
+    return t(cost ? "severalWithInterest" : "several", { count: installments, amount, total });
+  return t(cost ? "unevenWithInterest" : "uneven", { first, rest: installments - 1, amount, total });
 }
 
+/** Reports whether the total depends on the number of installments. */
 export function bearsInterest({ options }: Pick<QuoteView, "options">): boolean {
-  return options.some(({ cost }) => cost !== null);
+  return options.some(({ interestInCents }) => interestInCents > 0);
 }
 
 /**
@@ -67,8 +68,9 @@ export function describeLongest(
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
   const total = formatTotal(totalInCents, quote, t, locale);
   if (cost) {
-    const monthly = formatRate(cost.monthlyRateBps, locale);
-    return t("upToWithInterest", { count: installments, amount, monthly, total });
+    const terms = { amount, monthly: formatRate(cost.monthlyRateBps, locale), total };
+    if (firstInCents === eachInCents) return t("upToWithInterest", { count: installments, ...terms });
+    return t("upToUnevenWithInterest", { first, rest: installments - 1, ...terms });
   }
   if (firstInCents === eachInCents) return t("upTo", { count: installments, amount });
   return t("upToUneven", { first, rest: installments - 1, amount });

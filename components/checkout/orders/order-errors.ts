@@ -60,6 +60,7 @@ export const nothingCharged: readonly OrderProblem[] = [
   "ended",
   "soldOut",
   "pixNotTaken",
+  "subscribed",
 ];
 
 /**

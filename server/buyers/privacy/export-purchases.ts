@@ -46,13 +46,14 @@ export async function exportCharges({ customer: { companyId }, charges }: OwnRow
       decidedAt,
     })),
     refundRequests: ofCharge(asked, charge).map(
-      ({ reason, pixKey, account, status, answer, createdAt, decidedAt }) => ({
+      ({ reason, pixKey, account, status, answer, createdAt, acceptedAt, decidedAt }) => ({
         reason,
         pixKey,
         account,
         status,
         answer,
         createdAt,
+        acceptedAt,
         decidedAt,
       }),
     ),
@@ -72,7 +73,7 @@ function ofCharge<Row extends { transactionId: string }>(rows: readonly Row[], {
 
 function toCharge(charge: Charge) {
   const { id, status, paymentMethod, installments, description, items, createdAt, approvedAt, subscriptionId } = charge;
-  const { card, boleto, tracking } = charge;
+  const { card, boleto, tracking, guarantee, receipt } = charge;
   return {
     id,
     subscriptionId,
@@ -93,6 +94,8 @@ function toCharge(charge: Charge) {
     })),
     createdAt,
     paidAt: approvedAt,
+    guarantee,
+    receipt,
     buyer: {
       name: charge.customerName,
       email: charge.customerEmail,

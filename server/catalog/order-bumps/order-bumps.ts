@@ -5,8 +5,8 @@ import { offers, orderBumps, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "../coupons/schemas";
-import { getProduct, lockProduct, type ProductRow } from "../products/products";
-import { isTangible } from "../shipping/shipping";
+import { getProduct, lockProduct } from "../products/products";
+import { isTangible } from "../shipping/tangible";
 
 /** Maximum number of order bumps per product (docs/domains/catalog.md). */
 export const maxOrderBumps = 5;
@@ -21,17 +21,17 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
 
 interface Proposed {
   offer: typeof offers.$inferSelect;
-  product: ProductRow;
+  productName: string;
 }
 
-function toOrderBump(row: typeof orderBumps.$inferSelect, { offer, product }: Proposed): OrderBump {
+function toOrderBump(row: typeof orderBumps.$inferSelect, { offer, productName }: Proposed): OrderBump {
   const { id, title, description, createdAt } = row;
   return {
     id,
     offerSlug: offer.slug,
     title,
     description,
-    productName: product.name,
+    productName,
     offerName: offer.name,
     priceInCents: offer.price,
     createdAt: createdAt.toISOString(),
@@ -59,7 +59,7 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
   await getProduct(companyId, productId);
   const [found, totalRows] = await Promise.all([
     db()
-      .select({ row: orderBumps, offer: offers, product: products })
+      .select({ row: orderBumps, offer: offers, productName: products.name })
       .from(orderBumps)
       .innerJoin(offers, bumpOffer)
       .innerJoin(products, offerProduct)
@@ -88,11 +88,11 @@ export async function createOrderBump(
   const { productId, offerSlug, title, description } = input;
   return db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);
-    const proposed = await getOffer(tx, companyId, offerSlug);
+    const { isTangible: isPhysical, ...proposed } = await getOffer(tx, companyId, offerSlug);
     const { offer } = proposed;
     if (offer.productId === productId) return fail("order_bump_of_own_product");
     if (offer.frequency !== null) return fail("order_bump_is_plan");
-    if (await isTangible(tx, proposed.product)) return fail("order_bump_is_physical");
+    if (isPhysical) return fail("order_bump_is_physical");
     if ((await countOrderBumps(tx, companyId, productId)) >= maxOrderBumps) {
       return fail("order_bump_limit_reached", { values: { max: maxOrderBumps } });
     }
@@ -108,9 +108,9 @@ export async function createOrderBump(
   });
 }
 
-async function getOffer(tx: Executor, companyId: string, slug: string): Promise<Proposed> {
+async function getOffer(tx: Executor, companyId: string, slug: string): Promise<Proposed & { isTangible: boolean }> {
   const [found] = await tx
-    .select({ offer: offers, product: products })
+    .select({ offer: offers, productName: products.name, isTangible })
     .from(offers)
     .innerJoin(products, offerProduct)
     .where(and(eq(offers.companyId, companyId), eq(offers.slug, slug), isLiving));

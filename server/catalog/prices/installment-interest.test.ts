@@ -97,8 +97,17 @@ describe("costOf", () => {
   it("is the agreed rate without a lower price, and nothing without interest", () => {
     const agreed = { cashPriceInCents: 10_000, interestInCents: 2_048, monthlyRateBps: 299, annualRateBps: 4_241 };
     expect(costOf(planInstallments(10_000, 12, 299), 299, 10_000)).toEqual(agreed);
-    expect(costOf(planInstallments(10_000, 12, 0), 0, 9_500)).toBeNull();
+    expect(costOf(planInstallments(10_000, 12, 0), 0, 10_000)).toBeNull();
     expect(costOf(planInstallments(10_000, 1, 299), 299, 9_500)).toBeNull();
+  });
+
+  it("is the rate that installments at the list price cost against the price by Pix, whose first part is larger", () => {
+    expect(costOf(planInstallments(10_000, 3, 0), 0, 9_500)).toEqual({
+      cashPriceInCents: 9_500,
+      interestInCents: 500,
+      monthlyRateBps: 261,
+      annualRateBps: 3_622,
+    });
   });
 
   it("discounts the installments to the lower price", () => {
@@ -106,14 +115,14 @@ describe("costOf", () => {
       fc.property(
         fc.integer({ min: 5_000, max: 10_000_000 }),
         fc.integer({ min: 2, max: 12 }),
-        fc.integer({ min: 10, max: 1_000 }),
+        fc.integer({ min: 0, max: 1_000 }),
         fc.integer({ min: 1, max: 30 }),
         (price, count, rate, percent) => {
           const plan = planInstallments(price, count, rate);
           const lowest = price - Math.floor((price * percent) / 100);
           const cost = costOf(plan, rate, lowest);
-          const [part = 0] = plan.partsInCents;
-          const worthAt = (bps: number) => part * ((1 - (1 + bps / 10_000) ** -count) / (bps / 10_000));
+          const worthAt = (bps: number) =>
+            plan.partsInCents.reduce((sum, part, index) => sum + part / (1 + bps / 10_000) ** (index + 1), 0);
           expect(worthAt((cost?.monthlyRateBps ?? 0) - 0.6)).toBeGreaterThan(lowest);
           expect(worthAt((cost?.monthlyRateBps ?? 0) + 0.6)).toBeLessThan(lowest);
         },

@@ -73,37 +73,40 @@ export interface InstallmentCost {
 }
 
 /**
- * Returns the cost of equal installments relative to the lowest price at which the buyer could pay
- * at once (CDC, article 52). Relative to the price from which the installments were calculated, the
- * rate is the agreed one. Relative to a lower price, such as the Pix price, it is the rate at which
- * the present value of the installments equals that price. Returns null without interest.
+ * Returns the cost of installments relative to the lowest price at which the buyer could pay at once
+ * (CDC, article 52). Relative to the price from which the installments were calculated, the rate is
+ * the agreed one. Relative to a lower price, such as the Pix price, it is the rate at which the
+ * present value of the installments equals that price, even if the seller bears the agreed interest.
+ * Returns null for a single installment, and if the total does not exceed the lowest price.
  */
 export function costOf(
-  { installments, partsInCents: [partInCents = 0], totalInCents, interestInCents }: InstallmentPlan,
+  { installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan,
   monthlyRateBps: number,
   lowestInCents: number,
 ): InstallmentCost | null {
-  if (interestInCents === 0) return null;
   const cost = { cashPriceInCents: lowestInCents, interestInCents: totalInCents - lowestInCents };
+  if (installments === 1 || cost.interestInCents <= 0) return null;
   if (cost.interestInCents === interestInCents) {
     return { ...cost, monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) };
   }
-  const rate = rateOf(BigInt(partInCents), BigInt(installments), BigInt(lowestInCents));
+  const rate = rateOf(partsInCents.map(BigInt), BigInt(lowestInCents));
   const monthlyBps = divideHalfUp(rate * wholeBps, wholeFine);
   return { ...cost, monthlyRateBps: monthlyBps, annualRateBps: annualOf(rate, wholeFine) };
 }
 
 /**
- * Finds the highest rate, in the unit of `wholeFine`, at which the present value of the
+ * Finds the highest rate, in the unit of `wholeFine`, at which the present value of monthly
  * installments is at least `price`.
  */
-function rateOf(part: bigint, count: bigint, price: bigint): bigint {
+function rateOf(parts: readonly bigint[], price: bigint): bigint {
   const isWorth = (rate: bigint) => {
-    const [grown, whole] = [(wholeFine + rate) ** count, wholeFine ** count];
-    return part * wholeFine * (grown - whole) >= price * rate * grown;
+    // Compares the values of the installments and the price on the day of the last installment.
+    const grown = parts.reduce((sum, part, index) => sum * (wholeFine + rate) + part * wholeFine ** BigInt(index), 0n);
+    return grown * wholeFine >= price * (wholeFine + rate) ** BigInt(parts.length);
   };
-  // At the rate part / price, the present value of infinitely many installments equals the price.
-  let [low, high] = [0n, (part * wholeFine) / price + 1n];
+  // At the rate largest / price, the present value of infinitely many such installments equals the price.
+  const [largest = 0n] = parts;
+  let [low, high] = [0n, (largest * wholeFine) / price + 1n];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     if (isWorth(middle)) low = middle;

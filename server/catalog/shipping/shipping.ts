@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { orderCharges, orders, productShippings } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
-import { getProduct, lockProduct, type ProductRow } from "../products/products";
+import { getProduct, lockProduct } from "../products/products";
 import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 
 /**
@@ -17,14 +17,6 @@ export async function readShipping(
 ): Promise<ShippingTerms | null> {
   const [row] = await executor.select().from(productShippings).where(ofProduct(companyId, productId));
   return row ? termsOf(row) : null;
-}
-
-/** Reports whether a product is physical or shipped, so that its buyer must give an address. */
-export async function isTangible(
-  executor: Executor,
-  { companyId, id, productType }: Pick<ProductRow, "companyId" | "id" | "productType">,
-): Promise<boolean> {
-  return productType === "physical" || (await readShipping(companyId, id, executor)) !== null;
 }
 
 export async function getShipping(companyId: string, productId: string): Promise<ProductShipping> {

@@ -65,7 +65,8 @@ export async function listRecoveredSales(companyId: string, query: RecoveryRows)
     db()
       .select({
         transactionId: recoveredSales.transactionId,
-        customerName: orders.customerName,
+        // Empty for an erased buyer.
+        customerName: sql<string>`CASE WHEN ${orders.customerEmail} = '' THEN '' ELSE ${orders.customerName} END`,
         cause: recoveredSales.cause,
         step: recoveredSales.step,
         way: recoveredSales.way,

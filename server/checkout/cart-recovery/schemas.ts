@@ -130,6 +130,7 @@ export interface TypedOrder {
   number: string;
   product: string;
   name: string;
+  maskedDocument: string;
   maskedPhone: string;
   city: string;
   createdAt: string;

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { orders } from "@/db/schema";
 import { getCompany } from "../../accounts/company/companies";
+import { maskDocument } from "../../accounts/company/documents";
 import { erasedBuyer } from "../../customers/erasure/erased";
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import { type OrderRow, sameOrder } from "../orders/orders";
@@ -87,13 +88,14 @@ function listTyped(executor: Executor, companyId: string, email: string): Promis
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 
-/** Masks the phone and the address, because another person may have typed them with this email. */
+/** Masks document, phone and address, because another person may have typed them with this email. */
 async function describe(order: OrderRow): Promise<TypedOrder> {
-  const { id, customerName: name, customerPhone: phone, delivery, createdAt } = order;
+  const { id, customerName: name, customerPhone: phone, document, delivery, createdAt } = order;
   return {
     number: orderNumberOf(id),
     product: (await readSold(order)).name,
     name,
+    maskedDocument: document ? maskDocument(document) : "",
     maskedPhone: phone && `•••• ${phone.slice(-4)}`,
     city: delivery ? `${delivery.city}, ${delivery.state}` : "",
     createdAt: createdAt.toISOString(),

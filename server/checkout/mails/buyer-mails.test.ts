@@ -218,7 +218,7 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   },
   abandoned: async ({ slug, email, mailOf, remind }) => {
     const checkout = await findCheckout(slug, new Date());
-    if (checkout) await rememberOrder(checkout, newOrder({ email }), now);
+    if (checkout) await rememberOrder(checkout, newOrder({ email, toldOfReminders: true }), now);
     return { mail: await mailOf(() => remind(hours(1.1))) };
   },
   unpaid: async ({ mailOf, place, remind, cents }) => {

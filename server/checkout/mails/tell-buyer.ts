@@ -64,7 +64,8 @@ async function findOrderOf(tx: Executor, companyId: string, transactionId: strin
   return findFirstOrder(tx, companyId, found.subscriptionId);
 }
 
-async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
+/** Returns the id of the order that started a subscription. Null for one of the API. */
+export async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
   const [found] = await tx.execute<{ orderId: string }>(sql`
     SELECT o.order_id AS "orderId" FROM transactions t
     JOIN order_charges o ON o.company_id = t.company_id AND o.transaction_id = t.id

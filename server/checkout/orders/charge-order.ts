@@ -21,7 +21,7 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../../payments/transactions/transactions";
 import { sendSignup } from "../../subscriptions/debits/start";
 import { tellCode } from "../mails/tell-buyer";
-import type { Checkout } from "../page/find-checkout";
+import { type Checkout, offersGoods } from "../page/find-checkout";
 import { freightIn, isSameAddress, linesOf } from "../terms/freight";
 import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "../upsells/kept-cards";
 import { isAbandoned } from "./order-subscription";
@@ -148,17 +148,22 @@ interface Charging {
 }
 
 function saleOf(
-  { company, product, offer, paymentLink, hasUpsells }: Checkout,
+  checkout: Checkout,
   order: OrderRow,
   wish: ChargeWish,
   { replaced, partners }: Charging,
   now: Date,
 ): Sale {
+  const { company, product, offer, paymentLink, hasUpsells } = checkout;
   return {
     tracking: order.tracking,
     installmentInterest: wish.quote.price.interest,
     partners: partners.shares,
-    guarantee: { days: product.refundPeriodDays, lateRefunds: offer.lateRefunds },
+    guarantee: {
+      days: product.refundPeriodDays,
+      lateRefunds: offer.lateRefunds,
+      ...(offersGoods(checkout) && { hasGoods: true }),
+    },
     pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);

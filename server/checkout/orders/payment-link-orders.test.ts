@@ -54,7 +54,8 @@ describe("a payment link", () => {
     expect(paid).toMatchObject({ payload: { items } });
     expect(await payments()).toBe(1);
     expect(await findOrderPage(order.token, now)).toMatchObject({
-      ...{ state: "paid", productName: "Encomenda 412", checkoutPath: `/l/${slug}`, refundPeriodDays: 7 },
+      ...{ state: "paid", productName: "Encomenda 412", checkoutPath: `/l/${slug}` },
+      guaranteeTerms: { days: 7, lateRefunds: "refund" },
       withdrawal: { amountInCents: 9900 },
     });
     expect(await readMailFacts(order, now)).toMatchObject({ productName: "Encomenda 412" });

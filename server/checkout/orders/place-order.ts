@@ -4,7 +4,7 @@ import type { Address } from "@/db/schema/customers-shapes";
 import { wasPaid } from "@/db/schema/payments-enums";
 import { isDocument, plainDocument } from "../../accounts/company/documents";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
-import { fail } from "../../core/failures/failure";
+import { fail, findFailure, isRefusal } from "../../core/failures/failure";
 import type { Customer } from "../../customers/customers/schemas";
 import { unknownOrigin } from "../../payments/charges/charge-request";
 import { type Checkout, findCheckout } from "../page/find-checkout";
@@ -48,10 +48,9 @@ export async function placeOrder(
   checkMethod(checkout, method);
   const customer = customerOf(input, billingOf(delivery, given.delivery));
   if (order.paidAt) return order;
-  await keepDocument(order, customer, now);
   const postalCode = delivery?.zipCode;
   const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
-  return unlessCharged(order, async () => {
+  const charged = unlessCharged(order, async () => {
     // Checked for the first attempt only. Before a repeated attempt, the buyer has already
     // confirmed the second subscription.
     if (order.attempts === 0) await checkSubscribed(checkout, input);
@@ -70,6 +69,10 @@ export async function placeOrder(
       origin,
     };
     return chargeOrder(checkout, order, wish, now);
+  });
+  return charged.catch(async (thrown: unknown) => {
+    if (isRefusal(findFailure(thrown))) await keepDocument(order, customer, now);
+    throw thrown;
   });
 }
 

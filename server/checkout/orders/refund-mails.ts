@@ -68,8 +68,8 @@ export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string
 }
 
 interface AskedRefund {
-  /** `asked`: the refund is in progress. `requested`: the seller must decide. */
-  kind: "asked" | "requested";
+  /** `asked`: the refund is in progress. `requested`: the seller must decide. `accepted`: it awaits balance. */
+  kind: "asked" | "requested" | "accepted";
   product: string;
   amountInCents: number;
   createdAt: Date;
@@ -90,5 +90,22 @@ export function composeRefundAsked(
     heading: t(`refunds.${kind}.heading`),
     text: t(`refunds.${kind}.text`, values),
     action: { label: t("refunds.asked.action"), path },
+  });
+}
+
+/** Confirms that a buyer canceled a subscription. `endsAt` is the end of access, or null if it has ended. */
+export function composeLeft(
+  letter: Letter,
+  { product, endsAt }: { product: string; endsAt: Date | null },
+  path: string,
+): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const values = { product, seller, ends: endsAt ? mailFormats(letter.language).day(endsAt) : "now" };
+  return composeMail({
+    ...frame,
+    subject: t("leaving.subject", values),
+    heading: t("leaving.heading"),
+    text: t("leaving.text", values),
+    action: { label: t("leaving.action"), path },
   });
 }

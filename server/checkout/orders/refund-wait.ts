@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { duplicatePayments, refundRequests, refunds } from "@/db/schema";
+import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { getCompany } from "../../accounts/company/companies";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import type { Mail } from "../../core/mail/mail-files";
@@ -27,6 +28,8 @@ interface Announcement {
    * that records the request.
    */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
+  /** Schedules the email about an accepted request that awaits balance, in the transaction of the next attempt. */
+  postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
 }
 
@@ -38,6 +41,14 @@ interface Announcement {
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
   const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
+  const planRequest = async (tx: Executor, kind: BuyerMailKind, request: RefundRequestRow) => {
+    const { companyId, id: eventId, transactionId } = request;
+    const news = { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now };
+    // Further attempts are not announced, as those of a planned mail are not.
+    const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
+    if (!(await planNews(tx, news)) && isFirst)
+      unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });
+  };
   return {
     reserved: async (tx, refund) => {
       const { companyId, id: eventId, transactionId, amount: amountInCents } = refund;
@@ -50,13 +61,11 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       const news = { companyId, eventId, kind, about: { transactionId }, amountInCents, now } as const;
       if (!(await planNews(tx, news))) unplanned.push({ companyId, read });
     },
-    requested: async (tx, { companyId, id: eventId, transactionId, acceptedAt }) => {
+    requested: async (tx, request) => {
       // An accepted request is confirmed by the email about its refund or its acceptance.
-      if (acceptedAt) return;
-      const about = { transactionId };
-      const news = { companyId, eventId, kind: "refund_requested", about, amountInCents: null, now } as const;
-      if (!(await planNews(tx, news))) unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });
+      if (!request.acceptedAt) await planRequest(tx, "refund_requested", request);
     },
+    postponed: (tx, request) => planRequest(tx, "refund_accepted", request),
     finish: async () => {
       for (const { companyId, read } of unplanned) {
         const mail = await read();
@@ -86,8 +95,8 @@ export async function readAskedMail(
 }
 
 /**
- * Returns the confirmation of an open refund request, or null if the request was decided or the
- * buyer was erased.
+ * Returns the confirmation of an undecided or accepted refund request, or null if the seller has
+ * decided it or the buyer was erased.
  */
 export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
   const [row] = await db()
@@ -95,14 +104,15 @@ export async function readRequestedMail(companyId: string, requestId: string): P
     .from(refundRequests)
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
   if (row?.status !== "open") return null;
-  const { transactionId, createdAt } = row;
-  return readConfirmation({ companyId, transactionId, kind: "requested", amount: null, createdAt });
+  const { transactionId, createdAt, acceptedAt } = row;
+  const kind = acceptedAt ? "accepted" : "requested";
+  return readConfirmation({ companyId, transactionId, kind, amount: null, createdAt });
 }
 
 interface Confirmed {
   companyId: string;
   transactionId: string;
-  kind: "asked" | "requested";
+  kind: "asked" | "requested" | "accepted";
   amount: number | null;
   createdAt: Date;
 }

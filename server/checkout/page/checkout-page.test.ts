@@ -35,7 +35,7 @@ async function createBread() {
   return { companyId, productId: product.id, slug, isForSale };
 }
 
-it("shows the product, the seller, the price and the refund period", async () => {
+it("shows the product, the seller, the price and the guarantee", async () => {
   const { companyId, productId, slug } = await createBread();
   const page = {
     name: "Curso de pão",
@@ -43,7 +43,7 @@ it("shows the product, the seller, the price and the refund period", async () =>
     offerName: null,
     priceInCents: 4990,
     frequency: null,
-    refundPeriodDays: 7,
+    guarantee: { days: 7, lateRefunds: "refund", hasGoods: false },
     seller: {
       name: "Banca da Esquina",
       legalName: "Banca da Esquina Ltda",
@@ -62,7 +62,7 @@ it("shows the product, the seller, the price and the refund period", async () =>
     description: "Do levain ao forno",
     offerName: "Lançamento",
     priceInCents: 500,
-    refundPeriodDays: 30,
+    guarantee: { days: 30 },
     seller: { ...page.seller, name: "Dona Ana", supportEmail: "ana@example.com", supportPhone: "+5511987654321" },
   });
 });
@@ -132,6 +132,7 @@ it("prices the link's coupon, explains an invalid one, and shows each installmen
     eachInCents: 1663,
     totalInCents: 4990,
     interestInCents: 0,
+    cost: null,
   });
 });
 

@@ -19,6 +19,7 @@ import { readCheckoutSettings } from "../../catalog/page-content/settings";
 import type { OrderLine } from "../../catalog/prices/price";
 import type { ShippingTerms } from "../../catalog/shipping/schemas";
 import { readShipping } from "../../catalog/shipping/shipping";
+import { isTangible } from "../../catalog/shipping/tangible";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { closedReasonOf, findLink, findLinkBySlug } from "../../payments/payment-links/open-link";
@@ -101,7 +102,8 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     offer,
     product,
     paymentLink: null,
-    bumps,
+    // Earlier versions allowed physical order bumps. Only a page that asks for the address sells them.
+    bumps: bumps.flatMap(({ isTangible: isPhysical, ...bump }) => (isPhysical && !shipping ? [] : [bump])),
     shipping,
     page,
     receivers,
@@ -140,6 +142,11 @@ function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   return { id, name: title, description: description || null, ...sold, ...ofSeller };
 }
 
+/** Reports whether the product is physical or shipped. */
+export function offersGoods({ product, shipping }: Pick<Checkout, "product" | "shipping">): boolean {
+  return shipping !== null || product.productType === "physical";
+}
+
 /** Returns the product or payment link of an order, even if it is no longer on sale. */
 export async function readSold(order: SoldIn): Promise<SoldProduct> {
   const { companyId, productId, paymentLinkId } = order;
@@ -176,7 +183,7 @@ function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
 }
 
 /** Lists the product's order bumps currently on sale, oldest first. */
-async function listBumps(companyId: string, productId: string, now: Date): Promise<Bump[]> {
+async function listBumps(companyId: string, productId: string, now: Date): Promise<(Bump & { isTangible: boolean })[]> {
   const rows = await db()
     .select({
       id: orderBumps.id,
@@ -187,6 +194,7 @@ async function listBumps(companyId: string, productId: string, now: Date): Promi
       offerName: offers.name,
       offerSlug: offers.slug,
       priceInCents: offers.price,
+      isTangible,
     })
     .from(orderBumps)
     .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))

@@ -6,7 +6,6 @@ import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 import type { ErrorCode } from "../../errors";
 import { approveRequest } from "../../payments/refund-requests/decide-request";
 import type { RefundRequestRow } from "../../payments/refund-requests/refund-requests";
-import { tellBuyer } from "../mails/tell-buyer";
 import { announceWait } from "../orders/refund-wait";
 
 const batchSize = 100;
@@ -74,17 +73,18 @@ export async function refundAccepted(request: RefundRequestRow, now: Date, { isA
   return true;
 }
 
-async function postpone({ companyId, id, transactionId }: RefundRequestRow, code: ErrorCode, now: Date): Promise<void> {
+async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): Promise<void> {
+  const { companyId, id } = request;
   const waitMs = code === "refund_exceeds_balance" || code === "UNAVAILABLE" ? moneyWaitMs : longWaitMs;
   const nextTryAt = needsPeople.includes(code) ? null : new Date(now.getTime() + waitMs);
+  const { postponed, finish } = announceWait(now);
   await db().transaction(async (tx) => {
     const [open] = await tx
       .update(refundRequests)
       .set({ nextTryAt })
       .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id), eq(refundRequests.status, "open")))
       .returning({ id: refundRequests.id });
-    if (!open) return;
-    const about = { transactionId };
-    await tellBuyer(tx, { companyId, eventId: id, kind: "refund_accepted", about, amountInCents: null, now });
+    if (open) await postponed(tx, request);
   });
+  await finish();
 }

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { freshEmail } from "@/testing/support/auth";
 import { cardOrder, openShop } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
-import { testCards } from "@/testing/support/payments";
+import { pixCharge, testCards, testCompany } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
+import { running, startedAt } from "@/testing/support/subscriptions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { listKeptMails } from "../../core/mail/mail-files";
@@ -54,6 +56,17 @@ it("confirms by mail once that a subscription was left, paused or resumed, with 
   ]);
   expect(mails[1]?.text).toContain(`de ${dayOf(paused?.pausedAt)} até ${dayOf(paused?.resumesAt)}`);
   expect(mails[2]?.text).toContain(`A próxima cobrança é em ${dayOf(resumed.nextChargeAt)}`);
+});
+
+it("confirms by mail once that a subscription of the API was left", async () => {
+  const [company, email] = [await testCompany(), freshEmail()];
+  const customer = { ...pixCharge().customer, email };
+  const { id, nextChargeAt } = await running(company, testCards.paid, { customer });
+  const own = { companyId: company.id, id, document: customer.document };
+  await Promise.all(Array.from({ length: 5 }, () => leaveAsBuyer(own, startedAt)));
+  const mails = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Você cancelou a assinatura: Clube do pão"]);
+  expect(mails[0]?.text).toContain(`o seu acesso vai até ${dayOf(nextChargeAt)}`);
 });
 
 it("does not tell of a pause that ended before its mail was sent", async () => {

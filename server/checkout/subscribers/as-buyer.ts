@@ -3,6 +3,7 @@ import { newId } from "@/db/ids";
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { byBuyer } from "../../accounts/audit/audit";
 import { getCompany } from "../../accounts/company/companies";
+import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { addressOf } from "../../catalog/shipping/price-freight";
 import type { DeliveryAddress } from "../../catalog/shipping/schemas";
 import { toE164 } from "../../core/contact/phone";
@@ -19,7 +20,8 @@ import { changeCard } from "../../subscriptions/subscriptions/change-card";
 import { checkNewPayer, listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
-import { tellBuyer } from "../mails/tell-buyer";
+import { findFirstOrder, tellBuyer } from "../mails/tell-buyer";
+import { readLeftMail } from "./left-mail";
 
 export interface OwnSubscription {
   companyId: string;
@@ -27,9 +29,24 @@ export interface OwnSubscription {
   document: string;
 }
 
-/** Cancels the subscription and schedules a confirmation email with the end of access. */
-export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
-  return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
+/**
+ * Cancels the subscription and schedules a confirmation email with the end of access. A subscription
+ * that ends at once is confirmed by the email about its end. A subscription without an order has no
+ * scheduled emails, so its confirmation is sent after the commit (Decreto 7.962/2013, article 5).
+ */
+export async function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  const tell = telling(own, "subscription_leaving", now);
+  let isUntold = false;
+  const left = await leaveSubscription(own.companyId, own.id, {
+    now,
+    within: async (tx, leaving) => {
+      isUntold = (await findFirstOrder(tx, own.companyId, own.id)) === null;
+      if (leaving.status !== "canceled") await tell(tx);
+    },
+  });
+  const mail = isUntold ? await readLeftMail(left) : null;
+  if (mail) await sendCompanyMail(mail, { companyId: own.companyId, now });
+  return left;
 }
 
 /** Pauses the subscription and schedules an email with the date of the next charge. */

@@ -19,8 +19,10 @@ import { updateOffer } from "../../catalog/offers/offers";
 import { createOrderBump } from "../../catalog/order-bumps/order-bumps";
 import { getDelivery, setShipping } from "../../catalog/shipping/shipping";
 import { getAvailability, setOfferEnd, setUnits } from "../../catalog/stock/availability";
+import { dayOf } from "../../core/calendar/calendar";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { listCommissions } from "../../partners/commissions/list-commissions";
+import { recordReceipt } from "../../payments/refund-requests/record-receipt";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { placeOrder } from "../orders/place-order";
@@ -86,6 +88,29 @@ describe("what has ended or is sold out", () => {
     expect(await charges()).toHaveLength(1);
   });
 
+  it("is no order bump once it is shipped, unless the page asks for the address", async () => {
+    const { company, productId, slug, book } = await openSellingShop(now);
+    const { id: companyId } = company;
+    const input = { productId, offerSlug: book.slug, title: "Leve também o livro" };
+    const { id } = await createOrderBump(companyId, NewOrderBump.parse(input), now);
+    const shipping = { kind: "fixed", amountInCents: 1500 } as const;
+    const shown = async () => (await findCheckoutPage(slug, visit))?.bumps.map((bump) => bump.id);
+    await setShipping(companyId, { productId: book.productId, shipping }, now);
+    expect(await shown()).toEqual([]);
+    const refused = { code: "order_bump_not_offered", field: "bumpIds" };
+    await expect(placeOrder(slug, newOrder({ bumpIds: [id] }), now)).rejects.toMatchObject(refused);
+    await setShipping(companyId, { productId, shipping }, now);
+    expect(await shown()).toEqual([id]);
+  });
+
+  it("is not offered after a payment once it is shipped", async () => {
+    const { company, buy, book } = await openSellingShop(now);
+    const { token } = await buy();
+    const shipping = { kind: "fixed", amountInCents: 1500 } as const;
+    await setShipping(company.id, { productId: book.productId, shipping }, now);
+    expect(await findUpsellOffer(token, now)).toMatchObject({ step: 2, name: "Clube" });
+  });
+
   async function close(companyId: string, sold: { productId: string; slug: string }, how: string) {
     const { productId, slug: offerSlug } = sold;
     if (how === "sold out") return setUnits(companyId, { productId, units: 0 }, now);
@@ -128,14 +153,18 @@ describe("freight", () => {
 });
 
 describe("the delivery address of an order", () => {
-  it("is in its buyer's export, and erased with them", async () => {
+  it("is in its buyer's export with the day of receipt, and erased with them", async () => {
     const { company, slug, charges } = await shopThatShips();
     const email = freshEmail();
     const { transactionId } = await placeOrder(slug, newOrder({ email, delivery }), now);
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
     await reactOf(company);
+    const receipt = { day: dayOf(now), by: "seller" } as const;
+    await recordReceipt(company.id, transactionId ?? "", receipt, { now });
     const { shops } = await collectPerson(email, now);
-    expect(shops).toMatchObject([{ orders: [{ delivery: { street: "Praça da Sé", zipCode: "01001000" } }] }]);
+    expect(shops).toMatchObject([
+      { purchases: [{ receipt }], orders: [{ delivery: { street: "Praça da Sé", zipCode: "01001000" } }] },
+    ]);
     const [charge] = await charges();
     await eraseBuyer(charge?.customerId ?? "", now);
     expect(await getDelivery(company.id, transactionId ?? "")).toEqual({ delivery: null });

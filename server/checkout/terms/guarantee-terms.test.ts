@@ -3,7 +3,7 @@ import { withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
 import { cardOrder, openShop } from "@/testing/support/checkout";
 import { testCards } from "@/testing/support/payments";
-import { reactOf } from "@/testing/support/reactions";
+import { react } from "@/testing/support/reactions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { fail } from "../../core/failures/failure";
@@ -69,7 +69,7 @@ describe("the sentence of a guarantee", () => {
     const plan = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
     const { offers } = await createSubscriptionProduct(company.id, plan, paidAt);
     const { token, transactionId } = await placeOrder(offers[0]?.slug ?? "", cardOrder(testCards.paid), paidAt);
-    await reactOf(company);
+    await react({ now: paidAt, deadline: new Date(Date.now() + 20_000), companyId: company.id });
     expect(await shownOn(token, day(1))).toContain("07/12/2026");
     const { subscriptionId } = await getTransactionRow(company.id, transactionId ?? "");
     await cancelSubscription(company.id, subscriptionId ?? "", day(1));

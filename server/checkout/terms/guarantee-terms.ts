@@ -8,13 +8,13 @@ import {
 } from "../../payments/refund-requests/refund-periods";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
-import type { Checkout } from "../page/find-checkout";
+import { type Checkout, offersGoods } from "../page/find-checkout";
 import type { GuaranteeTerms } from "./schemas";
 
-export function offeredGuarantee({ product, offer, shipping }: Checkout): GuaranteeTerms {
-  const hasGoods = shipping !== null || product.productType === "physical";
-  const { lateRefunds } = offer;
-  return { days: product.refundPeriodDays, lateRefunds, hasGoods, withdrawUntil: null, until: null };
+export function offeredGuarantee(checkout: Checkout): GuaranteeTerms {
+  const { refundPeriodDays: days } = checkout.product;
+  const { lateRefunds } = checkout.offer;
+  return { days, lateRefunds, hasGoods: offersGoods(checkout), withdrawUntil: null, until: null };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { UpsellKind } from "@/db/schema/checkout-enums";
 import { nameOffer } from "../../catalog/offers/sellable-offers";
 import { findLastCharge } from "../orders/charge-order";
 import { findOrder, type OrderRow } from "../orders/orders";
-import { type Checkout, findCheckout } from "../page/find-checkout";
+import { type Checkout, findCheckout, offersGoods } from "../page/find-checkout";
 import { offeredGuarantee } from "../terms/guarantee-terms";
 import { isSoldOut } from "../terms/units";
 import { describeKeptCard } from "./kept-cards";
@@ -77,7 +77,8 @@ export async function findNextStep(
     if (slug === null || (kind === "downsell" && answerOf(step, "downsell"))) continue;
     const checkout = await findCheckout(slug, now);
     const isOffered = checkout?.company.id === companyId && checkout.offer.frequency === null;
-    if (!isOffered || (await owns(companyId, document, checkout.product.id))) continue;
+    // Earlier versions allowed physical products, for which a step has neither address nor freight.
+    if (!isOffered || offersGoods(checkout) || (await owns(companyId, document, checkout.product.id))) continue;
     if (await isSoldOut(checkout, null, now)) continue;
     return { step, kind, checkout, title, text };
   }

@@ -5,7 +5,7 @@ import { offers, products, upsellSteps } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { findSellableOffers, nameOffer, type SellableOffer, sells } from "../../catalog/offers/sellable-offers";
 import { getProduct, lockProduct } from "../../catalog/products/products";
-import { isTangible } from "../../catalog/shipping/shipping";
+import { isTangible } from "../../catalog/shipping/tangible";
 import { fail } from "../../core/failures/failure";
 import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
 
@@ -87,9 +87,11 @@ export async function saveUpsells(
     const product = await lockProduct(tx, companyId, productId);
     const slugs = steps.flatMap(({ offerSlug, downsellSlug }) => [offerSlug, downsellSlug ?? []].flat());
     const sellable = await findSellableOffers(companyId, slugs, now, tx);
-    const ids = [...sellable.values()].map(({ productId: sold }) => sold);
-    if (await hasTangible(tx, companyId, ids)) return fail("upsell_is_physical");
-    const idOf = (slug: string) => checkOffer(sellable.get(slug), product.id).offerId;
+    const physical = await listPhysical(tx, companyId, slugs);
+    const idOf = (slug: string) => {
+      const { offerId } = checkOffer(sellable.get(slug), product.id);
+      return physical.has(slug) ? fail("upsell_is_physical") : offerId;
+    };
     const before = await listSteps(companyId, product.id, tx);
     const rows = steps.map(({ offerSlug, downsellSlug, title, text }, index) => ({
       companyId,
@@ -117,14 +119,14 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-/** Reports whether any of the products must be shipped, which a step does not support. */
-async function hasTangible(tx: Executor, companyId: string, productIds: string[]): Promise<boolean> {
+/** Returns the slugs whose products must be shipped, which a step does not support. */
+async function listPhysical(tx: Executor, companyId: string, slugs: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .select()
-    .from(products)
-    .where(and(eq(products.companyId, companyId), inArray(products.id, productIds)));
-  for (const row of rows) if (await isTangible(tx, row)) return true;
-  return false;
+    .select({ slug: offers.slug })
+    .from(offers)
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), isTangible));
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** Rejects plans, because their buyer must agree to the later charges on a checkout page. */

@@ -34,7 +34,7 @@ describe("an offer after the payment", () => {
       ...first,
       name: "Livro",
       priceInCents: 1990,
-      refundPeriodDays: expect.any(Number),
+      guarantee: { days: 7, lateRefunds: "refund" },
       card: { last4: expect.stringMatching(/^\d{4}$/) },
       takesPix: true,
     });

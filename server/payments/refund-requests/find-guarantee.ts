@@ -16,7 +16,7 @@ import type { Guarantee } from "./refund-periods";
  */
 export async function findGuarantee(charge: TransactionRow, executor: Executor = db()): Promise<Guarantee | null> {
   const { items, description, guarantee } = charge;
-  const isShipped = items.some(({ tangible }) => tangible);
+  const isShipped = guarantee?.hasGoods === true || items.some(({ tangible }) => tangible);
   const sold = await listSold(charge, executor);
   const [main] = sold;
   if (!main) {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products, transactions } from "@/db/schema";
+import { freshEmail } from "@/testing/support/auth";
 import { requestRefundOf, withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed, resellWith } from "@/testing/support/buyers/refund-requests";
 import { sendOnly } from "@/testing/support/mails";
@@ -14,6 +15,7 @@ import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateOffer } from "../../catalog/offers/offers";
 import { updateProduct } from "../../catalog/products/products";
 import { findOrderPage } from "../../checkout/orders/order-page";
+import { requestRefundOfCharge } from "../../checkout/orders/withdraw-purchase";
 import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
 import { dayOf } from "../../core/calendar/calendar";
 import { listKeptMails } from "../../core/mail/mail-files";
@@ -96,6 +98,22 @@ it("a guaranteed refund that the balance does not cover is sent as soon as it do
   await sendAccepted(day(12), soon(), companyId);
   expect(await statusOf()).toBe("refund");
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+it("a guaranteed refund of a charge of the API that waits for balance is confirmed to its buyer once", async () => {
+  const { companyId, company, slug, transactionId } = await buyGuaranteed(now, "pix", "refund");
+  const email = freshEmail();
+  const items = [{ offerSlug: slug, title: "Curso de pão", amountInCents: 4990, quantity: 1 }];
+  const customer = { ...pixCharge().customer, email };
+  const { id } = await chargePix(company, pixCharge({ items, customer }), now);
+  await payInSandbox(companyId, { transactionId: id }, now);
+  await reactOf(company);
+  await disputeInSandbox(companyId, transactionId, day(10));
+  await requestRefundOfCharge(await getTransactionRow(companyId, id), wish, day(10));
+  await sendAccepted(day(11), soon(), companyId);
+  expect(await findRequestOf(companyId, id)).toMatchObject({ status: "open" });
+  const subjects = (await listKeptMails(1_000)).filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toEqual(["Reembolso aceito: Curso de pão"]);
 });
 
 it("a guarantee is the one that was sold, whatever the seller changes later", async () => {

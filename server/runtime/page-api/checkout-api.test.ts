@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { states } from "@/db/schema/catalog-enums";
 import { freshAddress } from "@/testing/support/api-calls";
 import { openShop, ordersOf, stranger } from "@/testing/support/checkout";
+import { deleteProduct } from "../../catalog/products/products";
 import { setShipping } from "../../catalog/shipping/shipping";
 import { findOrder } from "../../checkout/orders/orders";
 import { findCheckoutPage } from "../../checkout/page/checkout-page";
@@ -11,6 +12,8 @@ import { environment } from "../../core/env/env";
 import type { BuyerRequest } from "./buyer-requests";
 import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-api";
 import { browserOf } from "./checkout-cookies";
+import { hasCheckoutPage } from "./public-pages";
+import { forgetCheckout } from "./recent-checkouts";
 
 const now = new Date();
 
@@ -76,6 +79,16 @@ it("keeps document and address in a browser without JavaScript when the freight 
   expect(await charges()).toMatchObject([{ amount: 6490, document: "52998224725" }]);
   const scripted = await answerOrder(slug, visit({ fields: orderFields({ ...address, postalCode: "01001-000" }) }));
   expect(scripted.headers.get("set-cookie")).toBeNull();
+});
+
+it("has a page for an offer at its own address, on sale or deleted, and for no other address", async () => {
+  const { company, productId, slug } = await openShop(now);
+  const known = async () => [await hasCheckoutPage("c", slug), await hasCheckoutPage("l", slug)];
+  expect(await known()).toEqual([true, false]);
+  await deleteProduct(company.id, productId, now);
+  forgetCheckout(slug);
+  expect(await known()).toEqual([true, false]);
+  for (const unknown of ["0".repeat(12), `${slug}x`]) expect(await hasCheckoutPage("c", unknown)).toBe(false);
 });
 
 describe("the checkout's endpoints", () => {

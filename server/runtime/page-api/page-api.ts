@@ -91,6 +91,7 @@ import {
   readSignInLink,
 } from "./person-api";
 import {
+  hasCheckoutPage,
   readBoletoPage,
   readCertificate,
   readChargePage,
@@ -173,6 +174,7 @@ export const pagesApi = {
   readOtherProducts,
   readClosedLink,
   readPrivacyNotice,
+  hasCheckoutPage,
   readOrderPage,
   readCertificate,
   readChargePage,

@@ -73,6 +73,14 @@ export async function readOtherProducts(slug: string): Promise<OtherProduct[]> {
   return findOtherProducts(slug, await nowBehind(slug, new Date()));
 }
 
+/** Reports whether an offer (`c`) or a payment link (`l`) has a page, on sale or not. */
+export async function hasCheckoutPage(root: string, slug: string): Promise<boolean> {
+  const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
+  if (checkout) return (checkout.paymentLink === null) === (root === "c");
+  const closed = await (root === "c" ? readUnsoldOffer(slug) : readClosedLink(slug));
+  return closed !== null;
+}
+
 /** Returns null if the link is no longer valid. */
 export async function readInvitation(name: string): Promise<OpenInvitation | null> {
   return token.test(name) ? findInvitation(name, new Date()) : null;

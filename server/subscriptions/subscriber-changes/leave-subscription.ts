@@ -38,7 +38,7 @@ export async function leaveSubscription(
     if (await maySend(tx, row)) return null;
     const leaving = await leaveWithin(tx, row, now);
     await recordAudit(tx, { companyId, ...by, action: "subscription.left", subjectId: subscriptionId, now });
-    if (leaving.status !== "canceled") await within(tx, leaving);
+    await within(tx, leaving);
     return leaving;
   });
   if (left.status === "canceled") await stopAtBank(companyId, subscriptionId, now);
