@@ -34,12 +34,12 @@ const lessonSources = {
  */
 const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
-/** Addresses that sellers share, and that buyers mistype. */
+/** Matches pages whose URLs sellers share and buyers may mistype. */
 const sharedPage = /^\/([cl])\/([^/]+)(?:\/privacy)?$/;
 
 /**
- * An address without a route. Next answers it with the page for missing ones as HTML; a page that calls `notFound()` has
- * no text without JavaScript.
+ * Path without a route, for which Next returns the not-found page as HTML. A page that calls
+ * `notFound()` has no text without JavaScript.
  */
 const missingPage = "/missing";
 
@@ -124,7 +124,7 @@ async function isMissing(pathname: string): Promise<boolean> {
   const [, root, slug] = sharedPage.exec(pathname) ?? [];
   if (root === undefined || slug === undefined) return false;
   const { hasCheckoutPage } = await pageApi();
-  // The page itself reports a failure.
+  // If the lookup fails, the page itself reports the error.
   return hasCheckoutPage(root, slug).then(
     (isKnown) => !isKnown,
     () => false,

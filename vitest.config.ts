@@ -11,7 +11,8 @@ const long =
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
-  // React's production build, which production-react.ts loads, lacks `jsxDEV`.
+  // Uses the production JSX runtime, because React's production build, which production-react.ts
+  // loads, lacks `jsxDEV`.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     include: ["{server,db,components,app,sdk,testing}/**/*.test.{ts,tsx}"],
@@ -34,7 +35,7 @@ export default defineConfig({
     // Ends only tests that hang. A busy machine must not fail a test.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
-    // Long timeout. Tests that depend on latency assert it themselves.
+    // The timeout is long, because tests that depend on latency assert it themselves.
     expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 });

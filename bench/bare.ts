@@ -5,8 +5,8 @@ import { medianOf } from "./statistics";
 
 export interface BareComparison {
   /**
-   * Median ratio over the rounds. The minimal server is a valid baseline if the ratio reaches
-   * `target`.
+   * Median over the rounds of the minimal server's reads per second divided by its `SELECT 1`
+   * responses per second. The minimal server is a valid baseline if the ratio reaches `target`.
    */
   ratio: number;
   target: number;

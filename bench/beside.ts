@@ -13,9 +13,7 @@ export interface BesideSettings {
   loads: number;
 }
 
-/**
- * Times of a charge without and with concurrent page loads, in milliseconds. Medians of all rounds.
- */
+/** Charge times without and with concurrent page loads, in milliseconds. Medians of all rounds. */
 export interface BesideFigures {
   alone: number;
   beside: number;

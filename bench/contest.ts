@@ -30,7 +30,7 @@ export interface Result {
   /** Median over the rounds of our requests per second divided by the baseline's. */
   ratios: Record<Rival, number>;
   ratiosOfRounds: Record<Rival, number[]>;
-  /** Set only for the read of one transaction. */
+  /** Null for every operation except the read of a single transaction. */
   bare: BareComparison | null;
 }
 
@@ -107,7 +107,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
 
 /**
  * Runs each server once. Each round starts with a different server, so that a temporary slowdown
- * affects all of them equally.
+ * affects all servers equally.
  */
 async function lockCompanyTurn(
   round: number,

@@ -16,12 +16,12 @@ import { medianOf } from "./statistics";
 
 export interface CrowdSettings {
   rounds: number;
-  /** Duration, in seconds, and number of connections of the charges in each half of a round. */
+  /** Duration in seconds and number of connections of the charge load in each half of a round. */
   seconds: number;
   connections: number;
   /**
-   * Number of concurrent page loads, of open event streams, and of companies that each renew `each`
-   * subscriptions.
+   * Number of concurrent page loads, number of open event streams, and number of companies, each of
+   * which renews `each` subscriptions.
    */
   loads: number;
   streams: number;
@@ -29,7 +29,9 @@ export interface CrowdSettings {
   each: number;
 }
 
-/** Charges of one half of a round, or the medians of all halves. Times are in milliseconds. */
+/**
+ * Charge results of one half of a round, or the medians of all halves. Times are in milliseconds.
+ */
 type Half = Pick<LoadResult, "p50" | "p99"> & { chargesPerSecond: number };
 
 export interface CrowdFigures {
@@ -52,7 +54,7 @@ interface Crowd {
 const week = 7 * dayMs;
 const streamsOfAddress = 5;
 const buyers = 1_000;
-/** More charges than can be sent in one half of a round. */
+/** Exceeds the number of charges that can be sent in one half of a round. */
 const maxCharges = 30_000;
 
 /**

@@ -9,7 +9,7 @@ export interface DatabaseCost {
   cpuMicros: number;
 }
 
-/** Returns the totals so far. The statement itself writes nothing. */
+/** Returns the totals so far. The query writes nothing, so it does not change them. */
 export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
   const [read] = await client<{ bytes: string; transactions: string; pid: number }[]>`
     SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS bytes,

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import type { Sql } from "postgres";
 
-/** Sizes of a filled database. The first company is large; the others are ordinary. */
+/** Sizes of a filled database, in which the first company is larger than all others. */
 export interface Shape {
   transactions: number;
   companies: number;
@@ -36,8 +36,7 @@ const portion = 50_000;
 export const companyOf = (number: number) => `00000000-0000-7000-b000-${String(number).padStart(12, "0")}`;
 
 /**
- * Distributes `transactions` over one company per thousand transactions. The first company has a
- * tenth of them.
+ * Plans one company per thousand transactions. The first company gets a tenth of all transactions.
  */
 export function shapeOf(transactions: number): Shape {
   const companies = Math.max(2, Math.round(transactions / 1_000));

@@ -204,7 +204,10 @@ function emvOf(key: string, amountInCents: number): string {
   );
 }
 
-/** Authorization headers whose signature has been verified. The load generator uses only a few. */
+/**
+ * Authorization headers whose signature has been verified. Needs no limit, because the load
+ * generator uses only a few tokens.
+ */
 const verified = new Map<string, { cid: string; exp: number }>();
 
 /** Returns the company of a bearer token with a valid signature, otherwise null. */

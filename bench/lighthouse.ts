@@ -22,9 +22,10 @@ const flags = [
 const maxTries = 3;
 
 /**
- * Lighthouse's mobile and desktop devices, whose speed it simulates from an unthrottled page load,
- * and the mobile device with network and CPU throttling in the browser. The simulation assumes that
- * everything loaded before the first paint blocks it.
+ * Devices on which pages are measured. For `mobile` and `desktop`, Lighthouse simulates the
+ * device's speed from an unthrottled page load. The simulation assumes that everything loaded
+ * before the first paint blocks it. For `mobile, slowed down`, the browser itself throttles network
+ * and CPU.
  */
 type Device = "mobile" | "mobile, slowed down" | "desktop";
 const devices: readonly Device[] = ["mobile", "mobile, slowed down", "desktop"];

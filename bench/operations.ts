@@ -29,8 +29,8 @@ export interface Sample {
   path: string;
   body: string | null;
   /**
-   * Names of values in the request or in its rows, by recorded text. The yardstick replaces each of
-   * these texts.
+   * Names of values in the request or in its rows, by recorded text. For each request, the
+   * yardstick replaces these texts with the values of that request.
    */
   known: Record<string, string>;
 }

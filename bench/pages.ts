@@ -28,8 +28,8 @@ const sellersPages = [
 ];
 
 /**
- * Number of runs per buyer page. The median is reported, because the score has a target that one
- * slow run must not miss.
+ * Number of runs per buyer page. The median is reported, so that a single slow run does not miss
+ * the score's target.
  */
 const buyersOpenings = 5;
 

@@ -9,7 +9,7 @@ export interface Recorded {
   script: Script;
   statements: number;
   roundTrips: number;
-  /** Statements per request under several concurrent connections. */
+  /** Statements per request under load from several connections. */
   statementsUnderLoad: number;
 }
 
@@ -47,7 +47,7 @@ export async function start(
 
 /**
  * Records the SQL statements that the application sends for one request, after the application's
- * database connections have prepared them. Also counts its statements under load.
+ * database connections have prepared them. Also counts the statements per request under load.
  */
 export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);

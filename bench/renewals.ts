@@ -11,7 +11,7 @@ import { openShop, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
 
-/** Number of companies and of due subscriptions per company. */
+/** Number of companies, and number of due subscriptions per company. */
 export interface Due {
   companies: number;
   each: number;

@@ -21,7 +21,8 @@ const longerRounds = 5;
 export interface LogCost {
   operation: string;
   /**
-   * Medians over the rounds: `ratio` of requests per second, `cpuRatio` of CPU time per request.
+   * Medians over the rounds of the logging server's values divided by those of the other: requests
+   * per second (`ratio`) and CPU time per request (`cpuRatio`).
    */
   ratio: number;
   cpuRatio: number;

@@ -38,7 +38,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * Opens the database with the given number of transactions, on the same PostgreSQL server as
  * `mainUrl`, and fills it unless an earlier run kept it. Starts a server, a reader and a webhook
- * sender on it.
+ * sender on that database.
  *
  * @throws Error if the ledger of a sampled company is inconsistent.
  */

@@ -18,11 +18,11 @@ export interface ScaleSettings {
    */
   transactions: number;
   keep: boolean;
-  /** Duration of the charges for each number of processes. */
+  /** Duration of the charge load for each process count, in seconds. */
   seconds: number;
   connections: number;
   due: Due;
-  /** Number of rounds per path and of runs per round. The databases alternate. */
+  /** Number of rounds per path, in which the databases alternate, and number of runs per round. */
   rounds: number;
   runs: number;
 }
@@ -113,7 +113,10 @@ interface Charging {
   requests?: number;
 }
 
-/** Charges cycle through the buyers, so that no buyer has two concurrent charges. */
+/**
+ * Number of different buyers in one charge load. Charges cycle through them, so that no buyer has
+ * two concurrent charges.
+ */
 const buyersEach = 1_000;
 
 function chargesOf({ port, token, from, connections, seconds, requests = 20_000 }: Charging): Load {

@@ -15,14 +15,14 @@ export interface SweepCost {
 
 const runs = 30;
 /**
- * Number of days over which the charges are created. The sweeps run a week later, when no charge
- * has an age at which it is due for reconciliation or expiry.
+ * Number of days over which the charges are created. The sweeps run a week later, when no charge is
+ * due for reconciliation or expiry.
  */
 const daysOfCharges = 3;
 
 /**
- * Times the sweeps with `pending` unpaid Pix charges. Half of them are of one company, the others
- * of up to a thousand companies. The rows are kept between runs.
+ * Times the sweeps with `pending` unpaid Pix charges. Half of them belong to one company, and the
+ * rest are spread over up to a thousand companies. The rows are kept between runs.
  */
 export async function priceSweeps(client: Sql, pending: number): Promise<SweepCost[]> {
   const now = await openWaiting(client, pending);

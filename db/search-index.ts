@@ -115,8 +115,8 @@ async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
 
 /**
  * Tries to become the process that builds the index. Two concurrent builders would deadlock: one
- * waits for the table, the other for the first one's transaction. The lock ends with the
- * connection.
+ * waits for the table, and the other waits for the first builder's transaction. The lock ends with
+ * the connection.
  */
 async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
   const [lock] = await client<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${building}) AS "isOurs"`;

@@ -18,9 +18,10 @@ export function observeStatements(observer: StatementObserver | null): void {
 }
 
 /**
- * Makes the driver wait for a statement's response before it sends the next statement on the same connection. Otherwise
- * PgBouncer could release the server connection between the two, and the second response would be lost. Returning
- * `false` tells the driver that the connection accepts no more queries. The driver's types lack this option.
+ * Makes the driver wait for a statement's response before it sends the next statement on the same
+ * connection. Otherwise PgBouncer could release the server connection between the two statements,
+ * and the second response would be lost. Returning `false` tells the driver that the connection
+ * accepts no more queries. The driver's types lack this option.
  */
 const oneAtATime: object = { onexecute: () => false };
 

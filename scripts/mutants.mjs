@@ -74,8 +74,8 @@ const operators = {
   "-=": "+=",
 };
 /**
- * Replacements of operators that compare instants or compare with zero. Instants are rarely equal,
- * so replacing `<` with `<=` would change almost nothing. The same often applies to zero.
+ * Replacements of operators that compare instants or compare with zero. Instants are rarely equal
+ * and values are rarely zero, so replacing `<` with `<=` would change almost nothing.
  */
 const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
@@ -223,7 +223,7 @@ function* testFaults(node) {
     // Skip an `if` whose body only reports a fault.
     if (isSilent(last)) return;
     const leaves = ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last);
-    // A guard against an empty list only avoids unnecessary work.
+    // Skip guards against an empty list, because they only avoid unnecessary work.
     const saves = /\b(length|size) === 0/.test(test.getText());
     if (leaves && !node.elseStatement && !saves) yield { kind: "condition", node, after: "" };
     yield { kind: "condition", node: test, after: `!(${test.getText()})` };

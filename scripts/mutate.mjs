@@ -264,8 +264,8 @@ async function failsAgain(fault, part, files) {
  * again with it.
  *
  * A file that also fails without the fault is added to `broken`. A file that does not fail again,
- * for example because the machine was busy, is skipped for this fault. If a failure is in no
- * particular file and also occurs without the fault, the result is undecided.
+ * for example because the machine was busy, is skipped for this fault. If a failure cannot be
+ * attributed to a file and also occurs without the fault, the result is undecided.
  */
 async function detect(fault, part, files, broken) {
   const unsteady = [];

@@ -56,7 +56,7 @@ export function AddPart({ label, context, disabled, onAdd }: Props) {
         placeholder={t("titlePlaceholder")}
         maxLength={longestTitle}
         autoComplete="off"
-        // The user has just opened this field to type.
+        // The autofocus is expected, because the user has just opened this field to type.
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

@@ -30,6 +30,6 @@ export function readChangelog(markdown: string): Release[] {
 function readKind(part: string): Release["changes"][number] {
   const [kind = "", ...lines] = part.split("\n");
   if (!isKind(kind.trim())) throw new Error(`The changelog has an unknown heading: ${kind}`);
-  // Blank lines do not end a list.
+  // Removes blank lines, because they do not end a list.
   return { kind: kind.trim() as ChangeKind, text: lines.filter((line) => line.trim() !== "").join("\n") };
 }

@@ -41,7 +41,8 @@ function readInline(text: string): ReactNode[] {
     const key = `${index}${piece}`;
     if (/^`.+`$/.test(piece)) return <code key={key}>{piece.slice(1, -1)}</code>;
     const [, label, target = ""] = link.exec(piece) ?? [];
-    // Relative links point to files of the repository, which are not pages.
+    // Shows a relative link as text, because it points to a file of the repository, which is not a
+    // page.
     if (label)
       return target.startsWith("https://") ? (
         <a key={key} href={target}>

@@ -70,14 +70,15 @@ export const theme = createTheme({
   breakpoints: { xs: "36em", sm: "40em", md: "62em", lg: "75em", xl: "88em" },
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
-    // The alert's color has too little contrast for a title on the alert's background (WCAG 1.4.3).
+    // Uses the text color, because the alert's color has too little contrast for a title on the
+    // alert's background (WCAG 1.4.3).
     Alert: Alert.extend({ styles: { title: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     // A dialog's header must not be exposed as a page banner.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
     Modal: Modal.extend({ styles: { title: { fontWeight: 600, lineHeight: 1.35 } } }),
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
-    // Mantine's placeholder for the initial focus is not a valid menu item.
+    // Omits Mantine's placeholder for the initial focus, because it is not a valid menu item.
     Menu: Menu.extend({
       defaultProps: { shadow: "md", transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
     }),

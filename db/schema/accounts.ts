@@ -83,7 +83,8 @@ export const companies = pgTable(
     /** Fee on a Pix that settles in the seller's own bank account. Zero unless agreed (docs/domains/ledger.md). */
     bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
     /**
-     * Later fees, earliest first. Stored with the company, so that a charge needs no extra query.
+     * Scheduled fee changes, earliest first. Stored with the company, so that a charge needs no
+     * extra query.
      */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /**
@@ -187,7 +188,9 @@ export const users = pgTable("users", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** Members of companies, with their roles. A reference table, because it is read by user and by company. */
+/**
+ * Company members and their roles. A reference table, because it is read by user and by company.
+ */
 export const members = pgTable(
   "members",
   {

@@ -63,7 +63,7 @@ export interface ConnectionCapabilities {
 }
 
 /**
- * Accounts of companies at acquirers (docs/domains/acquiring.md). Rows are never deleted, because
+ * Companies' accounts at acquirers (docs/domains/acquiring.md). Rows are never deleted, because
  * charges reference them.
  */
 export const connections = pgTable(
@@ -112,7 +112,7 @@ export const connectionAccounts = pgTable(
     /** Incremented by every change of settings or credentials, which invalidates what an adapter has cached. */
     version: integer("version").notNull(),
     certificateEndsAt: instant("certificate_ends_at"),
-    /** Days before expiry of the last warning sent: 30, 14 or 3. */
+    /** Number of days before expiry at which the last warning was sent: 30, 14 or 3. */
     certificateWarned: smallint("certificate_warned"),
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),

@@ -34,7 +34,7 @@ import {
 import { maxMonthlyInterestBps } from "./catalog-shapes";
 import { transactions } from "./payments";
 
-/** Products of companies. Deleted products are kept for their past sales. */
+/** Companies' products. Deleted products are kept for their past sales. */
 export const products = pgTable(
   "products",
   {
@@ -283,8 +283,8 @@ export const couponUses = pgTable(
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
     /**
-     * False if the charge reserves no use of the coupon and takes a remaining one only when it is
-     * paid.
+     * False if the charge reserves no use of the coupon. It then takes a remaining use only when it
+     * is paid.
      */
     reserved: boolean("reserved").notNull().default(true),
     createdAt: instant("created_at").notNull(),

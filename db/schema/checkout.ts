@@ -525,8 +525,8 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Accounts of sellers at receivers of conversions. Their secrets are encrypted and never shown
- * again.
+ * Sellers' accounts at conversion receivers. The secrets of these accounts are encrypted and never
+ * shown again.
  */
 export const trackingDestinations = pgTable(
   "tracking_destinations",
@@ -562,8 +562,8 @@ export const trackedProducts = pgTable(
 );
 
 /**
- * Consents of buyers to share their order with the named receivers. A row is deleted when the
- * consent is withdrawn or the buyer's data is erased.
+ * Buyers' consents to share their order with the named receivers. A row is deleted when the consent
+ * is withdrawn or the buyer's data is erased.
  */
 export const trackingConsents = pgTable(
   "tracking_consents",
@@ -668,8 +668,8 @@ export const upsellSteps = pgTable(
 );
 
 /**
- * Responses of buyers to offers. Each order, step and kind has at most one, so that a double tap
- * creates one order.
+ * Buyers' responses to upsell offers. Each order, step and kind has at most one response, so that a
+ * double tap creates one order.
  */
 export const upsellAnswers = pgTable(
   "upsell_answers",

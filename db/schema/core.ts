@@ -5,14 +5,14 @@ import { companies } from "./accounts";
 import { countedRows, eventNames, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
 
 /**
- * Events, with names in the past tense. They are written in the same transaction as the change, so
- * that the log serves as the webhook outbox.
+ * Events, with names in the past tense. They are written in the same database transaction as the
+ * change, so that the log serves as the webhook outbox.
  */
 export const events = pgTable(
   "events",
   {
-    // No foreign key is needed: the subject, written in the same transaction, references an
-    // existing company.
+    // No foreign key is needed: the subject, written in the same database transaction, references
+    // an existing company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),

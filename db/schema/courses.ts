@@ -172,7 +172,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Access of customers to courses. Access is open while at least one of its grants is open. */
+/** Customers' access to courses. Access is open while at least one of its grants is open. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -393,7 +393,7 @@ export const commentDigestStops = pgTable(
 /** Watched seconds of a video, as PostgreSQL's `int4multirange`: `{[0,30),[45,60)}`. */
 const secondRanges = customType<{ data: string; driverData: string }>({ dataType: () => "int4multirange" });
 
-/** Progress of students in lessons. A row is created on the first visit. */
+/** Students' progress in lessons. A row is created on the first visit. */
 export const lessonProgress = pgTable(
   "lesson_progress",
   {

@@ -142,9 +142,9 @@ export const figuredDays = pgTable("figured_days", {
 });
 
 /**
- * Days and hours whose stored totals are outdated by a later transaction. Each such transaction
- * inserts a separate row, so that transactions do not wait for each other. The job that recomputes
- * a day or hour deletes the rows in its snapshot.
+ * Days and hours whose stored totals are outdated by a later change. Each change inserts a separate
+ * row, so that concurrent changes do not wait for each other. The job that recomputes a day or hour
+ * deletes the rows in its snapshot.
  */
 export const staleDays = pgTable(
   "stale_days",
@@ -166,8 +166,8 @@ export const staleDays = pgTable(
 export const transfers = pgTable(
   "transfers",
   {
-    // No foreign key is needed: the balances, written in the same transaction, reference an
-    // existing company.
+    // No foreign key is needed: the balances, written in the same database transaction, reference
+    // an existing company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     sourceId: id("source_id").notNull(),
@@ -198,7 +198,7 @@ export const transfers = pgTable(
 
 /**
  * Balances of a company's accounts. A balance is the sum of the account's transfers (credits less
- * debits), updated in the same transaction.
+ * debits), updated in the same database transaction.
  */
 export const balances = pgTable(
   "balances",

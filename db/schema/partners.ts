@@ -70,7 +70,7 @@ export const affiliatePrograms = pgTable(
   ],
 );
 
-/** Affiliates of companies. The affiliate's company is set once the invitation is accepted. */
+/** Companies' affiliates. The affiliate's company is set once the invitation is accepted. */
 export const affiliates = pgTable(
   "affiliates",
   {
@@ -136,7 +136,7 @@ export const affiliateProducts = pgTable(
   ],
 );
 
-/** Coupons of affiliates. A sale with such a coupon is attributed to its affiliate. */
+/** Affiliates' coupons. A sale with such a coupon is attributed to the coupon's affiliate. */
 export const affiliateCoupons = pgTable(
   "affiliate_coupons",
   {
@@ -212,7 +212,7 @@ export const affiliateSales = pgTable(
 );
 
 /**
- * Commissions of partner companies on a producer's sales, by receivable. A commission stays in the
+ * Partner companies' commissions on a producer's sales, by receivable. A commission stays in the
  * producer's `commissions` account until the scheduled release of the receivable, and is then
  * posted to the partner's `available` account.
  */
@@ -229,7 +229,7 @@ export const commissions = pgTable(
     partnerCompanyId: id("partner_company_id").notNull(),
     state: word("state", commissionStates).notNull(),
     /**
-     * Current amount of the partner, and the amount taken back because of refunds and disputes, in
+     * Partner's current amount, and the amount taken back because of refunds and disputes, in
      * cents.
      */
     amount: cents("amount").notNull(),
@@ -268,9 +268,9 @@ export const commissions = pgTable(
 );
 
 /**
- * Amounts that a refund, dispute or fee takes back from a commission. The unreleased part is returned at once. The
- * released part is taken from the partner's `available` balance as far as it suffices, and later commissions repay the
- * difference.
+ * Amounts that a refund, dispute or fee takes back from a commission. The unreleased part is
+ * returned immediately. The released part is debited from the partner's `available` balance, but
+ * never makes it negative. Later commissions repay the difference.
  */
 export const commissionReturns = pgTable(
   "commission_returns",
@@ -366,7 +366,7 @@ export const coproducers = pgTable(
 );
 
 /**
- * Agreements of companies with producers, as affiliate or co-producer. The terms are stored in the
+ * Companies' agreements with producers, as affiliate or co-producer. The terms are stored in the
  * producer's row.
  */
 export const partnerships = pgTable(

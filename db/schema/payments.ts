@@ -81,7 +81,7 @@ export const cardTokens = pgTable(
 
 /**
  * Cards of subscriptions, used for renewals. A card is either encrypted with the vault key, without
- * the CVV, or stored by the acquirer of a connection, which alone can charge it.
+ * the CVV, or stored by a connection's acquirer, and only that acquirer can charge it.
  */
 export const storedCards = pgTable(
   "stored_cards",
@@ -423,9 +423,8 @@ export const withdrawals = pgTable(
 );
 
 /**
- * Authorizations of payers for the recurring charges of subscriptions (Pix Automático, `rec` in Pix
- * API 2.9.0). The key of an authorization at the bank is its id without dashes
- * (`vinculo.contrato`).
+ * Payers' authorizations for recurring subscription charges (Pix Automático, `rec` in Pix API
+ * 2.9.0). The key of an authorization at the bank is its id without dashes (`vinculo.contrato`).
  */
 export const pixAuthorizations = pgTable(
   "pix_authorizations",
@@ -509,8 +508,8 @@ export const pixAuthorizations = pgTable(
 );
 
 /**
- * Refund requests of buyers within the guarantee but after the legal term. A charge has at most
- * one.
+ * Buyers' refund requests within the guarantee but after the legal term. A charge has at most one
+ * request.
  */
 export const refundRequests = pgTable(
   "refund_requests",
@@ -735,9 +734,10 @@ const counted = () => ({
 
 /**
  * Number of a company's transactions by method and status, for the totals of lists. Each count is
- * spread over several rows. A transaction adds to any unlocked row, or to a new row if all are
- * locked, so that charges do not wait for each other. The number of rows never exceeds the number
- * of concurrent transactions. A single row may be negative, but the sum is exact.
+ * spread over several rows. A database transaction updates any unlocked row, or inserts a new one
+ * if all are locked, so that charges do not wait for each other. The number of rows never exceeds
+ * the number of concurrent database transactions. A single row may be negative, but the sum is
+ * exact.
  */
 export const transactionCounts = pgTable("transaction_counts", { companyId: companyId(), ...counted() }, (table) => [
   primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] }),

@@ -203,8 +203,9 @@ export const payouts = pgTable(
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
     /**
-     * Member who requested the payout, or who created the API key that requested it. Null if no
-     * current member matches the key or its token. Such a payout requires two approvers.
+     * Member who requested the payout. For an API key, the key's creator. Null if the operator
+     * created the key, if anyone other than the creator may have its token, or if the creator may
+     * not approve payouts. Such a payout requires two approvers.
      */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
@@ -262,7 +263,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** Payout limits of companies. Without a row, the defaults of docs/domains/treasury.md apply. */
+/** Companies' payout limits. Without a row, the defaults of docs/domains/treasury.md apply. */
 export const payoutLimits = pgTable(
   "payout_limits",
   {
@@ -382,8 +383,8 @@ export const acquirerAccounts = pgTable(
 );
 
 /**
- * Registrations of companies at full-service acquirers. The acquirer credits this recipient with
- * the money of a connection's sales.
+ * Companies' registrations as recipients at full-service acquirers. The acquirer credits a
+ * connection's sales to its recipient.
  */
 export const recipients = pgTable(
   "recipients",

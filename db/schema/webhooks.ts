@@ -99,7 +99,7 @@ export interface SealedHeaders {
   names: string[];
 }
 
-/** Webhook endpoints of sellers. A removed endpoint is hidden but kept for its deliveries. */
+/** Sellers' webhook endpoints. A removed endpoint is hidden but kept for its deliveries. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -250,7 +250,7 @@ export const troubledEndpoints = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],
 );
 
-/** Requests of sellers to resend the events of a period to one webhook, with their progress. */
+/** Sellers' requests to resend the events of a period to one webhook, with their progress. */
 export const webhookReplays = pgTable(
   "webhook_replays",
   {

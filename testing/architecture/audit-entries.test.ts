@@ -63,7 +63,7 @@ describe(`the rule: ${sentence}`, () => {
       "payout.concluded",
       "product.status_changed",
       "recipient.state_changed",
-      // Actions that only stored entries of older versions contain.
+      // Actions that occur only in entries stored by older versions.
       "students.import_canceled",
       "students.imported",
       "subscription.left",

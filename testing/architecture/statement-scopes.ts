@@ -12,7 +12,10 @@ export interface Table {
 export interface Query {
   /** Tables of the query, without those of its subqueries. */
   tables: Table[];
-  /** Tables of the query and its subqueries, without WITH, which the database plans separately. */
+  /**
+   * Tables of the query and its subqueries, excluding WITH queries (CTEs), which the database plans
+   * separately.
+   */
   block: { tables: Table[]; hasFunction: boolean };
   /**
    * Table whose rows the query changes or removes. Null for a SELECT or INSERT, and for a table
@@ -134,7 +137,7 @@ function readOne(kind: string, node: Node, scope: Scope, found: Query[]): void {
     const tableKind = table === null ? null : kindOf(table, scope);
     if (!tableKind) return [];
     const isWritten = own.relation === table;
-    // The rows of an INSERT contain their company.
+    // Each inserted row contains its company, so the written table needs no further restriction.
     const read = { kind: tableKind, isPinned: pinned.has(name) || (kind === "InsertStmt" && isWritten) };
     if (isWritten && kind !== "InsertStmt") changed = { kind: tableKind, isPinned: pinnedByNames.has(name) };
     return [read];
@@ -231,7 +234,8 @@ function* equalitiesOf(
 }
 
 /**
- * Returns the aliases whose company column the expression can be. Empty for any other expression.
+ * Returns the aliases whose company column the expression may refer to. Returns null as the only
+ * alias for a parameter or constant. Returns an empty list for any other expression.
  */
 function companiesOf(expression: unknown, sources: Source[], around: readonly Source[]): Company[] {
   if (!isNode(expression)) return [];

@@ -33,7 +33,7 @@ const firstPrice = 20_000;
 const spanMinutes = 15;
 /** Simulated recovery time. The server queries a charge with a lost response after 90 seconds. */
 const recoveryMinutes = 10;
-/** The server is killed in one of this many cycles. */
+/** The server is killed once in this many cycles. */
 const killEvery = 3;
 const killAfterMs = 60;
 const healthySeconds = 60;

@@ -51,7 +51,7 @@ export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load
   }
 
   async function giveBack(): Promise<void> {
-    // The newest payment may not be recorded yet.
+    // Does not refund the newest payments, because they may not be recorded yet.
     const id = refundable.length > clients ? refundable.shift() : undefined;
     if (id === undefined) return;
     const amountInCents = amounts.refund();

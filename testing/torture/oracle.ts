@@ -151,7 +151,8 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   const total = booked.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const name = `refunds of ${id}`;
   if (booked.length > done.length) found.doubled.push(`${name}: the acquirer has ones that nobody wanted`);
-  // Refunds without a final response may or may not be reserved.
+  // Accepts any total in this range, because refunds without a final response may or may not be
+  // reserved.
   const isShown = shown && shown.refundedInCents >= total && shown.refundedInCents <= total + reserved;
   if (shown && !isShown) {
     found.lost.push(`${name}: ${total} cents went back and ${shown.refundedInCents} are shown`);

@@ -45,9 +45,8 @@ const websocket = [
 ];
 
 /**
- * Pages without content in this test: pages for an unknown token, for a day that is not yet
- * reconciled or for a buyer who is not signed in, and pages that redirect if the user is signed in
- * or emails are sent.
+ * Pages without content in this test. Some have an unknown token, a day that is not yet reconciled,
+ * or a buyer who is not signed in. Others redirect if the user is signed in or emails are sent.
  */
 const withoutContent =
   /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;

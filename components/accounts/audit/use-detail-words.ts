@@ -53,7 +53,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     minInCents: money,
     pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
-    // Each rule starts with its payment method.
+    // Translates the payment method with which each rule starts.
     rules: (rules) =>
       rules
         .map((rule) => {

@@ -32,7 +32,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
-        // A member who has left can no longer access this company's pages.
+        // A member who has left can no longer access this company's pages, so the start page opens.
         if (isSelf) window.location.assign("/");
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),

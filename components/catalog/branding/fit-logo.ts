@@ -43,7 +43,7 @@ export async function fitLogo(uri: string): Promise<string | null> {
   if (isSmall && uri.length <= logoLength) return uri;
   for (const box of boxes) {
     const canvas = draw(image, box);
-    // Browsers that cannot encode WebP return a PNG.
+    // Browsers that cannot encode WebP return a PNG, which is also accepted.
     const found = qualities.map((quality) => canvas?.toDataURL("image/webp", quality) ?? "");
     const fitting = found.find((each) => each.startsWith("data:image/") && each.length <= logoLength);
     if (fitting) return fitting;

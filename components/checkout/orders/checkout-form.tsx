@@ -44,8 +44,8 @@ interface Props {
 }
 
 /**
- * Order form. It works without JavaScript. With JavaScript, the price is updated with the choices and errors keep the
- * input.
+ * Order form. It works without JavaScript. With JavaScript, it updates the price when a choice
+ * changes, and keeps the input after an error.
  */
 export function CheckoutForm({
   checkout,

@@ -36,7 +36,7 @@ export function openEmbed(place: HTMLElement, video: Embed, opening: Opening): P
     if (event.origin !== host || event.source !== frame.contentWindow) return;
     const news = readEmbedMessage(kind, event.data);
     if (!news) return;
-    // Panda's player accepts no start position in its URL.
+    // Seeks after loading, because Panda's player accepts no start position in its URL.
     if (!isHeard && kind === "panda" && startSeconds > 0) send(seekMessage(kind, startSeconds));
     isHeard = true;
     rate = news.rate ?? rate;

@@ -38,7 +38,7 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     preload: "auto",
     language: opening.language,
     playbackRates: speeds,
-    // Screen readers announce icon font letters, but not SVG icons.
+    // Uses SVG icons, because screen readers announce the letters of an icon font.
     experimentalSvgIcons: true,
     html5: { nativeTextTracks: false },
     userActions: {
@@ -73,7 +73,8 @@ function follow(player: VideoJs, { onTime, onDuration, onStop, onFailed }: Openi
   player.on("seeking", onStop);
   for (const end of ["pause", "ended"]) {
     player.on(end, () => {
-      // Video.js emits no `timeupdate` for the last fraction of a second before a pause.
+      // Reports the final position, because Video.js emits no `timeupdate` for the last fraction of
+      // a second before a pause.
       if (!player.seeking()) onTime(player.currentTime() ?? 0, player.playbackRate() ?? 1);
       onStop();
     });
@@ -135,7 +136,7 @@ async function openSource(player: VideoJs, { kind, url }: VideoFile, onFailed: (
   }
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) throw new Error("HLS cannot be played here");
-  // A worker would require `blob:` in the page's content security policy.
+  // Disables the worker, which would require `blob:` in the page's content security policy.
   const hls = new Hls({ enableWorker: false });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && onFailed());
   hls.loadSource(url);

@@ -45,8 +45,8 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Undo, reload and other editors change the quiz externally. Changes during a pending edit come
-  // from this editor.
+  // Replaces the draft when undo, reload or another editor changes the quiz. Changes during a
+  // pending edit come from this editor and are ignored.
   const isSettled = state === "saved" || state === "unsaved";
   useEffect(() => {
     if (!isSettled || isSame(saved, known.current)) return;

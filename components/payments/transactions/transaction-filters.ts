@@ -50,7 +50,10 @@ export type TransactionFilters = inferParserType<typeof transactionFilters>;
 
 export const loadTransactionFilters = createLoader(transactionFilters);
 
-/** Reports whether any filter is set. Filtering by payment date requires dates. */
+/**
+ * Reports whether any filter is set. Dating by payment alone is not a filter, because it has no
+ * effect without dates.
+ */
 export function isTransactionFiltered(filters: TransactionFilters): boolean {
   const datedBy = filters.datedBy === "order" ? "order" : "creation";
   return isFiltered(transactionFilters, { ...filters, datedBy });

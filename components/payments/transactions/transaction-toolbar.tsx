@@ -24,7 +24,7 @@ interface Props {
 export function TransactionToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations();
   const { paymentLinkId, source, cardBrand, refuseReason, affiliateId } = filters;
-  // Filters that are only set by links. The user can clear them.
+  // Filters that only links set. The user can clear them.
   const linked = [
     { name: "paymentLinkId", words: paymentLinkId && t("transactions.ofPaymentLink") },
     {

@@ -9,8 +9,8 @@ interface Period {
 }
 
 /**
- * Returns the link to the sales of a funnel step. Returns null for visits and emails, which have no sales. Charged and
- * paid orders link to the same list, whose totals show how many were paid.
+ * Returns the link to the sales in a funnel step. Returns null for visits and emails, which have no
+ * sales. Charged and paid orders link to the same list, whose totals show how many were paid.
  */
 export function stepHref(
   step: keyof FunnelSteps,

@@ -18,7 +18,7 @@ interface Props {
   shortMoney: (cents: number) => string;
 }
 
-/** Maximum of the axis of an empty chart, in cents. Otherwise every tick would be 0. */
+/** Axis maximum of an empty chart, in cents. Otherwise every tick would be 0. */
 const emptyTop = 10_000;
 
 export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
@@ -34,7 +34,7 @@ export function SalesChart({ points, names, withPrevious, money, shortMoney }: P
       withLegend
       legendProps={{ verticalAlign: "bottom" }}
       maxBarWidth={28}
-      // A gap would shrink the bars below one pixel on phones.
+      // No gap, because it would shrink the bars below one pixel on phones.
       barChartProps={{ barGap: 0 }}
       accessibilityLayer={false}
       gridAxis="x"

@@ -17,9 +17,9 @@ const refreshMs = 15_000;
 const own = ["available", "pending", "blocked"] as const;
 
 /**
- * Balances of the company, with their meaning and the location of the money. Each amount links to its explanation.
- * Money in the company's bank account comes first. Platform balances are hidden for a company that sells only through
- * its own bank account, unless it has any.
+ * The company's balances, with their meaning and the place where the money is. Each amount links to
+ * its explanation. Balances in the company's bank account come first. Platform balances are hidden
+ * if the company sells only through its own bank account and has none.
  */
 export function BalanceOverview() {
   const t = useTranslations("finance");

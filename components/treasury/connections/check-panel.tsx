@@ -18,7 +18,8 @@ export function CheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations("connections");
   const check = useMutation(useTRPC().connections.check.mutationOptions(useCheckOutcome()));
   const isFirst = useIsFirstCheck(connection);
-  // These steps are outdated after a later check, for example of new credentials.
+  // Hides these steps after a later check, for example of new credentials, because they are
+  // outdated.
   const isLatest = check.data?.connection.checkedAt === connection.checkedAt;
   const steps = isLatest ? (check.data?.steps ?? null) : null;
   const isSound = !check.isPending && steps?.every(({ fault }) => fault === null);

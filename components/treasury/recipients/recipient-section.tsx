@@ -24,7 +24,7 @@ export function RecipientSection({ connectionId }: { connectionId: string }) {
   const trpc = useTRPC();
   const query = useQuery({
     ...trpc.recipients.get.queryOptions({ connectionId }),
-    // Polling would overwrite the form while the member fills it in.
+    // Does not poll while the member fills in the form, because polling would overwrite the input.
     refetchInterval: ({ state }) => (isForm(state.data) ? false : refreshMs),
     refetchOnWindowFocus: false,
   });

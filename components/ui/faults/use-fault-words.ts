@@ -14,7 +14,7 @@ export interface Fault {
 export function useFaultWords(): (fault: Fault) => string {
   const t = useTranslations("faults");
   return ({ code, sentence, status, durationMs }) =>
-    // A page older than the server lacks messages for new codes.
+    // A page older than the server lacks messages for new codes and shows the server's sentence.
     code !== null && t.has(code)
       ? t(code, { status: status ?? "–", seconds: Math.round((durationMs ?? 0) / 1000) })
       : t("other", { sentence });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Instant, line, PathId } from "../../core/procedures/wire";
 
-/** Letters of a code. Similar-looking letters are excluded, and vowels to avoid words. */
+/**
+ * Letters of a code. Excludes similar-looking letters. Also excludes vowels, so that codes do not
+ * form words.
+ */
 export const codeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const codeShape = new RegExp(`^[${codeLetters}]{8}$`);

@@ -20,8 +20,8 @@ export interface NewNotice {
 
 /**
  * Notifies the members of a company whose role allows the kind, in the dashboard and by email
- * according to their settings. Runs in the transaction of the event or of its reaction. Idempotent
- * per id.
+ * according to their settings. Runs in the database transaction of the event or of its reaction.
+ * Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: subjectId, kind, exceptUserId } = notice;

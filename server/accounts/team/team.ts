@@ -58,7 +58,7 @@ export async function checkRank(
 
 /**
  * Locks the team against concurrent changes and returns the user's role; null for a non-member. For
- * a test company, also locks the real company, because the two share a team.
+ * a test company, also locks the real company, because both companies share one team.
  */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
   const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));

@@ -15,8 +15,8 @@ type Stale = Pick<typeof uploads.$inferSelect, "companyId" | "id" | "storedAt" |
 
 /**
  * Removes files that did not arrive within a day, and files that no course, lesson or product
- * references. References in both modes of the company count, because a copy between modes keeps the
- * URL. The file is removed before its row. If that fails, the row stays for the next run.
+ * references. Checks references in both modes of the company, because a copy between modes keeps
+ * the URL. The file is removed before its row. If that fails, the row stays for the next run.
  *
  * @param only restricts the run to one company.
  */

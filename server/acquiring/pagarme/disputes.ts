@@ -9,8 +9,8 @@ import { readChargeWord, readTransactionWord } from "./words";
 const ChargePage = pageOf(ListedCharge);
 const pageSize = 100;
 /**
- * Higher than any seller's number of pages of disputed charges. Further pages are read the next
- * day.
+ * Page limit. No seller has this many pages of disputed charges. Any further pages are read the
+ * next day.
  */
 const maxPages = 20;
 

@@ -12,7 +12,7 @@ import { readWithdrawalWord } from "./words";
 const WithdrawalPage = pageOf(Withdrawal);
 const pageSize = 100;
 /**
- * Higher than any recipient's number of pages of withdrawals. A longer list is not read completely
+ * Page limit. No recipient has this many pages of withdrawals. A longer list is not read completely
  * and does not prove that a withdrawal is missing.
  */
 const maxPages = 50;

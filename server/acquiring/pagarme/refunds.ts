@@ -80,9 +80,10 @@ const clockSkewMs = 30_000;
 
 /**
  * Reads the state of a refund. A failed refund is found by our reference if the account returns
- * references. Otherwise it is the charge's last transaction if that was created after the refund
- * was requested; an account allows one refund of a charge at a time. If the charge has a pending
- * refund or a refund of unknown amount, this refund is not proven absent.
+ * references. Otherwise, the failed refund is the charge's last transaction, provided that it was
+ * created after the refund was requested. That transaction cannot be another refund, because an
+ * account allows one refund of a charge at a time. If the charge has a pending refund or a refund
+ * of unknown amount, this refund is not proven absent.
  */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
   const { key, charge: reference, amountInCents, askedAt } = refund;

@@ -91,10 +91,9 @@ export function paymentsOf(charge: Charge): AcquirerPayment[] {
 }
 
 /**
- * Returns the payments of a Pix by their central bank ids (`E…`; ids of refunds start with D). A
- * later transaction may repeat the id of its payment. Such a payment is included once, with its
- * earliest amount. Ids must never change between reports, so the result is unknown while a recent
- * payment has no id.
+ * Returns the payments of a Pix charge, one per end-to-end id (`E…`; refund ids start with `D`). If
+ * several transactions share an id, the payment is included once, with its earliest amount. Ids
+ * must not change between reports, so the result is unknown while a recent payment has no id.
  */
 function pixPaymentsOf(
   session: Session,

@@ -99,7 +99,7 @@ export async function createCharge(
   return { kind: "refused", refusal: isAboutAccount(answer.problem) ? { ...told, by: "acquirer" } : told };
 }
 
-/** Faults of the account. The bank responded without examining the request. */
+/** Account-level faults: the bank rejected the request without processing it. */
 const ofAccount: readonly ConnectionFault[] = [
   "certificate_ended",
   "certificate_refused",

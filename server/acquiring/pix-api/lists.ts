@@ -6,7 +6,7 @@ import type { Session } from "./sessions";
 import type { Pagination } from "./shapes";
 
 const pageSize = 100;
-/** Higher than the number of pages of one account's day. */
+/** Page limit. No account has this many pages in a day. */
 const maxPages = 1_000;
 /**
  * Assumed lag of a bank's clock if the bank does not report its time. Some banks refuse a period whose end is in their

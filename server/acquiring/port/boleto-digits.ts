@@ -25,8 +25,8 @@ export interface BoletoTerms {
 }
 
 /**
- * Returns the check digit of a field of the line. Weights alternate 2 and 1 from the right, and the
- * digits of each product are added.
+ * Returns the check digit of a field of the boleto's digitable line (linha digitável). Weights
+ * alternate 2 and 1 from the right, and the digits of each product are added.
  */
 function mod10Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -47,8 +47,8 @@ function mod11Digit(digits: string): number {
 }
 
 /**
- * Returns the due date factor: days since 1997-10-07 in four digits. After 9999 (2025-02-21), it
- * restarts at 1000, every 9,000 days.
+ * Returns the due date factor: days since 1997-10-07 in four digits. The factor 9999 (2025-02-21)
+ * is followed by 1000, and the cycle repeats every 9,000 days.
  */
 function factorOf(dueOn: string): string {
   const days = countDays(dayZero, dueOn);
@@ -64,11 +64,11 @@ function checkBoletoTerms({ bankCode, amountInCents, freeField }: BoletoTerms): 
 }
 
 /**
- * Composes the barcode (44 digits) and the typed line (47 digits) of a boleto (FEBRABAN, layout da cobrança;
- * Carta-Circular BCB 2.926/2000).
+ * Composes the barcode (44 digits) and the digitable line (47 digits) of a boleto (FEBRABAN, layout
+ * da cobrança; Carta-Circular BCB 2.926/2000).
  *
- * @throws RangeError if a part has the wrong number of digits, the amount is not 1 to 9,999,999,999 whole cents, or the
- * due date precedes the first one that a barcode can express.
+ * @throws RangeError if a part has the wrong number of digits, the amount is not 1 to 9,999,999,999
+ * whole cents, or the due date precedes the first one that a barcode can express.
  */
 export function composeBoleto(terms: BoletoTerms): { barcode: string; digitableLine: string } {
   checkBoletoTerms(terms);
@@ -102,7 +102,7 @@ export interface BoletoDigits {
 }
 
 /**
- * Parses the 47 digits of a boleto's line or the 44 of its barcode.
+ * Parses the 47 digits of a boleto's digitable line or the 44 digits of its barcode.
  *
  * @returns null for other text or a wrong check digit.
  */

@@ -101,8 +101,8 @@ export interface BoletoRequest extends ChargeRequest {
 }
 
 /**
- * Boleto as registered by its bank: the 44-digit barcode, the 47-digit typed line, the bank's number ("nosso número")
- * and its name.
+ * Boleto as registered by its bank: the 44-digit barcode, the 47-digit digitable line, the bank's
+ * number ("nosso número") and its name.
  */
 export interface BoletoSlip {
   barcode: string;

@@ -10,7 +10,9 @@ export interface RefundReference {
    * (`oneRefundAtATime`).
    */
   doneInCents: number;
-  /** When the refund was requested, if known. A failure before this time belongs to another refund. */
+  /**
+   * Time at which the refund was requested, if known. An earlier failure concerns another refund.
+   */
   askedAt?: Date;
 }
 

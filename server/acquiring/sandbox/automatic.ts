@@ -176,7 +176,7 @@ export async function listTries(companyId: string, key: string): Promise<Automat
 }
 
 /**
- * Decides the scheduled attempt of a charge, as the payer's bank.
+ * Sets the outcome of a charge's scheduled attempt, acting as the payer's bank.
  *
  * @returns false if none is scheduled.
  */

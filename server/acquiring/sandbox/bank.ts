@@ -21,7 +21,7 @@ function idOf(at: Date, ispb: string | undefined, tail: string): string {
   return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
 }
 
-/** Order that its payer may repeat after a crash, identified by name and instant. */
+/** Payment order that the payer may repeat after a crash. Identified by name and instant. */
 export interface RepeatableOrder {
   name: string;
   at: Date;

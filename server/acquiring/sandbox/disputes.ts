@@ -53,7 +53,7 @@ export function readInfractions(companyId: string, chargeKey: string, executor: 
 }
 
 /**
- * Decides the open dispute of a charge, won or lost for the seller.
+ * Closes the open dispute of a charge as won or lost for the seller.
  *
  * @returns false if none is open.
  */

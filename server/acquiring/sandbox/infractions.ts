@@ -58,8 +58,8 @@ export async function openInfraction(order: InfractionOrder): Promise<"opened" |
 }
 
 /**
- * Decides the oldest open infraction of a Pix or, if none is open, the dispute of the whole charge. The seller wins or
- * loses.
+ * Closes the oldest open infraction of a Pix as won or lost for the seller. If none is open, closes
+ * the dispute of the whole charge instead.
  *
  * @returns false if there is no open infraction or dispute.
  */

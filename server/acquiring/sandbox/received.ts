@@ -47,8 +47,8 @@ export const listReceived: Operations["list"] = async ({ companyId, id }, { from
 };
 
 /**
- * Returns refunds and lost disputes by payment. The sandbox stores refunds and disputes of a whole
- * charge per charge. They are attributed to the charge's first payment.
+ * Returns refunds and lost disputes by payment. Refunds, and disputes of a whole charge, are stored
+ * per charge and are attributed to the charge's first payment.
  */
 async function readSentBack(companyId: string, shown: readonly BookedPayment[]): Promise<Map<string, SentBack[]>> {
   const keys = [...new Set(shown.map(({ chargeKey }) => chargeKey))];

@@ -16,9 +16,10 @@ export const pageSize = 20;
 
 /**
  * Lists a person's charges, newest first. Includes paid charges, with partial and late payments,
- * and charges that await payment. A charge belongs to a person if its email address matches and the
- * person bought as its customer. Entering another person's document gives no access to that
- * person's charges (docs/domains/buyers.md). `nows` returns a company's current time.
+ * and charges that await payment. A charge belongs to a person if it has the person's email address
+ * and a customer under which the person made purchases. Entering another person's document gives no
+ * access to that person's charges (docs/domains/buyers.md). `nows` returns a company's current
+ * time.
  *
  * @returns at most 20 charges, and whether there are more.
  */
@@ -57,7 +58,8 @@ export async function getOwnCharge(owner: Owner, transactionId: string): Promise
 
 /**
  * Returns the condition that selects a person's charges, or undefined if the person has no
- * purchases. Includes the documents, so that the index on company and document is used.
+ * purchases. The condition includes the documents, so that the index on company and document is
+ * used.
  */
 export async function isOwnCharge({ email, bought }: Owner, executor: Executor = db()): Promise<SQL | undefined> {
   if (bought.length === 0) return undefined;

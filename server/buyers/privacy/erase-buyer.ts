@@ -45,10 +45,11 @@ export async function eraseListed(customerId: string, now: Date): Promise<void> 
 
 /**
  * Erases the purchases of an email address from one customer, at the buyer's request. Erases the
- * whole customer if no other address bought as that customer, otherwise only the purchases, orders
- * and course activity of this address. `erasePerson` ends the sessions. Idempotent.
+ * whole customer if no other address made purchases under that customer. Otherwise erases only the
+ * purchases, orders and course activity of this address. `erasePerson` ends the sessions.
+ * Idempotent.
  *
- * @throws if `isSole` is set and another address has since bought as this customer.
+ * @throws if `isSole` is set and another address has since made a purchase under this customer.
  */
 export async function eraseAsAsked(email: string, bought: Bought, isSole: boolean, now: Date): Promise<void> {
   const { customerId } = bought;

@@ -22,9 +22,9 @@ export type ErasureStep = "done" | "waits" | "over";
 
 /**
  * Erases a person from every company of this installation: their purchases and their sign-in (LGPD,
- * article 18; docs/domains/buyers.md). Each customer is erased in a separate transaction and every
- * step is idempotent, so a later run can resume after a crash. While money is owed, the erasure is
- * deferred and can still be canceled.
+ * article 18; docs/domains/buyers.md). Each customer is erased in a separate database transaction
+ * and every step is idempotent, so a later run can resume after a crash. While money is owed, the
+ * erasure is deferred and can still be canceled.
  */
 export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {
   const before = await readAll(email);
@@ -125,7 +125,7 @@ async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Pr
     try {
       await cancelTransaction(companyId, id, { cancelId: newId(now), now, ...byBuyer });
     } catch (thrown) {
-      // The charge was paid or has expired in the meantime.
+      // A refusal means that the charge was paid or has expired in the meantime.
       if (!isRefusal(findFailure(thrown))) throw thrown;
     }
   }

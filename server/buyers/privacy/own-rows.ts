@@ -9,7 +9,7 @@ import { isSoleBuyer } from "./sole-buyer";
 
 export interface OwnRows {
   customer: typeof customers.$inferSelect;
-  /** True if no other address bought as this customer. */
+  /** True if no other email address made purchases under this customer. */
   isSole: boolean;
   charges: (typeof transactions.$inferSelect)[];
   subscriptions: (typeof subscriptions.$inferSelect)[];

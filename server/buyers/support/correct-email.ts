@@ -15,12 +15,12 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces an email address of a customer, and of the orders and transactions that used it. These
- * also keep the address used at payment, to which emails about money are sent
- * (docs/domains/buyers.md). Revokes every link sent to the old address in the same transaction,
- * because its mailbox may belong to a stranger. After the commit, sends new links to the new
- * address and a notice to the old one that its links no longer work. Earlier events keep the old
- * address.
+ * Replaces an email address of a customer, and of the orders and transactions that used it. The
+ * orders and transactions also keep the address used at payment, to which emails about money are
+ * sent (docs/domains/buyers.md). Revokes every link sent to the old address in the same database
+ * transaction, because the old mailbox may belong to a stranger. After the commit, sends new links
+ * to the new address, and notifies the old address that its links no longer work. Earlier events
+ * keep the old address.
  *
  * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address;
  * customer_email_changed if `from` is no longer the customer's; RATE_LIMITED.
@@ -96,7 +96,7 @@ async function replaceEmail(
 }
 
 /**
- * Sends an email to each of the two addresses.
+ * Emails the new address with its links, and the old address with the notice.
  *
  * @returns true if the email to the new address was sent.
  */

@@ -69,8 +69,8 @@ async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: stri
 /**
  * Claims one use of a coupon for a reserved transaction, in the caller's database transaction. One
  * conditional UPDATE enforces the maximum number of uses and fails if the terms have changed since
- * the cart was priced. The row stays locked until the transaction commits, which also serializes
- * the count of one buyer's uses.
+ * the cart was priced. The row stays locked until the database transaction commits, which also
+ * serializes the count of one buyer's uses.
  *
  * A charge that is not allowed to reserve a use claims it only when it is paid; until then, its use
  * is stored as released.
@@ -115,7 +115,10 @@ async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: Coupo
   return byBoletos + 1 <= maxForBoletos(row.maxUses - row.uses + held);
 }
 
-/** Locks a coupon until the transaction commits, and releases the uses of lapsed reservations. */
+/**
+ * Locks a coupon until the database transaction commits, and releases the uses of lapsed
+ * reservations.
+ */
 async function lockCoupon(
   tx: Executor,
   companyId: string,
@@ -124,8 +127,8 @@ async function lockCoupon(
 ): Promise<Pick<CouponRow, "uses" | "maxUses" | "maxUsesPerCustomer"> | null> {
   const [row] = await tx.select().from(coupons).where(ofId(companyId, couponId)).for("update");
   if (!row) return null;
-  // A charge locked by another transaction may be in the process of being paid, so it keeps its
-  // use.
+  // A charge locked by another database transaction may be in the process of being paid, so it
+  // keeps its use.
   const lapsed = await tx
     .select({ transactionId: couponUses.transactionId })
     .from(couponUses)

@@ -58,7 +58,7 @@ export interface Reserving {
 /**
  * Returns true if a charge may reserve stock and coupon uses. Returns false if three other unpaid
  * orders from the buyer's network already reserve some. A charge without an order may always
- * reserve them. Orders from one network are serialized from this call until the caller's
+ * reserve them. Orders from one network are serialized from this call until the caller's database
  * transaction commits.
  */
 export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {

@@ -61,9 +61,9 @@ export async function sumHeld(
 }
 
 /**
- * Claims one unit of each product of a charge, in the transaction that reserves the charge, and
- * releases the units of the charge that it replaces. Locks stock rows in a fixed order, and before
- * any coupon row, so that sales cannot deadlock.
+ * Claims one unit of each product of a charge, in the database transaction that reserves the
+ * charge, and releases the units of the charge that it replaces. Locks stock rows in a fixed order,
+ * and before any coupon row, so that sales cannot deadlock.
  *
  * A charge that is not allowed to reserve units claims them only when it is paid; until then, its
  * claims are stored as released.
@@ -127,7 +127,7 @@ async function fitsBoletos(
 
 /**
  * Releases the claims of lapsed reservations, while their stock rows are locked. Skips a charge
- * that another transaction has locked, because it may be in the process of being paid.
+ * that another database transaction has locked, because it may be in the process of being paid.
  *
  * @returns the released units, by product.
  */

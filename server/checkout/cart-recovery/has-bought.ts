@@ -25,8 +25,8 @@ export async function readBuyer(order: OrderRow): Promise<Buyer> {
 }
 
 /**
- * SQL condition: a buyer with the order's address or document has bought its product in any order,
- * as an order bump, or through the API.
+ * SQL condition: a buyer with the order's address or document has bought the order's product,
+ * either in any order, as an order bump, or through the API.
  */
 export function hasBought({ order, sourceIds }: Buyer): SQL {
   const { companyId, customerEmail, document } = order;

@@ -85,7 +85,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
     return false;
   }
   if (recovery.cause === "left_checkout" && !(await claimSequence(order, now))) {
-    // The address or network has already received today's reminder from some shop.
+    // The address or network has already received today's reminder from this or another shop.
     const isOver = now.getTime() - recovery.dueAt.getTime() > givenUpMs;
     if (isOver) await end(recovery, "undelivered", now);
     else await change(recovery, { nextAt: outsideQuietHours(new Date(now.getTime() + dayMs)) });

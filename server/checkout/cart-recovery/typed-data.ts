@@ -88,7 +88,9 @@ function listTyped(executor: Executor, companyId: string, email: string): Promis
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 
-/** Masks document, phone and address, because another person may have typed them with this email. */
+/**
+ * Masks document, phone and address, because another person may have typed them with this email.
+ */
 async function describe(order: OrderRow): Promise<TypedOrder> {
   const { id, customerName: name, customerPhone: phone, document, delivery, createdAt } = order;
   return {

@@ -58,8 +58,8 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
 const codesPerDay = 10;
 
 /**
- * Claims one of today's emails with a payment code to an order's email address. Limited because the
- * address might not be the buyer's. A retry keeps its claim.
+ * Claims one of the payment-code emails that may be sent to the order's email address today.
+ * Limited because the address might not be the buyer's. A retry keeps its claim.
  *
  * @returns whether this charge's code may be emailed.
  */

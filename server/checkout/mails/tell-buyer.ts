@@ -36,7 +36,10 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
   return orderId !== null;
 }
 
-/** Schedules the email with a new payment code, in the transaction that reserves the charge. */
+/**
+ * Schedules the email with a new payment code, in the database transaction that reserves the
+ * charge.
+ */
 export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;
@@ -64,7 +67,10 @@ async function findOrderOf(tx: Executor, companyId: string, transactionId: strin
   return findFirstOrder(tx, companyId, found.subscriptionId);
 }
 
-/** Returns the id of the order that started a subscription. Null for one of the API. */
+/**
+ * Returns the id of the order that started a subscription, or null for a subscription created
+ * through the API.
+ */
 export async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
   const [found] = await tx.execute<{ orderId: string }>(sql`
     SELECT o.order_id AS "orderId" FROM transactions t

@@ -33,7 +33,7 @@ import { type ChargeWish, sendCharge } from "./send-charge";
 /**
  * Charges an order, or returns the existing charge of the same request. An attempt creates at most
  * one charge, even if it is sent repeatedly. The order, its coupon and the transaction are reserved
- * in one transaction.
+ * in one database transaction.
  *
  * A pending Pix or boleto is replaced when the buyer chooses another method. An overdue boleto is
  * also replaced by a new boleto. A pending card charge is not replaced, because it may still be
@@ -70,7 +70,8 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  // If an earlier charge was paid in the meantime, it was paid with another card.
+  // Stores the card only if this charge was paid: an earlier charge paid in the meantime used
+  // another card.
   if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }

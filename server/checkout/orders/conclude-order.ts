@@ -98,7 +98,7 @@ async function follow(
 ): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (!order.paidAt) {
-    // If both charges are paid, the buyer's last choice takes precedence over the earlier code.
+    // If both charges are paid, the order's current charge takes precedence over an earlier one.
     const first = standing?.status === "paid" ? standing : charge;
     const mailLeasedUntil = daysAfter(new Date(), 30);
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });

@@ -66,7 +66,10 @@ function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
   return document === undefined || order.document === null || plainDocument(document) === order.document;
 }
 
-/** Returns the tokens of a browser's next order: equal in all its tabs, not guessable by others. */
+/**
+ * Returns the tokens of a browser's next order. They are the same in all tabs of the browser and
+ * cannot be guessed.
+ */
 function tokensAfter(slug: string, visit: string, earlier = ""): string[] {
   return tokensOf("order", slug, visit, earlier);
 }

@@ -31,8 +31,8 @@ export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
 }
 
 /**
- * Returns the titles of an order's courses. The transaction that marks an order as paid also grants
- * access, so the courses already exist.
+ * Returns the titles of an order's courses. The database transaction that marks an order as paid
+ * also grants access, so the courses already exist.
  */
 async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);

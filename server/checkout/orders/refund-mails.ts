@@ -68,7 +68,10 @@ export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string
 }
 
 interface AskedRefund {
-  /** `asked`: the refund is in progress. `requested`: the seller must decide. `accepted`: it awaits balance. */
+  /**
+   * `asked`: the refund is in progress. `requested`: the seller must decide. `accepted`: the refund
+   * waits for a sufficient balance.
+   */
   kind: "asked" | "requested" | "accepted";
   product: string;
   amountInCents: number;
@@ -93,7 +96,10 @@ export function composeRefundAsked(
   });
 }
 
-/** Confirms that a buyer canceled a subscription. `endsAt` is the end of access, or null if it has ended. */
+/**
+ * Confirms that a buyer canceled a subscription. `endsAt` is the end of access, or null if it has
+ * ended.
+ */
 export function composeLeft(
   letter: Letter,
   { product, endsAt }: { product: string; endsAt: Date | null },

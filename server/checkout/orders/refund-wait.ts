@@ -24,11 +24,14 @@ type Reserved = NonNullable<RefundIdentity["reserved"]>;
 interface Announcement {
   reserved: Reserved;
   /**
-   * Schedules the confirmation of a request that awaits the seller's decision, in the transaction
-   * that records the request.
+   * Schedules the confirmation of a request that awaits the seller's decision, in the database
+   * transaction that records the request.
    */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** Schedules the email about an accepted request that awaits balance, in the transaction of the next attempt. */
+  /**
+   * Schedules the email about an accepted request that waits for a sufficient balance, in the
+   * database transaction of the next attempt.
+   */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
 }
@@ -36,15 +39,15 @@ interface Announcement {
 /**
  * Notifies the buyer of a delayed refund, with its target and how to cancel it. With `isAsked`,
  * also confirms the buyer's request (Decreto 7.962/2013, article 5). `reserved` schedules the email
- * in the transaction that reserves the refund, so that it is sent once. A charge without an order
- * cannot have a scheduled email, so `finish` sends it after the commit.
+ * in the database transaction that reserves the refund, so that it is sent once. A charge without
+ * an order cannot have a scheduled email, so `finish` sends it after the commit.
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
   const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
   const planRequest = async (tx: Executor, kind: BuyerMailKind, request: RefundRequestRow) => {
     const { companyId, id: eventId, transactionId } = request;
     const news = { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now };
-    // Further attempts are not announced, as those of a planned mail are not.
+    // Only the first attempt is announced. A scheduled email is also sent only once.
     const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
     if (!(await planNews(tx, news)) && isFirst)
       unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });

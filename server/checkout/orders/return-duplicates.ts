@@ -109,10 +109,10 @@ async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<bool
 }
 
 /**
- * Locks the order's other charge until the refund is reserved, so that only one of them is
- * refunded.
+ * Locks the order's other charge until the refund is reserved, so that at most one of the two
+ * charges is refunded.
  *
- * @throws Undecided if it is not paid or is being fully refunded.
+ * @throws Undecided if the other charge is not paid or is being fully refunded.
  */
 async function checkStanding(tx: Executor, { companyId, duplicateOf }: DuplicateRow): Promise<void> {
   if (!duplicateOf) return;
@@ -126,7 +126,7 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
 
 /**
  * Stops retrying, so that the money is returned manually. For a boleto, schedules the email that
- * requests a refund target from the buyer, in the same transaction.
+ * requests a refund target from the buyer, in the same database transaction.
  */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   const { companyId, id: eventId, transactionId } = duplicate;

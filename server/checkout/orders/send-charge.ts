@@ -31,12 +31,13 @@ export interface ChargeWish {
   /** True if the page announced that the card is kept for post-purchase offers. */
   toldOfOneTap?: boolean | undefined;
   /**
-   * Stores the card of an acquirer token for post-purchase offers. Runs in the reserving
-   * transaction.
+   * Stores the card of an acquirer token for post-purchase offers. Runs in the database transaction
+   * that reserves the charge.
    */
   keep?: CardChargeIdentity["keep"];
   /**
-   * Runs in the reserving transaction after the attempt is claimed. Throwing prevents the charge.
+   * Runs in the database transaction that reserves the charge, after the attempt is claimed.
+   * Throwing prevents the charge.
    */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
   /** Shipping address. Null if nothing is shipped. */

@@ -51,7 +51,7 @@ export async function withdrawCharge(
  * Requests a refund under a guarantee longer than the statutory period, or of goods without a
  * recorded receipt. The caller has authenticated the buyer. A guaranteed refund is sent
  * immediately, or once the balance covers it. Any other request waits for the seller. `requested`
- * confirms the request to the buyer, in the transaction that records it. Idempotent.
+ * confirms the request to the buyer, in the database transaction that records it. Idempotent.
  *
  * @throws refund_window_closed, including for a charge without a product; VALIDATION for `reason`,
  * `pixKey` or `bankAccount`.

@@ -102,7 +102,8 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     offer,
     product,
     paymentLink: null,
-    // Earlier versions allowed physical order bumps. Only a page that asks for the address sells them.
+    // Earlier versions allowed physical order bumps. Only a page that asks for the address sells
+    // them.
     bumps: bumps.flatMap(({ isTangible: isPhysical, ...bump }) => (isPhysical && !shipping ? [] : [bump])),
     shipping,
     page,

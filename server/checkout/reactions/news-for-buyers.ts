@@ -79,7 +79,7 @@ export function newsAfter(event: ReactingEvent): Reaction {
   };
 }
 
-/** Reads a failed debit of an authorization, while the subscription is unpaid. */
+/** Reads a failed debit under an authorization if the subscription is unpaid. */
 async function readDebit({ companyId, subjectId: subscriptionId, payload }: ReactingFact): Promise<Told> {
   if (payload.status !== "past_due") return null;
   const row = await findSubscriptionRow(companyId, subscriptionId);

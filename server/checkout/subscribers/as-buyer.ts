@@ -30,9 +30,10 @@ export interface OwnSubscription {
 }
 
 /**
- * Cancels the subscription and schedules a confirmation email with the end of access. A subscription
- * that ends at once is confirmed by the email about its end. A subscription without an order has no
- * scheduled emails, so its confirmation is sent after the commit (Decreto 7.962/2013, article 5).
+ * Cancels the subscription and schedules a confirmation email with the end of access. A
+ * subscription that ends at once is confirmed by the email about its end. A subscription without an
+ * order has no scheduled emails, so its confirmation is sent after the commit (Decreto 7.962/2013,
+ * article 5).
  */
 export async function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   const tell = telling(own, "subscription_leaving", now);

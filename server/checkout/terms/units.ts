@@ -42,7 +42,7 @@ export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly Or
   if (isShort(left, productIds)) fail("order_bump_not_offered");
 }
 
-/** Reports whether the list contains a product more often than it has units left. */
+/** Reports whether the list contains a product more often than the product has units left. */
 export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
   return productIds.some((productId) => {
     const wanted = productIds.filter((each) => each === productId).length;
@@ -51,9 +51,9 @@ export function isShort(left: ReadonlyMap<string, number>, productIds: readonly 
 }
 
 /**
- * Assigns units to a paid order, in the transaction that concludes it, and releases the units of
- * its other charges. If other orders took the last units or coupon uses before the payment arrived,
- * records the payment as surplus, to be refunded. Idempotent.
+ * Assigns units to a paid order, in the database transaction that concludes it, and releases the
+ * units of its other charges. If other orders took the last units or coupon uses before the payment
+ * arrived, records the payment as surplus, to be refunded. Idempotent.
  */
 export async function keepUnits(
   tx: Executor,

@@ -10,8 +10,8 @@ import type { UpsellChoice } from "./schemas";
 
 /**
  * Declines the upsell offered to the buyer of a paid order and continues with the next one. After
- * the last upsell, the same transaction erases the kept card. Idempotent, because a stored answer
- * is not replaced.
+ * the last upsell, the same database transaction erases the kept card. Idempotent, because a stored
+ * answer is not replaced.
  *
  * @throws NOT_FOUND for an unknown token.
  */

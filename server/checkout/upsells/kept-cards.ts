@@ -61,8 +61,8 @@ export async function keepPaidCard(
 }
 
 /**
- * Records a card that the acquirer stores, for at most an hour, in the transaction that reserves
- * the order's charge.
+ * Records a card that the acquirer stores, for at most an hour, in the database transaction that
+ * reserves the order's charge.
  */
 export async function keepAcquirerCard(
   tx: Executor,

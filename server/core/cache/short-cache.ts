@@ -1,7 +1,10 @@
 export interface ShortCache<Value> {
   /** Returns the cached value of a key, or loads it. Concurrent callers share one load. */
   get(key: string): Promise<Value | null>;
-  /** Drops the matching values and all loads in progress, whose values are not known yet. */
+  /**
+   * Drops the matching values. Also drops all loads in progress, because their values are not known
+   * yet.
+   */
   forget(isMeant: (value: Value) => boolean): void;
 }
 

@@ -8,7 +8,8 @@ import { type Counted, countBatch, findUncounted } from "./kept-counts";
 const rowsPerBatch = 50_000;
 
 /**
- * Number of recent days that are not counted yet, because a transaction may commit later than the time in its row's id.
+ * Number of recent days that are not counted yet, because a database transaction may commit later
+ * than the time in its row's id.
  */
 const openDays = 2;
 

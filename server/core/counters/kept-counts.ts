@@ -69,9 +69,9 @@ export async function findUncounted(of: CountedRows, end: string, only?: string)
 
 /**
  * Counts up to `batchSize` further rows of a company with an id before `end`. Two concurrent runs
- * count each row only once. A recount starts at the first row. A transaction that adds an old row
- * also inserts a recount mark. All rows that belong to a mark visible here are therefore visible
- * too, and later marks remain.
+ * count each row only once. A recount starts at the first row. A database transaction that adds an
+ * old row also inserts a recount mark. Therefore, if a mark is visible to this run, its row is
+ * visible too. Marks that are not visible remain for the next run.
  *
  * @returns false if nothing is left to count or another run counted it first.
  */

@@ -264,7 +264,10 @@ export const settings = z.object({
   QUITANDA_EMBEDDED: z.string().optional(),
 });
 
-/** Variables that the logger and the tracing library read, before or separately from the others. */
+/**
+ * Variables that the logger and the tracing library read themselves, possibly before the other
+ * variables are parsed.
+ */
 export const libraryVariables = z.object({
   LOG_LEVEL: z.string().default("warn").meta({ description: "`info` logs every request as a line of JSON." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: text.meta({
@@ -469,7 +472,7 @@ export function parseEnvironment(variables: Variables) {
     uploadBytes: given.UPLOADS_MB * 1024 * 1024,
     smtpUrl: given.SMTP_URL,
     outboundIps: given.OUTBOUND_IPS,
-    /** True if requests to `/v1` are logged, masked, for 30 days. */
+    /** True if requests to `/v1` are masked and logged for 30 days. */
     keepsRequests: given.REQUEST_LOG === "on",
     /** True if the operator allows card numbers to reach this server (docs/pci.md). */
     takesCardData: given.CARD_DATA === "here",

@@ -24,8 +24,8 @@ type EmittedListener = (companyId: string) => void;
 const listeners = new Set<EmittedListener>();
 
 /**
- * Calls `listener` whenever this process emits an event of a company or calls `wakeOutbox`. For an event, the call
- * happens shortly before the transaction commits.
+ * Calls `listener` whenever this process emits an event of a company or calls `wakeOutbox`. For an
+ * event, the call happens shortly before the database transaction commits.
  *
  * @returns a function that removes the listener.
  */
@@ -45,7 +45,7 @@ export function isWatched(): boolean {
 }
 
 /**
- * Inserts events into the event log, in the transaction of the change that they report
+ * Inserts events into the event log, in the database transaction that makes the reported change
  * (docs/architecture.md rule 5). The log is also the outbox of the webhooks: deliveries are planned
  * from the rows whose `plannedAt` is null.
  */
@@ -84,8 +84,8 @@ export function emittingQuery<Row extends Record<string, unknown> = never>(state
 }
 
 /**
- * Inserts events with `insert`. If an event is dated in the past, marks its company for a recount in the same
- * transaction.
+ * Inserts events with `insert`. If an event is dated in the past, marks its company for a recount
+ * in the same database transaction.
  */
 async function withRecounts<Result>(
   tx: Executor,

@@ -9,7 +9,7 @@ const wholeMilliseconds = 5_000;
 
 /**
  * Number of runs that read a company's events after the company emits an event. A single run is not
- * enough, because the transaction may commit after it.
+ * enough, because the event's database transaction may commit after that run.
  */
 const runsEach = 2;
 

@@ -34,10 +34,11 @@ export interface ReactionRun {
 }
 
 /**
- * Runs the reactions to pending events, oldest first. Processes one batch at a time, alternating between companies,
- * until none is left or the deadline has passed. Marks an event in the transaction of its reactions, so that concurrent
- * instances run them only once. A failed reaction is retried on the next run and does not delay the others. Only the
- * first failure of a run is logged.
+ * Runs the reactions to pending events, oldest first. Processes one batch at a time, alternating
+ * between companies, until none is left or the deadline has passed. Marks an event in the database
+ * transaction of its reactions, so that concurrent instances run them only once. A failed reaction
+ * is retried on the next run and does not delay the others. Only the first failure of a run is
+ * logged.
  *
  * @returns the number of events handled and failed.
  */

@@ -16,7 +16,10 @@ export interface Reaction {
   name: string;
   /** Returns true if this event can have an effect. Must depend only on the event. */
   concerns: (fact: ReactingFact) => boolean;
-  /** Runs in the transaction that marks the event. Must be idempotent, and safe to run after a later event. */
+  /**
+   * Runs in the database transaction that marks the event. Must be idempotent, and safe to run
+   * after a later event.
+   */
   run: (tx: Executor, fact: ReactingFact, now: Date) => Promise<void>;
 }
 

@@ -53,9 +53,10 @@ export interface Sender {
 }
 
 /**
- * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`) and its resolved
- * addresses, and redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections are closed after
- * one second. Most receivers keep theirs open longer, so a connection does not close while a message is being sent.
+ * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`)
+ * and its resolved addresses, and redirects are never followed (docs/reliability.md rules 11 and
+ * 13). Idle connections are closed after one second. Most receivers keep idle connections open
+ * longer, so they do not close a connection while a message is being sent on it.
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;

@@ -50,7 +50,10 @@ export function connectionFault(thrown: unknown): SendFault {
   return { code, sentence };
 }
 
-/** Converts a message of `findUrlFault` to the fault of a URL that is never called. */
+/**
+ * Converts an error message of `findUrlFault` to a send fault. No request is sent to a rejected
+ * URL.
+ */
 export function urlFault(sentence: string): SendFault {
   return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }

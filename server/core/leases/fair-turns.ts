@@ -149,8 +149,8 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
       if (pieces.size >= maxSlow) return void (await whole);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((resolve) => {
-        // The share shrinks with the number of slow companies, so that they do not take too much
-        // time from the others.
+        // The share shrinks with the number of slow companies, so that slow companies do not take
+        // too much time from the others.
         const share = Math.max(patienceMs / (1 + known.size), patienceMs / 10);
         timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : share);
       });
@@ -258,9 +258,9 @@ export interface DueTerms {
 
 /**
  * Returns the companies with a row that matches `due`, for an index on the company and then the
- * time in `due`. Costs one index lookup per company and one row per due row, regardless of the rows
- * due later. Relies on every company having one row of balances. Without `only`, omits companies
- * with a sandbox clock, unless `due` uses the wall clock.
+ * time in `due`. Reads one index entry per company and the due rows, regardless of the number of
+ * rows due later. Relies on every company having one row of balances. Without `only`, omits
+ * companies with a sandbox clock, unless `due` uses the wall clock.
  */
 export async function findCompaniesDue(
   companyId: PgColumn,

@@ -58,7 +58,7 @@ export function createConcurrencyLimit(name: string, max: number): ConcurrencyLi
       if (isTaken) return once(release);
       if (isTaken === false) return null;
       const releaseOwn = own.take(key);
-      // The parent may still have counted the slot, but responded too late.
+      // Releases the slot in the parent too, which may have counted it but responded too late.
       if (!releaseOwn) release();
       return (
         releaseOwn &&

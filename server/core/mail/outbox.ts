@@ -49,8 +49,8 @@ export interface NewMail {
 }
 
 /**
- * Queues emails in the caller's transaction. While the row exists, idempotent per kind, subject,
- * recipient and topic.
+ * Queues emails in the caller's transaction. Idempotent per kind, subject, recipient and topic
+ * while the row exists.
  */
 export async function addMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;

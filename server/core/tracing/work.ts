@@ -11,7 +11,7 @@ export interface WorkIds {
 const work = new AsyncLocalStorage<WorkIds>();
 
 /**
- * Whether work is tracked. Tracking costs nothing from Node 24 on. In earlier versions it
+ * True if work is tracked. Tracking costs nothing from Node 24 on. In earlier versions it
  * multiplies the cost of every promise in the process, so a process that serves charges tracks work
  * only if requests are logged or traced.
  */

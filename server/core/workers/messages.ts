@@ -35,7 +35,7 @@ export type WorkerMessage =
   | { kind: "ask"; id: number; question: Question }
   /** Frees the slot taken by the question with this id. */
   | { kind: "release"; id: number }
-  /** The worker is ready to receive messages. Node drops earlier ones. */
+  /** The worker is ready to receive messages. Node drops messages sent to the worker earlier. */
   | { kind: "listening" }
   | { kind: "ready" }
   /** The worker failed to start. `reason` is one line for the operator. */

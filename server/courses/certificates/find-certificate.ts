@@ -63,8 +63,8 @@ export async function findOwnCertificate(
 }
 
 /**
- * Matches enrollments granted, now or earlier, by one of these sources whose payment was not
- * returned.
+ * Matches enrollments with a current or past grant from one of these sources, if that source's
+ * payment was not fully refunded or charged back.
  */
 function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (

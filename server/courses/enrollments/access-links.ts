@@ -67,7 +67,7 @@ export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Copies lookups stored before a vault key rotation to the address's current name. */
+/** Copies lookups stored before a vault key rotation to the address's current lookup name. */
 async function renameLookups(tx: Executor, { companyId, customerId }: Holder, buyer: string, older: string[]) {
   if (older.length === 0) return;
   const isOlder = and(

@@ -35,8 +35,8 @@ export interface GivenAccess extends ChangedAccess {
 }
 
 /**
- * Grants a customer a course on a member's behalf, in the caller's transaction. If a member
- * withheld access that is still paid for, restores it, and a refund still ends it. Otherwise, the
+ * Grants a customer a course on a member's behalf, in the caller's transaction. Access that a
+ * member withheld and that is still paid for is restored, and a refund still ends it. Any other
  * access becomes a grant by the member, which no refund ends. An expired grant is renewed without
  * an end. Idempotent.
  *

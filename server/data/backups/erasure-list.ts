@@ -7,9 +7,9 @@ import { reportFault } from "../../core/log/report-fault";
 import { type BackupPlace, configuredPlace, folderPlace } from "./places";
 
 /**
- * Record of an erasure outside the database, so that restoring a backup does not restore the
- * person. Contains no personal data: rows are identified by id, and email addresses by a hash keyed
- * with the vault key.
+ * Record of an erasure. Stored outside the database, so that restoring a backup does not restore
+ * the person's data. Contains no personal data: rows are identified by id, and email addresses by a
+ * hash keyed with the vault key.
  */
 export interface ListedErasure {
   /** Wall-clock time, like the time of a backup. */
@@ -55,7 +55,8 @@ export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<vo
   const { first, others } = listPlaces();
   const report = (thrown: unknown) => reportFault(thrown, { operation: "erasure list" });
   const needed = first.write(name, content);
-  // A host without a persistent disk and without a backup location must still be able to erase.
+  // A host without a persistent disk and without a backup location must still be able to erase, so
+  // a failed write is only reported there.
   await (configuredPlace() || environment().embedded ? needed : needed.catch(report));
   await Promise.all(others.map((each) => each.write(name, content).catch(report)));
 }

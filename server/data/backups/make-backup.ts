@@ -19,7 +19,7 @@ type Write = (frame: Frame) => Promise<void>;
 
 /**
  * Backs up a snapshot of the database and the uploaded files on this disk to a folder, without
- * downtime. Excludes secrets and files in an S3-compatible store.
+ * downtime. Excludes secrets, and files that are stored in an S3-compatible store.
  *
  * @throws BackupUnderWay; database and disk errors, after removing the partial backup.
  */

@@ -24,8 +24,9 @@ export interface Restored extends Ending {
 }
 
 /**
- * Restores a backup: the database in one transaction, with row counts checked, and the files. On
- * failure, the database is unchanged, but files may remain in the folder. A retry replaces them.
+ * Restores a backup: the files, and the database in one database transaction, with row counts
+ * checked. On failure, the database is unchanged, but files may remain in the folder. A retry
+ * replaces them.
  *
  * @throws DamagedBackup; UnknownBackupKey; UnfitTarget
  */

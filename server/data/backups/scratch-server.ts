@@ -37,7 +37,7 @@ async function removeForgotten(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const folder of names.filter((name) => name.startsWith(prefix)).map((name) => join(tmpdir(), name))) {
     if (!(await isOldAndOurs(folder)) || (await hasUser(folder))) continue;
-    // The last client to release a server stops it.
+    // Connects and releases, because the last client to release a server stops it.
     if (readRecord(folder)) await (await startEmbedded({ dataDir: folder, durable: false })).release();
     await removeFolder(folder);
   }

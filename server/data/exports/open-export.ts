@@ -58,8 +58,8 @@ const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
   status === "ready" && expiresAt !== null && expiresAt > now;
 
 /**
- * Yields the text of the parts. Stops if the export is deleted during the download, for example by
- * an erasure.
+ * Yields the text of an export's parts. Stops if the export is deleted during the download, for
+ * example by an erasure.
  *
  * @throws export_not_ready if the export was deleted, even if a missing or corrupt part failed
  * first.

@@ -5,8 +5,8 @@ import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { ExportRow } from "./exports";
 
 /**
- * Last date whose following day PostgreSQL accepts. Used as an end date, it means that there is no
- * end.
+ * Latest date for which PostgreSQL also accepts the following day. As an end date, it means that
+ * there is no end date.
  */
 const lastDay = "9999-12-31";
 

@@ -27,7 +27,7 @@ const maxFailures = 10;
 /**
  * Writes the files of running exports, one part at a time, alternating between companies. A lease
  * prevents two processes from writing the same part. A part's row and the cursor after it are
- * stored in one transaction, so that a resumed run neither skips nor repeats rows.
+ * stored in one database transaction, so that a resumed run neither skips nor repeats rows.
  *
  * @returns the number of parts written.
  */
@@ -108,8 +108,8 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
 }
 
 /**
- * Records the part and the cursor after it in one transaction. Returns null if the export has ended
- * or its lease was lost.
+ * Records the part and the cursor after it in one database transaction. Returns null if the export
+ * has ended or its lease was lost.
  */
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;

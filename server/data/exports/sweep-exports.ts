@@ -60,7 +60,7 @@ async function removeFiles(row: ExportRow): Promise<void> {
 }
 
 /**
- * Ends every export of a company that may contain an erased person: all exports started so far,
+ * Ends the company's exports that may contain an erased person's data: all exports started so far,
  * except ledger exports, which contain no names. Runs in the caller's transaction, before that
  * transaction locks any row. Downloads fail immediately, and the next sweep removes the files.
  */

@@ -26,9 +26,9 @@ const earlierLeaseMs = 90_000;
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
- * Converts the student lists of the previous version to imports, one list per transaction. Servers
- * of that version may still be running and receiving a list, so an incomplete list is skipped for
- * up to one day.
+ * Converts the student lists of the previous version to imports, one list per database transaction.
+ * Servers of that version may still be running and receiving a list, so an incomplete list is
+ * skipped for up to one day.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
   const { status, createdAt, companyId: column, id } = enrollmentImports;

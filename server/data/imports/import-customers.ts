@@ -56,7 +56,8 @@ export async function findByDocument(executor: Executor, companyId: string, docu
 }
 
 /**
- * Imports customers. Does not change a customer with the same document (docs/domains/customers.md).
+ * Imports customers. Does not change an existing customer with the same document
+ * (docs/domains/customers.md).
  */
 export const customerRules = rulesOf<ReturnType<typeof read>>("customers", {
   read,

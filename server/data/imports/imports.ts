@@ -103,7 +103,7 @@ export async function getImport(companyId: string, importId: string): Promise<Li
 }
 
 /**
- * Creates an import of students of one course. Lines may omit the course, the cohort and the end of
+ * Creates an import of a course's students. Lines may omit the course, the cohort and the end of
  * access. `now` is the company's time.
  *
  * @throws FORBIDDEN; NOT_FOUND; cohort_unknown; too_many_imports

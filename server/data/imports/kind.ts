@@ -48,7 +48,7 @@ export interface ImportRules {
   make: (tx: Executor, scope: LineScope, cells: Cells) => Promise<MadeLine | LineFault>;
 }
 
-/** Builds the rules of a kind. Validation and import apply the same checks. */
+/** Builds the rules for an import kind. Validation and import apply the same checks. */
 export function rulesOf<Row>(kind: ImportKind, { read, keysOf, findFaults, make }: LineRules<Row>): ImportRules {
   const judgeRead = (cells: Cells, seen: Set<string>) => {
     const found = tryRead(read, cells);

@@ -98,7 +98,7 @@ export function readDay(text: string, field: string): string {
 }
 
 /**
- * Parses an ID of another system.
+ * Parses an ID from another system.
  *
  * @throws CellFault
  */

@@ -62,7 +62,7 @@ function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms)
   const fields = [...own, ...Object.keys(defaults).filter((each) => !own.includes(each))];
   const fill = (line: ReadLine): ReadLine => {
     if (line.refusal) return line;
-    // The default cohort does not exist in another course.
+    // The default cohort does not apply to a line with another course.
     const isOfOtherCourse = Boolean(line.cells[own.indexOf("course")]);
     const cellOf = (field: string) => (field === "cohort" && isOfOtherCourse ? "" : (defaults[field] ?? ""));
     return { ...line, cells: fields.map((field, index) => line.cells[index] || cellOf(field)) };

@@ -33,9 +33,9 @@ export interface ImportRun {
 type LineRow = typeof dataImportLines.$inferSelect;
 
 /**
- * Imports the lines of running imports, one line per transaction, alternating between companies. A
- * line's status is stored in the transaction that creates its rows, so that a crash neither
- * duplicates nor skips a line.
+ * Imports the lines of running imports, alternating between companies. Each line is imported in one
+ * database transaction, which also stores the line's status, so that a crash neither duplicates nor
+ * skips a line.
  *
  * @returns the number of lines processed.
  */

@@ -13,7 +13,7 @@ export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_07
 export const importDays = 7;
 
 /**
- * Permissions required in addition to `imports.write`: those for creating the same kind of row
+ * Permissions required in addition to `imports.write`: the permissions for creating the same rows
  * manually.
  */
 export const importPermissions: Record<ImportKind, readonly Permission[]> = {

@@ -16,8 +16,8 @@ export const commissionRules = {
     WHERE ${of("b")} AND b.commissions <> coalesce(c.amount, 0)`,
 
   /**
-   * A commission is split off once. The amount debited from `commissions` at its release was
-   * credited to the partner or used to repay a debt.
+   * A commission is split from its sale once. The amount debited from `commissions` at its release
+   * was credited to the partner or used to repay a debt.
    */
   commissions_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s split, %s posted; %s released, %s posted; %s repaid, %s posted', source_id, coalesce(c.split, 0), coalesce(m.split, 0), coalesce(c.paid, 0), coalesce(m.paid, 0), coalesce(c.repaid, 0), coalesce(m.repaid, 0)) AS detail

@@ -24,7 +24,7 @@ const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
 /**
  * SQL expression: the first hour that can still change without being marked as stale. Includes 30
- * minutes for open transactions to finish.
+ * minutes for open database transactions to finish.
  */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
@@ -32,11 +32,11 @@ const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
  * Stores the figures of days that ended at least two days ago (by the database's clock) in
  * `day_figures`. For a company with enough sales, also stores those of later hours that ended 90
  * minutes ago in `hour_figures`. Stale days and hours are summed again, each once per run.
- * Processes one batch at a time, each in a separate transaction, alternating between companies,
- * until none is left or `deadline` (wall clock) has passed. If two concurrent runs pick the same
- * batch, one stores it and the other continues. `markStaleQuery` documents the invariant. `only`
- * restricts the run to one company. To rebuild a company's figures, set its `figured_days.until` or
- * `hours_until` back to `-infinity`; the next runs correct them.
+ * Processes one batch at a time, each in a separate database transaction, alternating between
+ * companies, until none is left or `deadline` (wall clock) has passed. If two concurrent runs pick
+ * the same batch, one stores it and the other continues. `markStaleQuery` documents the invariant.
+ * `only` restricts the run to one company. To rebuild a company's figures, set its
+ * `figured_days.until` or `hours_until` back to `-infinity`; the next runs correct them.
  *
  * @returns the number of stored batches.
  *
@@ -137,7 +137,7 @@ const firstBeyond = (companyId: SQL, from: SQL, selected: SQL, { batchSize }: Si
 
 /**
  * Queries that find a batch. A batch covers either one stale period, or the first periods that are
- * not stored, up to that of the batch's last transaction.
+ * not stored, up to the period of the batch's last transaction.
  */
 const finders = {
   day: {

@@ -60,10 +60,12 @@ const columns = sql.raw(figureColumns.join(", "));
 const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
 
 /**
- * Builds a single statement, which therefore uses one snapshot. A distributed database runs its parts with separate
- * snapshots, so the sums depend on `seen`. A change committed between the two is both summed and marked as stale, which
- * is harmless. Rows of hours before `hours_from` are deleted, because the days cover them. Changes nothing if the
- * company's `figured_days` has changed since it was read.
+ * Builds a single statement, so that PostgreSQL evaluates it with one snapshot. A distributed
+ * database may evaluate its CTEs with separate snapshots. The sums therefore reference `seen`, so
+ * that they are computed after it. A change committed between the snapshots of `seen` and the sums
+ * is both summed and marked as stale, which is harmless. Deletes hourly rows before `hours_from`,
+ * because the daily rows include them. Changes nothing if the company's `figured_days` has changed
+ * since it was read.
  */
 function storeQuery({ table, period, end, given, startOf, moves }: Storage, company: string, batch: Batch): SQL {
   const companyId = sql`${company}::uuid`;

@@ -18,9 +18,9 @@ export interface ExpectedFee {
 
 /**
  * Records the fee of a payment for comparison with the fee that the acquirer charges. Runs in the
- * transaction that posts the payment. A further payment of the sale reopens the comparison, unless
- * a difference was found. In that case, the difference is already posted, and the further payment
- * incurs the agreed fee.
+ * database transaction that posts the payment. A further payment of the sale reopens the
+ * comparison, unless a difference was found. In that case, the difference is already posted, and
+ * the further payment incurs the agreed fee.
  */
 export async function expectFee(tx: Executor, { now, ...fee }: ExpectedFee): Promise<void> {
   const { companyId, transactionId, state } = feeChecks;

@@ -20,7 +20,8 @@ export interface ReceivedPayment extends PaymentWay {
   fees: number;
   paidAt: Date;
   /**
-   * True if the caller releases the payment in the same transaction, even if it is due immediately.
+   * True if the caller releases the payment in the same database transaction, even if it is due
+   * immediately.
    */
   isHeld?: boolean;
   now: Date;
@@ -40,11 +41,12 @@ export interface Posting {
 }
 
 /**
- * Returns the postings of a payment, by installment (docs/domains/ledger.md). Each installment minus its share of the
- * fee is credited to `pending`. It is released immediately (Pix) or on its release day. Each installment is a
- * receivable and the source of its transfers. If the connection settles to the seller (docs/domains/ledger.md), the
- * whole amount is already in the seller's own bank account. It is then released immediately and debited from
- * `available` in the same transaction, and the fee is owed.
+ * Returns the postings of a payment, by installment (docs/domains/ledger.md). Each installment
+ * minus its share of the fee is credited to `pending`. It is released immediately (Pix) or on its
+ * release day. Each installment is a receivable and the source of its transfers. If the connection
+ * settles to the seller (docs/domains/ledger.md), the whole amount is already in the seller's own
+ * bank account. It is then released immediately and debited from `available` in the same database
+ * transaction, and the fee is owed.
  */
 export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
   const { companyId, transactionId, settlesToSeller, paidAt, now } = payment;

@@ -9,9 +9,9 @@ const batchSize = 200;
 
 /**
  * Releases the receivables due at `now` (docs/domains/ledger.md). Processes one batch at a time,
- * each in a separate transaction, alternating between companies, until none is left or `deadline`
- * (wall clock) has passed. A receivable is never released twice. `only` restricts the run to one
- * company.
+ * each in a separate database transaction, alternating between companies, until none is left or
+ * `deadline` (wall clock) has passed. A receivable is never released twice. `only` restricts the
+ * run to one company.
  *
  * @returns the number of released receivables.
  *

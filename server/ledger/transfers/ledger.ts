@@ -31,8 +31,8 @@ export const transfersQuery = sql`
     FROM ${givenRows(transfers, "transfers")} made CROSS JOIN moved`;
 
 /**
- * Fragment of the same statement that updates the balances. Locks their row until the transaction ends. Only
- * `transfersQuery` may follow it. `condition` is added to WHERE.
+ * Fragment of the same statement that updates the balances. Locks their row until the database
+ * transaction ends. Only `transfersQuery` may follow it. `condition` is added to WHERE.
  */
 export const balancesQuery = (condition: SQL = sql``): SQL => sql`
     UPDATE balances SET ${sql.join(
@@ -85,8 +85,8 @@ export function isMove({ amount }: Transfer): boolean {
 }
 
 /**
- * Locks a company's balances until the caller's transaction ends. Lock order: the balances before
- * any receivable.
+ * Locks a company's balances until the caller's database transaction ends. Lock order: the balances
+ * before any receivable.
  */
 export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
   const [row] = await tx.select().from(balances).where(eq(balances.companyId, companyId)).for("update");

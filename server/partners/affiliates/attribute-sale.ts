@@ -123,7 +123,7 @@ function toShare(terms: Terms, agreementId: string, partnerCompanyId: string): P
   return { kind: "affiliate", agreementId, partnerCompanyId, bps, fixedInCents, items: null };
 }
 
-/** Records the attribution of a reserved charge, in the transaction that reserves it. */
+/** Records the attribution of a reserved charge, in the database transaction that reserves it. */
 export async function recordAffiliateSale(
   tx: Executor,
   { sale }: Pick<Attributed, "sale">,

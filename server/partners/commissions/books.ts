@@ -33,7 +33,7 @@ export function isOfPartner({ kind, agreementId }: Pick<CommissionRow, "kind" | 
 
 /**
  * Compares each partner's current share of a sale with the share that follows from the sale's
- * current amounts. The caller must have locked the transaction or the company's balances.
+ * current amounts. The caller must have locked the transaction's row or the company's balances.
  */
 export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Difference[]> {
   const found = await readSale(tx, sale);

@@ -210,7 +210,7 @@ describe("races of commissions", () => {
     const { producer, maker, partners, now } = await startPartners();
     const id = await sellByPix(producer, partners, 10_000, now);
     await sweepPartners(producer, now);
-    // Simulates a crash before the producer's transaction.
+    // Simulates a crash before the producer's database transaction.
     await db().update(commissions).set({ earnedAt: null }).where(eq(commissions.companyId, producer.id));
     await sweepPartners(producer, now);
     expect(await accountsOf(maker.id)).toMatchObject({ available: 2970 });

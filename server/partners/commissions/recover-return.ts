@@ -6,10 +6,11 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 export type ReturnRow = typeof commissionReturns.$inferSelect;
 
 /**
- * Collects an amount taken back from a released commission, out of the partner's `available`, which
- * never becomes negative; later commissions repay the shortfall. Runs a transaction of the partner
- * that records the amount, even if it is zero, and then one of the producer that credits it.
- * Idempotent, even after a crash between the two and under concurrency.
+ * Recovers the clawed-back part of a released commission from the partner's `available` balance,
+ * which never becomes negative. Later commissions repay the shortfall. Uses two database
+ * transactions: the first debits the partner and records the amount, even if it is zero, and the
+ * second credits the producer. Idempotent under concurrency, and after a crash between the two
+ * database transactions.
  */
 export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, transactionId } = row;

@@ -13,7 +13,7 @@ export function dueAt(now: Date): SQL | undefined {
 }
 
 /**
- * Releases a company's next due commissions in one transaction. Each amount moves from
+ * Releases a company's next due commissions in one database transaction. Each amount moves from
  * `commissions` to its partner (see `payPartner`), minus the partner's debt from earlier
  * commissions, which goes to the producer. If the partner is not allowed to be paid, such as a live
  * company for a test sale, the commission returns to the producer.

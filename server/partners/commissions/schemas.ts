@@ -10,7 +10,7 @@ const filterShape = {
   partnerCompanyId: PathId.optional(),
   kind: z.enum(partnerKinds).optional(),
   state: z.enum(commissionStates).optional(),
-  /** São Paulo days on which the commissions were split off, inclusive. */
+  /** Inclusive range of São Paulo days on which the commissions were split from their sales. */
   startDate: Day.optional(),
   endDate: Day.optional(),
 };

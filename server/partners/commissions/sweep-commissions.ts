@@ -9,9 +9,9 @@ import { batchSize, dueAt, releaseBatch } from "./release-commissions";
 
 /**
  * Releases commissions due at `now`, pays released commissions to their partners, and collects
- * amounts taken back after the release. Each step is a transaction of one company; a later sweep
- * completes a step interrupted by a crash. Alternates between companies until `deadline` (wall
- * clock). `only` limits the sweep to one producer.
+ * amounts taken back after the release. Each step is one database transaction in one company. If a
+ * crash interrupts the steps, a later sweep completes them. Alternates between companies until
+ * `deadline` (wall clock). `only` limits the sweep to one producer.
  *
  * @returns the number of released, paid and collected commissions.
  *

@@ -8,10 +8,10 @@ import { type CommissionRow, ofSale, type SaleKey } from "./books";
 
 /**
  * Takes `amount` cents of a sale back from a partner. Unreleased commissions come first, starting
- * with the latest release date, and return to the producer in the same transaction. Released
- * commissions come next; `recoverReturn` later collects them from the partner's `available`. The
- * producer bears any shortfall until later commissions repay it. The caller must have locked the
- * company's balances.
+ * with the latest release date, and return to the producer in the same database transaction.
+ * Released commissions come next; `recoverReturn` later collects them from the partner's
+ * `available`. The producer bears any shortfall until later commissions repay it. The caller must
+ * have locked the company's balances.
  */
 export async function takeBack(
   tx: Executor,

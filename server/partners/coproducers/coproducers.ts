@@ -84,8 +84,8 @@ export function detailsOf({ email, shareBps, startsOn, endsOn }: CoproducerRow, 
 }
 
 /**
- * Ends a share or withdraws its invitation, at the request of either side. Earlier sales keep the
- * share.
+ * Ends a co-production share or withdraws its invitation, at the request of either side. Earlier
+ * sales keep the share.
  *
  * @throws NOT_FOUND; coproduction_over
  */

@@ -75,7 +75,7 @@ export async function acceptCoproduction(
 }
 
 /**
- * Declines a share permanently.
+ * Declines a co-production invitation permanently.
  *
  * @throws NOT_FOUND; invitation_answered
  */
@@ -91,7 +91,7 @@ export async function declineCoproduction({ companyId, agreementId }: Agreement,
 }
 
 /**
- * Ends a share at the partner's request.
+ * Ends a co-production share at the partner's request.
  *
  * @throws NOT_FOUND; coproduction_over
  */

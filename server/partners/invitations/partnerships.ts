@@ -10,7 +10,8 @@ import type { Agreement } from "./invitations";
 /**
  * Checks that a company may be another company's partner.
  *
- * @throws partner_is_producer; partner_mode_differs if only one of the two is a test company.
+ * @throws partner_is_producer; partner_mode_differs if only one of the two companies is a test
+ * company.
  */
 export async function checkPartner(tx: Executor, producerId: string, partner: CompanyIdentity): Promise<void> {
   if (producerId === partner.id) fail("partner_is_producer");

@@ -1,6 +1,6 @@
 import { toSVG } from "bwip-js/node";
 
-/** Bar height. At one point per module, it matches FEBRABAN's proportions of 103 mm by 13 mm. */
+/** Bar height for modules one point wide. Matches FEBRABAN's proportions of 103 by 13. */
 const heightInMillimetres = 18;
 /**
  * Width of each quiet zone, in modules. Scanners require 10, but rounding to device pixels can

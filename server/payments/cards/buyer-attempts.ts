@@ -32,7 +32,7 @@ type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | 
 
 /**
  * Admits one card attempt by a buyer, identified by a document or, at the checkout, by a
- * `checkoutBuyer`. `reserve` runs in the transaction that admits the attempt.
+ * `checkoutBuyer`. `reserve` runs in the database transaction that admits the attempt.
  *
  * Attempts in progress or undecided never outnumber the declines that remain before the block. Even
  * with a hundred concurrent attempts, the acquirer declines at most five, including late declines
@@ -144,8 +144,8 @@ export const endingPaidQuery = (attempts: SQL): SQL => sql`
       AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
 
 /**
- * Ends the attempt of a card charge, in the transaction that records the charge's outcome. A
- * decline is counted, the fifth within an hour blocks the buyer, and a payment resets the count.
+ * Ends the attempt of a card charge, in the database transaction that records the charge's outcome.
+ * A decline is counted, the fifth within an hour blocks the buyer, and a payment resets the count.
  * `released` ends the attempt without counting it, because no issuer received the charge.
  * Merchant-initiated charges and other payment methods are not attempts.
  */
@@ -183,8 +183,8 @@ export async function concludeAttempt(
 
 /**
  * Marks an attempt as undecided: the acquirer has, or may have, received the charge but has not
- * decided it. Until the decision, or until `undecidedMs` have passed, the attempt is treated as a
- * possible decline. An ended attempt stays ended.
+ * reported its outcome. Until the outcome is known, or until `undecidedMs` have passed, the attempt
+ * is treated as a possible decline. An ended attempt stays ended.
  */
 export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
   const { companyId, id, initiator } = charge;
@@ -226,8 +226,8 @@ function recent(refusals: string[], now: Date): string[] {
 }
 
 /**
- * Returns the buyer's attempts, locked until the caller's transaction ends, or null if there are
- * none or the buyer has been erased.
+ * Returns the buyer's attempts, locked until the caller's database transaction ends, or null if
+ * there are none or the buyer has been erased.
  */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
   const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");

@@ -134,9 +134,10 @@ async function refuse({ companyId, document, address }: CheckoutCard, { key, unt
 }
 
 /**
- * Counts a declined charge, in the transaction that records the decline. Counts it for the card, if
- * the caller still has the card's hash, and for the address of its order. Charges through `/v1` are
- * counted too, but these limits never block them.
+ * Counts a declined charge, in the database transaction that records the decline. The decline
+ * counts toward the limit of the card, if the caller still has the card's hash, and toward the
+ * limit of the order's IP address. Charges through `/v1` are counted too, but these limits never
+ * block them.
  */
 export async function countRefusal(
   tx: Executor,

@@ -30,10 +30,11 @@ export interface OpenedCard {
 
 /**
  * Charges a card that the buyer just used and now confirms with one tap, in a single installment.
- * This is an attempt of the buyer, so a decline is counted. A decline or a `pending` charge is a
- * result, not an error.
+ * The charge is an attempt by the buyer, so a decline is counted. A decline or a `pending` charge
+ * is a result, not an error.
  *
- * `sale.claim` decides in the reserving transaction whether this call charges the card.
+ * `sale.claim` runs in the database transaction that reserves the charge and decides whether this
+ * call charges the card.
  *
  * @throws the errors that `createCardCharge` throws before it stores anything.
  */

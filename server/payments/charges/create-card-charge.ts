@@ -42,8 +42,8 @@ import { settleUsualCharge } from "./settle-usual-charge";
 export interface CardChargeIdentity extends ChargeIdentity {
   shown?: AcquirerCard | null;
   /**
-   * Stores the reference to a card stored at the acquirer, in the reserving transaction. Called
-   * after the acquirer has stored the card.
+   * Stores the reference to a card stored at the acquirer, in the database transaction that
+   * reserves the charge. Called after the acquirer has stored the card.
    */
   keep?: ((tx: Executor, kept: CardAtAcquirer) => Promise<void>) | undefined;
 }

@@ -204,9 +204,9 @@ interface Reserving {
  * `reserved` with the id, customer and card of each row. `reservingValues` returns their
  * parameters.
  *
- * Charges whose connection has been disabled are excluded. A transaction in which a bank connection
- * goes live disables the sandbox, and the statement's lock waits for that transaction. Statements
- * must require `allReserved`.
+ * Charges whose connection has been disabled are excluded. When a bank connection goes live, the
+ * same database transaction disables the sandbox; the statement's lock waits for that transaction.
+ * Statements must require `allReserved`.
  */
 export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
   return sql`

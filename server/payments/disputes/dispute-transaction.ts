@@ -194,16 +194,16 @@ export async function agreeOnWin(
 }
 
 /**
- * Decides an open dispute of a transaction. If the dispute is won, the money becomes available
- * again and `dispute_won` is emitted. Once no dispute of the transaction is open or lost, the
- * transaction becomes paid again, and the same database transaction emits
+ * Records the outcome of an open dispute of a transaction. If the dispute is won, the money becomes
+ * available again and `dispute_won` is emitted. Once no dispute of the transaction is open or lost,
+ * the transaction becomes paid again, and the same database transaction emits
  * `transaction_chargeback_won`. If the dispute is lost, the acquirer returns the money to the
  * payer, the transaction stays `chargeback`, and `dispute_lost` is emitted. After an earlier full
  * refund, the status stays `refund` in both cases.
  *
  * @param acquirerKey the acquirer's id of the dispute.
  *
- * @returns true if this call decided the dispute; false if it is not open.
+ * @returns true if this call recorded the outcome; false if the dispute is not open.
  */
 export async function decideDispute(
   companyId: string,

@@ -48,9 +48,9 @@ function isFull({ payments, maxPayments }: PaymentLinkRow): boolean {
 }
 
 /**
- * Checks, in the transaction that reserves a charge, that its payment link still accepts payments.
- * Two charges may pass this check before either is paid; `countPayment` then decides which payment
- * is kept.
+ * Checks, in the database transaction that reserves a charge, that its payment link still accepts
+ * payments. Two charges may pass this check before either is paid; `countPayment` then decides
+ * which payment is kept.
  *
  * @throws payment_link_closed.
  */
@@ -60,8 +60,8 @@ export async function checkOpenLink(tx: Executor, companyId: string, linkId: str
 }
 
 /**
- * Counts a payment toward its payment link, in the transaction that marks the order as paid.
- * Payments of one link are serialized.
+ * Counts a payment toward its payment link, in the database transaction that marks the order as
+ * paid. Payments of one link are serialized.
  *
  * @returns whether the link accepts the payment, and whether the link is now complete.
  */

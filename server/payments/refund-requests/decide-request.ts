@@ -18,12 +18,12 @@ const refundReason = "Pedido do comprador dentro da garantia";
 interface Decision {
   now: Date;
   by?: AuditBy;
-  /** Runs in the transaction that reserves the refund. */
+  /** Runs in the database transaction that reserves the refund. */
   reserved?: RefundIdentity["reserved"];
 }
 
 /**
- * Approves a buyer's request and refunds the remaining amount of the charge in the same
+ * Approves a buyer's request and refunds the remaining amount of the charge in the same database
  * transaction, so that concurrent approvals create one refund. A request within the statutory
  * period may make the balance negative. If the acquirer refuses the refund, immediately or later,
  * the request is reopened (`undoRefund`). Idempotent.
@@ -82,7 +82,7 @@ export async function approveRequest(
 }
 
 /**
- * Declines a buyer's request with an explanation for the buyer. `tell` runs in the same
+ * Declines a buyer's request with an explanation for the buyer. `tell` runs in the same database
  * transaction. Idempotent: the first answer is kept.
  *
  * @throws NOT_FOUND; refund_request_decided for an approved request; refund_request_accepted for a
@@ -131,8 +131,8 @@ export async function acceptRequest(tx: Executor, place: Place, now: Date): Prom
 }
 
 /**
- * Closes the open request about a charge that was fully returned by refunds and by disputes that
- * the seller lost. Runs in the caller's database transaction.
+ * Closes the open request about a charge that was fully returned through refunds and lost disputes.
+ * Runs in the caller's database transaction.
  */
 export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);

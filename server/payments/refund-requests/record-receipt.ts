@@ -26,7 +26,7 @@ export async function readReceipt(companyId: string, transactionId: string): Pro
 interface Recording {
   now: Date;
   audit?: AuditBy;
-  /** Runs in the transaction that records the receipt. */
+  /** Runs in the database transaction that records the receipt. */
   tell?: (tx: Executor) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Recording {
  * Records the day on which the buyer received the goods, which starts the buyer's refund periods. A
  * recorded day can change in two cases: the seller moves a day set by the seller to a later one, or
  * the buyer corrects it while the withdrawal period is open. An open request made in time is
- * accepted in the same transaction. Idempotent.
+ * accepted in the same database transaction. Idempotent.
  *
  * @throws NOT_FOUND, also for a sale without goods; transaction_not_paid; receipt_day_invalid for a
  * day before the payment or after today; receipt_recorded.

@@ -24,8 +24,8 @@ const reason = "Devolução feita no banco";
  *
  * @param disputes the disputes in the same report.
  *
- * @returns true if this call recorded the refund. False also if the refund is the return of a
- * dispute or exceeds the remaining amount; the comparison with the bank's list then reports it.
+ * @returns true if this call recorded the refund. False also if the refund belongs to a dispute, or
+ * if it exceeds the remaining amount. The comparison with the bank's list then reports the refund.
  *
  * @throws UNAVAILABLE while another refund created here has no outcome and reserves the money.
  */
@@ -109,8 +109,8 @@ function listKnown(tx: Executor, row: TransactionRow, key: string): Promise<Refu
 }
 
 /**
- * Reports whether a refund is the return of a dispute that has a different id at the acquirer.
- * Matches them by amount.
+ * Reports whether a refund is a dispute refund that the acquirer lists under a different id.
+ * Matches refunds and disputes by amount.
  */
 async function isOfDispute(
   tx: Executor,

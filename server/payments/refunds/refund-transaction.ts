@@ -31,9 +31,12 @@ import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./reque
 export interface RefundIdentity {
   refundId: string;
   now: Date;
-  /** Runs first in the transaction that reserves the refund. If it throws, nothing is reserved. */
+  /**
+   * Runs first in the database transaction that reserves the refund. If it throws, nothing is
+   * reserved.
+   */
   check?: (tx: Executor) => Promise<void>;
-  /** Runs in the same transaction after the refund is reserved. */
+  /** Runs in the same database transaction after the refund is reserved. */
   reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
   /** Actor of the refund; defaults to the platform. */
   by?: AuditBy;

@@ -7,9 +7,9 @@ import { type TransactionRow, transactionFact } from "./transaction-shape";
 const used = sql`made.payload #>> '{customer,email}'`;
 
 /**
- * SQL fragment that inserts events about transactions. Adds the metadata and emails of the row
- * `customer`, which `beside` adds to FROM, to each event. The transaction's email comes first,
- * unless it was erased. The keys of `further` override those of the payload.
+ * SQL fragment that inserts events about transactions. Each event includes the metadata and emails
+ * of `customer`, a row that `beside` adds to FROM. The transaction's email comes first, unless it
+ * was erased. The keys of `further` override those of the payload.
  */
 export function emitWithCustomerQuery(beside: SQL, further?: SQL): SQL {
   return emitQuery(

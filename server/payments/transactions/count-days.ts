@@ -17,10 +17,10 @@ const openDay = sqlDayOf(sql`(now() - interval '25 hours')`);
 
 /**
  * Counts the days that ended at least 25 hours ago, by the database's clock, into
- * `transaction_day_counts`. Processes one batch of days at a time, each in a separate transaction,
- * alternating between companies, until none is left or `deadline` (wall clock) has passed.
- * Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only` limits the run
- * to one company.
+ * `transaction_day_counts`. Processes one batch of days at a time, each in a separate database
+ * transaction, alternating between companies, until none is left or `deadline` (wall clock) has
+ * passed. Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only` limits
+ * the run to one company.
  *
  * To recount a company, set its `counted_days.until` back to `-infinity`; the next runs correct its
  * counts.

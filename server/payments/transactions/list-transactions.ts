@@ -19,7 +19,7 @@ import { readColumns, toRecord, withQrCode } from "./transaction-shape";
 const { placeholder } = sql;
 
 /**
- * Sort orders, each with a tie-breaker, so that no row appears on two pages. Orders by time can
+ * Sort orders, each with a tie-breaker, so that no row appears on two pages. Orderings by time can
  * read the index in either direction.
  */
 const orders: Record<TransactionSort, readonly SQL[]> = {

@@ -7,7 +7,7 @@ import { addDays, dayOf, isDay, startOfDay } from "../../core/calendar/calendar"
 /** Crockford's Base32, which excludes letters that resemble digits. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Part of an order's id that its number encodes: the last 40 of its random bits. */
+/** Last 40 random bits of an order's id, which the order number encodes. */
 const tail = /[0-9a-f]{10}$/;
 const shape = /^(\d{2})(\d{2})(\d{2})-([0-9A-Z]{8})$/;
 

@@ -5,8 +5,8 @@ import { takeFairTurns } from "../../core/leases/fair-turns";
 
 interface Sizes {
   /**
-   * Transfers per transaction, unless a single day or hour has more. Small enough that a batch
-   * stays well below the statement timeout.
+   * Transfers per database transaction, unless a single day or hour has more. Small enough that a
+   * batch stays well below the statement timeout.
    */
   batchSize: number;
   /** Number of unsummed transfers above which a company's hours are summed too. */
@@ -148,7 +148,7 @@ const batchQuery = {
 
 /**
  * Builds the query as one statement and thus one snapshot. Does nothing if a concurrent run summed
- * the periods first. Deletes hour rows before `hours_from`, locked in key order.
+ * the periods first. Deletes hourly rows before `hours_from`, locked in key order.
  */
 function sumBatchQuery(unit: "day" | "hour", companyId: SQL, batch: Batch): SQL {
   const isDay = unit === "day";

@@ -23,9 +23,9 @@ export const keptRecordsCommand: Command = (args) => {
 };
 
 /**
- * Re-encrypts all vault data with the first of VAULT_KEYS: stored cards, connection credentials, recipients' drafts,
- * secrets of conversion receivers and webhooks, and records retained by law. Each row is a separate transaction, so an
- * interrupted run can be resumed.
+ * Re-encrypts all vault data with the first of VAULT_KEYS: stored cards, connection credentials,
+ * recipients' drafts, secrets of conversion receivers and webhooks, and records retained by law.
+ * Each row is updated in a separate database transaction, so an interrupted run can be resumed.
  */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});

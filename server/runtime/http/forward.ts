@@ -128,7 +128,8 @@ export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds 
       req.once("end", () => {
         if (!isRefused) timer = setTimeout(giveUp, answerMilliseconds);
       });
-      // `pipeline` would close the client's connection if the pages process exits.
+      // Uses `pipe`, because `pipeline` would close the client's connection if the pages process
+      // exits.
       req.pipe(request);
     },
     upgrade: (req, socket, head) => {

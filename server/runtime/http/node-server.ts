@@ -217,8 +217,8 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failure affects only its own request. A stream may also be rejected midway, for example if
-    // its file was erased. That is not an error.
+    // A failure affects only one request. A stream that is rejected midway, for example because its
+    // file was erased, is not an error.
     const fail = (thrown: unknown) => {
       if ((findFailure(thrown)?.status ?? 500) >= 500)
         reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });

@@ -62,8 +62,8 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
 }
 
 /**
- * Returns the 429 body in the format that the caller expects: tRPC's for the dashboard, another for
- * the checkout.
+ * Returns the 429 body in the format that the caller expects: tRPC's error for the dashboard, and
+ * the outcome of an order for the checkout.
  */
 function busyBody(target: string): object {
   const message = "Too many requests";

@@ -56,8 +56,8 @@ function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTR
 }
 
 /**
- * Reports whether an operation only creates something. Such an operation is a POST whose path does
- * not end in an action on an existing resource.
+ * Reports whether an operation only creates something: a POST whose path does not end in an action
+ * on an existing resource.
  */
 function isAddition(method: string, path: string): boolean {
   return method === "POST" && !/\/(refund|cancel|expire|refuse|lost|reject|accepted)$/.test(path);

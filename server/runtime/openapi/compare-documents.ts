@@ -15,8 +15,8 @@ interface Versions {
 }
 
 /**
- * Lists the breaking changes from the released document to the current one. Additions do not break
- * clients: operations, optional fields, response properties, response values and error codes.
+ * Lists the breaking changes from the released document to the current one. Added operations,
+ * optional fields, response properties, response values and error codes break no client.
  *
  * @returns one sentence per breaking change, starting with the operation. Empty if all released
  * clients continue to work.

@@ -20,7 +20,10 @@ const isObject = (schema: ComparedSchema): boolean => listTypes(schema).includes
 
 const show = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
 
-/** Limits of requests that may only be widened. The sign indicates the direction in which a limit becomes stricter. */
+/**
+ * Request limits that may only be widened. The sign indicates the direction in which a limit
+ * becomes stricter.
+ */
 const limits = [
   ["minLength", 1],
   ["minimum", 1],

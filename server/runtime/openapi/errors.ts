@@ -109,7 +109,8 @@ function toWireError({ code, details }: Case, group: Group): WireError {
 }
 
 function sharedName(failures: WireError[]): string | null {
-  // Every operation with a scope can also reject the caller's IP address.
+  // Ignores `address_not_allowed` after the first error, because every operation with a scope can
+  // also return it.
   const [only, ...others] = failures.filter(({ code }, index) => index === 0 || code !== "address_not_allowed");
   if (!only || others.length > 0 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : `${only.code} ${only.scope ?? ""}`.trim();

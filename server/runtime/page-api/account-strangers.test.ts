@@ -157,7 +157,8 @@ it("a document's newest address does not own the renewals of an older subscripti
     .at(-1);
   const row = await getTransactionRow(shop.company.id, renewal?.id ?? "");
   expect(row).toMatchObject({ initiator: "merchant", status: "paid", customerEmail: owner.email });
-  // Renewals created by older versions store the customer's latest address at that time.
+  // Simulates a renewal created by an older version, which stored the customer's latest address at
+  // that time.
   await db()
     .update(transactions)
     .set({ customerEmail: thief.email })

@@ -39,7 +39,7 @@ import { notFound } from "./refusal";
  * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With
  * JavaScript, the response is JSON. Otherwise, the browser is redirected to the order's page, or
  * back to the form with the name of the problem. If the buyer has already bought the product, the
- * browser is redirected to a page with a notice and keeps the cookie of that order.
+ * browser is redirected to a page with a notice, and its order cookie is not changed.
  */
 export async function answerOrder(
   slug: string,

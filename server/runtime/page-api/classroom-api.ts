@@ -142,7 +142,9 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   return allowed ? null : tooMany(request, resetSeconds);
 }
 
-/** Returns the action with the enrollment in `?student=`, which is the one shown on the page. */
+/**
+ * Returns the action for the enrollment in `?student=`, which is the enrollment shown on the page.
+ */
 export function actOf(name: LessonName, { url }: Request): LessonAct {
   return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }

@@ -17,7 +17,7 @@ const commenting = createLimiter("classroom-comments", 240, 60);
 
 /**
  * `POST …/lessons/{lessonId}/comments`: creates, reports or deletes a comment, depending on the
- * form's `deed`, and redirects to the lesson, or to the sign-in page once the session has ended.
+ * form's `deed`. Redirects to the lesson, or to the sign-in page once the session has ended.
  */
 export async function answerCommentForm(lesson: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;

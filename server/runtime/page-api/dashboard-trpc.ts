@@ -26,7 +26,8 @@ function refuseField(field: string, message: string): Response {
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
   if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
-  // The header requests a streamed response, which only `/v1` supports and limits.
+  // Rejects the header that requests a streamed response, because only `/v1` supports and limits
+  // streams.
   return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
 }
 
@@ -57,7 +58,8 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
     responseMeta: ({ data, errors, ctx, type }) => {
       if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
       return {
-        // tRPC maps every error to a 500. For a batch of several calls, tRPC's status is kept.
+        // tRPC maps every error to a 500, so the response to a single call gets the status of its
+        // error. A batch of several calls keeps tRPC's status.
         status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
         headers: new Headers({ "cache-control": "no-store" }),
       };

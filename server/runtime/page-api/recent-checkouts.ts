@@ -4,7 +4,7 @@ import { nowBehind } from "./clock/company-now";
 
 /**
  * Content of checkout pages, cached for up to three seconds, so that concurrent visitors cause only
- * one read. Orders and the page after a rejected order bypass the cache. A change of the company in
+ * one read. Orders and the page after a rejected order bypass the cache. A change to the company in
  * this process clears the cache.
  */
 const find = async (slug: string) => findCheckout(slug, await nowBehind(slug, new Date()));

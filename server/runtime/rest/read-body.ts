@@ -76,8 +76,8 @@ async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Pro
 }
 
 /**
- * Returns the next part of a body, or null at its end. Treats a disconnect midway as an invalid
- * body.
+ * Returns the next chunk of a body, or null at its end. Reports a disconnect before the end as an
+ * invalid body.
  */
 async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
   try {

@@ -133,7 +133,7 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
   if (reply.stream) {
-    // A file has a known length. An event stream does not.
+    // Keeps the length of a file, which is known. An event stream has no known length.
     if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
     return { status: reply.status, headers, body: "", stream: method === "HEAD" ? null : reply.stream };
   }

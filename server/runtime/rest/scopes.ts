@@ -30,8 +30,9 @@ const refundPath = /\/refunds?$/;
 const studentPath = /^\/v1\/(?:member-courses\/[^/]+\/)?enrollments(?:\/|$)/;
 
 /**
- * Returns the scope required by an operation, by its method and path (such as `/v1/products/{productId}`). GET requires
- * read unless it returns secrets. All other methods require write. Returning money is a separate resource, `refunds`.
+ * Returns the scope required by an operation, by its method and path (such as
+ * `/v1/products/{productId}`). GET requires read unless it returns secrets. All other methods
+ * require write. Refunding is a separate resource, `refunds`.
  *
  * @throws Error for a resource without that scope. New resources must be added to `apiKeyScopes`.
  */

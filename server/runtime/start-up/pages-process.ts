@@ -106,7 +106,8 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const run = async (count: number) => {
     const socketPath = join(folder, `pages-${count}.sock`);
     const running = spawn(process.execPath, [...nodeOptions, program], {
-      // This process forwards the terminal's signals after pending requests have finished.
+      // Shields the child from the terminal's signals. This process forwards them after pending
+      // requests have finished.
       detached: true,
       env: { ...allocator, ...process.env, PAGES_SOCKET: socketPath },
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -11,7 +11,8 @@ export async function withoutChatter<Value>(work: () => Promise<Value>): Promise
   try {
     return await work();
   } finally {
-    // Next may have wrapped `console.log` in the meantime. Its wrapper then continues to call this function.
+    // If Next has wrapped `console.log` in the meantime, its wrapper continues to call this
+    // function.
     if (console.log === filtered) console.log = log;
   }
 }

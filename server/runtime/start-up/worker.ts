@@ -83,7 +83,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
     stopper.undoLater(async () => {
       if (isStoppedByParent) await giveNotice(environment().stopNoticeMilliseconds, stopper.hurry);
       startDraining();
-      // A worker that stops on its own leaves the port to the others.
+      // A worker that stops on its own leaves the port to the other workers.
       await web.drain(stopper.hurry, { leavesPort: !isStoppedByParent });
     });
   }

@@ -56,8 +56,8 @@ it.runIf(isProof)(
     }
     await arrive(killed);
     await advance(undisturbed, { to });
-    // Excludes counts of jobs without events, which are recorded after a step. Those of a killed
-    // step may be lost.
+    // Excludes counts of jobs without events, which are recorded after a step. The counts of a
+    // killed step may be lost.
     const { told: _lost, ...state } = byHour(await stateOf(killed));
     const { told: _told, ...expected } = byHour(await stateOf(undisturbed));
     expect(state).toEqual(expected);

@@ -43,7 +43,7 @@ export function beginInstant(at: Date, known: DueInstants | null = null): Instan
   return { at, told: new Map(), runs: new Map(), known };
 }
 
-/** Backoff of each kind of a company's work. */
+/** Backoff of a company's work, per kind of work. */
 export class Pauses {
   readonly #pauses = new Map<DueKind, Pause>();
 
@@ -92,9 +92,9 @@ export interface DueTerms {
 }
 
 /**
- * Does all work of a company that is due at an instant of its clock, and the work that results from
- * it. Stops when nothing is due or `deadline` (wall clock) has passed. The next call continues at
- * the same instant. A kind of work that remains due is retried with backoff.
+ * Does all of a company's work that is due at an instant of its clock, and the work that results
+ * from it. Stops when nothing is due or `deadline` (wall clock) has passed. The next call continues
+ * at the same instant. A kind of work that remains due is retried with backoff.
  *
  * @throws if the database is unavailable.
  */

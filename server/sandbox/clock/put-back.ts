@@ -49,7 +49,8 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
     .update(paymentLinks)
     .set({ payments: 0 })
     .where(and(eq(paymentLinks.companyId, companyId), ne(paymentLinks.payments, 0)));
-  // Simulator orders refer to charges, responses and deliveries that no longer exist.
+  // Clears simulator orders, because they refer to charges, responses and deliveries that no longer
+  // exist.
   await tx
     .update(connections)
     .set({ simulated: false })
@@ -61,7 +62,8 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
   await tx.update(automaticPayouts).set({ requestedOn: null }).where(eq(automaticPayouts.companyId, companyId));
   await tx.update(noticeReaders).set({ readUntil: null }).where(eq(noticeReaders.companyId, companyId));
   await tx.delete(importedItems).where(and(eq(importedItems.companyId, companyId), ne(importedItems.kind, "products")));
-  // A payout destination, including the company's document, can be used from one day after it was added.
+  // Limits these dates to real time. A payout destination, including the company's document, can be
+  // used from one day after it was added.
   await tx
     .update(destinations)
     .set({ createdAt: realNow })
@@ -70,7 +72,8 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
     .update(companies)
     .set({ documentChangedAt: realNow })
     .where(and(eq(companies.id, companyId), gt(companies.documentChangedAt, realNow)));
-  // A raised limit and the right to approve payouts take effect one day after they were granted.
+  // Limits these dates to one day from now. A raised payout limit and the right to approve payouts
+  // take effect one day after the change.
   const tomorrow = new Date(realNow.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(payoutLimits)

@@ -160,7 +160,7 @@ test("a reset leaves nothing of a day that is closed, or of a payment that arriv
   await payInSandbox(companyId, { transactionId: paid.id }, paidAt);
   const { id: transactionId } = await chargePix(company, pixCharge(), new Date());
   const ofCompany = eq(balances.companyId, companyId);
-  // Fixes the end of the day, as if the closing had started.
+  // Sets `closedUntil`, as if the closing had already started.
   await db()
     .update(balances)
     .set({ closedUntil: new Date(Date.now() + dayMs) })

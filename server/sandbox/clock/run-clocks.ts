@@ -42,9 +42,9 @@ const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 const ticking = new Set<string>();
 
 /**
- * In-memory state of a company's work in this process. Losing the state is safe: the process may
- * then retry work that is in backoff, and reports only its own work at an instant that another
- * process started.
+ * In-memory state of a company's work in this process. Losing the state is safe: work in backoff
+ * may be retried early, and an instant that another process started is reported with the work of
+ * this process only.
  */
 interface Memory {
   pauses: Pauses;

@@ -25,8 +25,8 @@ const leaseMs = 60_000;
 const turnMs = 2_000;
 
 /**
- * Rows per transaction. Small enough that a batch, including its foreign key checks, stays far below the statement
- * timeout.
+ * Rows per database transaction. Small enough that a batch, including its foreign key checks, stays
+ * far below the statement timeout.
  */
 const batchSize = 2_000;
 /** Statement timeout for the final statements, which may read a whole table of the installation. */
@@ -40,10 +40,12 @@ export type Wiping = "waiting" | "under way" | "done";
 /**
  * Wipes a company that is being reset, for one turn.
  *
- * Rows are deleted in batches, each in a separate transaction, children before parents. A large company therefore does
- * not block others, and a later run resumes after a crash. A final transaction removes the remaining rows, resets the
- * kept ones and ends the reset. It locks the company's balances, so that nothing is posted or closed concurrently. If a
- * row that references a removed row is inserted concurrently, that transaction fails and the next run retries it.
+ * Rows are deleted in batches, each in a separate database transaction, children before parents. A
+ * large company therefore does not block others, and a later run resumes after a crash. A final
+ * database transaction removes the remaining rows, resets the kept ones and ends the reset. It
+ * locks the company's balances, so that nothing is posted or closed concurrently. If a row that
+ * references a removed row is inserted concurrently, the final transaction fails and the next run
+ * retries it.
  *
  * @returns `waiting` if another run has the lease, or during the initial delay.
  */

@@ -2,8 +2,8 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 
 /**
- * Tables whose rows of a company are deleted by a reset. A test ensures that each tenant table is listed here or in
- * `keptTables`, and that no kept table references a wiped one.
+ * Tables from which a reset deletes a company's rows. A test ensures that each tenant table is
+ * listed here or in `keptTables`, and that no kept table references a wiped one.
  */
 export const wipedTables: readonly PgTable[] = [
   // Buyers.

@@ -46,8 +46,8 @@ const infraction = { opened: 16, defended: 14, rejected: 9, another: 2 };
 const address = "127.0.0.1";
 
 /**
- * Performs the demo company's financial operations at the end of a day: requests payouts that
- * complete, fail, are returned or await approval, saves a destination, and opens infractions
+ * Performs the demo company's financial operations at the end of a day. Requests payouts that
+ * complete, fail, are returned or await approval. Also saves a destination and opens infractions
  * against a Pix.
  */
 export async function moveMoney(company: Company, owner: DemoOwner, age: number, at: Date): Promise<void> {

@@ -39,8 +39,8 @@ export async function isDemoSeeded(): Promise<boolean> {
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Removes side effects of the generated history. Declined cards are limited by the wall clock and
- * would block the test cards at the checkout, and emails would be sent to fictitious recipients.
+ * Removes side effects of the generated history. Declines count toward wall-clock limits and would
+ * block the test cards at the checkout. Queued emails would be sent to fictitious recipients.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {
@@ -71,7 +71,7 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
   if (!created) return signIn;
   await seedHistory(created.companyId, { userId: created.userId, password: signIn.password }, now);
   await forgetConsequences(created.companyId);
-  // One of the demo's webhooks fails on purpose.
+  // Turns off emails about failing webhooks, because one of the demo's webhooks fails on purpose.
   await changeChoice(created, { kind: "webhook_failing", bell: true, mail: "none", language: "pt-BR" });
   await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;

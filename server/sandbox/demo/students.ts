@@ -18,8 +18,8 @@ function lessonsOf(label: string, lessons: number): number {
 }
 
 /**
- * Creates course progress for the demo's students by means of playback reports. Some students finished, some are in
- * progress, and some stopped weeks ago. The most recent ones share a cohort.
+ * Creates course progress for the demo's students through playback reports. Some students finished,
+ * some are in progress, and some stopped weeks ago. The most recent ones share a cohort.
  */
 export async function studyCourses(companyId: string, now: Date): Promise<void> {
   const rows = await db()

@@ -12,8 +12,8 @@ const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 
 /**
- * Ages in days of subscriptions whose card is declined on renewal. The older ones are already
- * canceled, and the newer ones are still retried.
+ * Ages in days of subscriptions whose renewals are declined. The older ones are already canceled.
+ * The newer ones are still being retried.
  */
 const troubledAges = [64, 58, 33, 32];
 

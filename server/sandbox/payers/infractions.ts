@@ -28,7 +28,7 @@ export async function openInfractionInSandbox(
 }
 
 /**
- * Decides the oldest open infraction against a Pix. If the infraction is accepted, the money is
+ * Resolves the oldest open infraction against a Pix. If the infraction is accepted, the money is
  * returned to the payer, otherwise to the seller.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.

@@ -46,7 +46,10 @@ export async function payInSandbox(companyId: string, order: PayersOrder, now: D
   return row.automatic ? approveWith(row, now, paid) : paid;
 }
 
-/** Approves the authorization of a first charge when its code is paid, unless the authorization is already decided. */
+/**
+ * Approves the authorization of a first charge when its code is paid, unless the authorization has
+ * already been approved or has ended.
+ */
 async function approveWith(row: TransactionRow, now: Date, paid: Transaction): Promise<Transaction> {
   const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
   if (!authorization || !(await approveAuthorization(row.companyId, authorization.key))) return paid;
@@ -87,7 +90,7 @@ export async function disputeInSandbox(companyId: string, transactionId: string,
 }
 
 /**
- * Decides the open dispute of a sandbox charge, as won or lost by the seller.
+ * Resolves the open dispute of a sandbox charge, as won or lost by the seller.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.
  */
@@ -106,7 +109,7 @@ export async function decideInSandbox(
 
 /**
  * Reports the delayed decisions and chargebacks of the sandbox's test cards that are due at `at`
- * (wall clock), each through the callback endpoint. The next run retries failed ones.
+ * (wall clock), each through the callback endpoint. The next run retries failed reports.
  *
  * @param hurried Company whose clock advances to `at` (business time). Its issuers decide
  * immediately.

@@ -50,10 +50,13 @@ function readSteps(steps: readonly ScenarioStep[]): { names: Names; actions: num
   return { names, actions };
 }
 
-/** Returns the number of items in a percentage of `count` items. `isMeant` selects the items. */
+/** Returns `percent` percent of `count`, rounded down. */
 const shareOf = (count: number, percent: number) => Math.floor((count * percent) / 100);
 
-/** Reports whether the item at `index` belongs to a percentage of a list. The selected items are spread evenly. */
+/**
+ * Reports whether the item at `index` is within the given percentage of a list. The selected items
+ * are spread evenly over the list.
+ */
 export function isMeant(index: number, percent: number): boolean {
   return shareOf(index + 1, percent) > shareOf(index, percent);
 }

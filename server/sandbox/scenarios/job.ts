@@ -2,8 +2,8 @@ import { runClocks } from "../clock/run-clocks";
 import { runScenarios } from "./run-scenarios";
 
 /**
- * Advances the clocks of companies, and runs the scenarios that control them. The job runs briefly,
- * so that its next run starts soon.
+ * Advances company clocks, and runs the scenarios that control them. The job runs briefly, so that
+ * its next run starts soon.
  */
 export async function moveClocks(): Promise<Record<string, number>> {
   const deadline = new Date(Date.now() + 5_000);

@@ -13,7 +13,7 @@ const expected: Record<string, Books & { refused: number }> = {
     payouts: { completed: 1 },
     receivedInCents: 492_500,
     refundedInCents: 39_400,
-    // Two of the cards' three installments are still pending.
+    // Two of the three installments of the card charges are still pending.
     balances: { acquirer: -303_100, pending: 99_552, available: 192_051, fees: 11_497 },
     events: 74,
     refused: 0,

@@ -21,7 +21,10 @@ export const scenarioVerbs = [
 ] as const;
 export type ScenarioVerb = (typeof scenarioVerbs)[number];
 
-/** Test cards (docs/domains/sandbox.md). The delayed ones are decided as the clock advances. */
+/**
+ * Test cards (docs/domains/sandbox.md). The issuers of the delayed cards decide as the clock
+ * advances.
+ */
 export const scenarioCards = {
   approved: "4111111111111111",
   do_not_honor: "4000000000000002",

@@ -23,13 +23,13 @@ const locks: Record<CopyKind, (tx: Executor, companyId: string) => Promise<void>
 };
 
 /**
- * Copies items of one kind to the other mode in one transaction, as shown to the seller in the comparison. Identical
- * items are skipped, so repeating the call changes nothing. Deletes nothing. Usage counts, sales and students are
- * unaffected.
+ * Copies items of one kind to the other mode in one database transaction, as shown to the seller in
+ * the comparison. Identical items are skipped, so repeating the call changes nothing. Deletes
+ * nothing. Usage counts, sales and students are unaffected.
  *
  * @returns the number of items written.
- * @throws NOT_FOUND without a counterpart, or for an unknown item; copy_outdated if an item has changed on either side;
- * copy_needs_product; the errors of the kind's limits.
+ * @throws NOT_FOUND without a counterpart, or for an unknown item; copy_outdated if an item has
+ * changed on either side; copy_needs_product; the errors of the kind's limits.
  */
 export async function copyItems(
   company: { id: string; testOf: string | null },

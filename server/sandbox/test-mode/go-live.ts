@@ -17,19 +17,23 @@ export interface LiveBy extends AuditBy {
 }
 
 /**
- * Takes a company with test sales (in the sandbox or at a bank's test environment) live in one transaction, so that
- * sandbox and real money never share a ledger (docs/domains/sandbox.md). Creates a live company with the same data,
- * team, appearance and catalog. The present company becomes its test company and keeps its sales, keys and webhooks.
- * The live company has no connection until a bank is connected. Concurrent calls create one company.
+ * Takes a company with test sales (in the sandbox or at a bank's test environment) live, so that
+ * sandbox and real money never share a ledger (docs/domains/sandbox.md). In one database
+ * transaction, creates a live company with the same data, team, appearance and catalog. The present
+ * company becomes its test company and keeps its sales, keys and webhooks. The live company has no
+ * connection until a bank is connected. Concurrent calls create one company.
  *
- * @returns the id of the live company. If the company is already a test company, returns the id of its live company.
- * @throws FORBIDDEN unless the caller is an owner; demo_stays_play_money; company_is_live if a connection already moves
- * real money; rehearsal_not_needed without a sale, because a bank can then be connected directly.
+ * @returns the id of the live company. If the company is already a test company, returns the id of
+ * its live company.
+ * @throws FORBIDDEN unless the caller is an owner; demo_stays_play_money; company_is_live if a
+ * connection already moves real money; rehearsal_not_needed without a sale, because a bank can then
+ * be connected directly.
  */
 export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{ companyId: string }> {
   const { userId, ...auditBy } = by;
   return db().transaction(async (tx) => {
-    // `FOR UPDATE` blocks new sales until the transaction ends, so that all of them are on one side.
+    // `FOR UPDATE` blocks new sales until the database transaction ends, so that every sale belongs
+    // to only one of the two companies.
     const [row] = await tx.select().from(companies).where(eq(companies.id, company.id)).for("update");
     if (!row) return fail("NOT_FOUND");
     if ((await findRole(tx, company.id, userId)) !== "owner") return fail("FORBIDDEN");
@@ -39,7 +43,8 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
     const { isRehearsing, rehearsals } = await readStanding(company.id, tx);
     if (!isRehearsing || (await findTestCompany(company.id, tx))) return fail("company_is_live");
     if (!(await hasSales(tx, company.id))) return fail("rehearsal_not_needed");
-    // Bank connections stay disabled with their test sales, because a test company charges only in the sandbox.
+    // Disables connections to a bank's test environment, but keeps them with their test sales. A
+    // test company charges only in the sandbox.
     const play = rehearsals.flatMap(({ connection }) => (isPlayMoney(connection) ? [connection.id] : []));
     const isPlay = inArray(connections.id, play);
     const own = eq(connections.companyId, company.id);
@@ -70,7 +75,8 @@ export async function hasSales(executor: Pick<Transaction, "select">, companyId:
 
 async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   await tx.update(members).set({ companyId: toId }).where(eq(members.companyId, fromId));
-  // Recorded by the sandbox's clock, which may have been ahead of real time.
+  // Limits the date to one day from now. It was recorded by the sandbox's clock, which may have
+  // been ahead of real time.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(members)

@@ -126,7 +126,7 @@ function findPartDifferences<Row>(
     const fields = findDifferences(here.fields, there.fields);
     const parentThere = here.parentId && (pairs.findThere(parentKind(here), here.parentId) ?? "");
     const isElsewhere = parentThere !== there.parentId || ranksHere.get(here.id) !== ranksThere.get(there.id);
-    // Offers have no position and are listed by age.
+    // Offers cannot move, because they have no position and are listed by age.
     const moved = here.kind !== "offer" && isElsewhere ? [{ field: "position", before: null, after: null }] : [];
     const { kind, name } = here;
     return fields.length + moved.length > 0 ? [{ kind, name, change: "changed", fields: [...fields, ...moved] }] : [];

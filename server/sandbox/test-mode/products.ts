@@ -17,9 +17,7 @@ import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planItems } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
-/**
- * Product with its settings. Excludes version B, which belongs to an A/B test of one side's buyers.
- */
+/** Product with its settings. Excludes version B, which an A/B test shows to one side's buyers. */
 type Sold = ProductRow & Settings & { content: PageContent; shipping: ShippingTerms | null };
 export type ProductItem = Item<Sold, OfferRow>;
 

@@ -20,7 +20,7 @@ import { objectOf } from "./start";
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 /**
- * Minimum number of days before its due date for a cycle to be paid by the new authorization.
+ * Minimum number of days until a cycle's due date for the new authorization to pay that cycle.
  * Cycles due sooner are still charged to the card.
  */
 const leastDays = 3;

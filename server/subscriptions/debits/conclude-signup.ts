@@ -13,9 +13,9 @@ import { returnDebit } from "./return-money";
 const graceMs = 10 * 60 * 1000;
 
 /**
- * Decides a sign-up by Pix Automático, in the caller's transaction.
+ * Concludes a sign-up by Pix Automático, in the caller's transaction.
  * - Paid but not authorized for ten minutes: cancels the authorization at the bank; the money is
- * then returned.
+ *   then returned.
  * - Authorized but not paid: cancels the authorization.
  * - Refused by the payer: withdraws the charge.
  *

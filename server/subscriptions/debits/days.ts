@@ -16,8 +16,8 @@ const leastDaysBefore = 2;
 /** Maximum number of attempts per cycle, including the one on the due date. */
 export const maxTries = 4;
 /**
- * Days after the due date of each further attempt. The last attempt is decided before the next
- * weekly cycle.
+ * Days after the due date on which further attempts are made. The outcome of the last attempt is
+ * known before the next weekly cycle.
  */
 const retryDays = [2, 4, 6];
 const lastRetryDay = 7;

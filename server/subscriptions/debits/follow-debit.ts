@@ -28,10 +28,10 @@ const answerMs = 600_000;
 
 /**
  * Reads a charge under an authorization from its bank and applies the result: a payment, the end of
- * the charge, or a failed attempt. For a failed attempt, one transaction counts the failure,
- * chooses the day of the next attempt and emits `subscription_renewal_failed`. Then the next
- * attempt is requested from the bank. If the bank does not respond, the request is repeated for the
- * same day, still as the same attempt.
+ * the charge, or a failed attempt. For a failed attempt, one database transaction counts the
+ * failure, chooses the day of the next attempt and emits `subscription_renewal_failed`. Then the
+ * next attempt is requested from the bank. If the bank does not respond, the request is repeated
+ * for the same day, still as the same attempt.
  */
 export async function followDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   const { companyId, id: subscriptionId } = seen;
@@ -109,7 +109,7 @@ async function recordTries(
   return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
 }
 
-/** Schedules the next check for when the attempt is decided. Later checks are hourly. */
+/** Schedules the next check for when the attempt's outcome is known. Later checks are hourly. */
 async function wait(
   tx: Executor,
   row: SubscriptionRow,

@@ -31,11 +31,11 @@ import { findSubscriptionRow } from "../subscriptions/subscriptions";
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a subscription by Pix Automático, journey 3 (docs/domains/payments.md). One transaction
- * claims the coupon and reserves the first charge and the authorization. Then both are sent to the
- * bank, which issues one code that pays the charge and grants the authorization. The subscription
- * starts once both have happened (`concludeSignup`). A repeated call with the same id completes the
- * same charge and authorization.
+ * Starts a subscription by Pix Automático, journey 3 (docs/domains/payments.md). One database
+ * transaction claims the coupon and reserves the first charge and the authorization. Then both are
+ * sent to the bank, which issues one code that pays the charge and grants the authorization. The
+ * subscription starts once both have happened (`concludeSignup`). A repeated call with the same id
+ * completes the same charge and authorization.
  *
  * @throws automatic_pix_not_offered, automatic_frequency_not_offered and the errors of a Pix charge
  * before anything is stored; pix_refused or automatic_pix_refused if the bank refuses; UNAVAILABLE

@@ -50,8 +50,8 @@ function isDue({ nextStepAt }: SubscriptionRow, now: Date): boolean {
 }
 
 /**
- * Reserves the charge of the next cycle in the transaction that inserts the attempt's row. The keys
- * of that table allow only one open charge per cycle.
+ * Reserves the charge of the next cycle in the database transaction that inserts the attempt's row.
+ * The keys of that table allow only one open charge per cycle.
  */
 async function reserveDebit(
   tx: Executor,
@@ -88,7 +88,8 @@ async function reserveDebit(
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
-  // The subscription was authorized again after the backup from which the database was restored.
+  // Another connection means that the subscription was authorized again after the backup from which
+  // the database was restored. The cycle is held.
   if (found && found.connection.id !== connection.id) return "held";
   const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
   const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);

@@ -44,7 +44,7 @@ export async function applyAuthorization(
 
 /**
  * Switches a subscription to a pending approved authorization, if any. Called after a card charge
- * is concluded, in the same transaction.
+ * is concluded, in the same database transaction.
  */
 export async function switchWaiting(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   if (!(await findLiveAuthorization(companyId, subscriptionId, tx))) return;

@@ -27,9 +27,9 @@ export interface ChargedCycle {
 }
 
 /**
- * Concludes a subscription's charge in progress once it is decided, in one transaction. Called both
- * by the sender of the charge and by the reaction to its event. The second call finds no charge in
- * progress and changes nothing.
+ * Concludes a subscription's charge in progress once it is decided, in one database transaction.
+ * Called both by the sender of the charge and by the reaction to its event. The second call finds
+ * no charge in progress and changes nothing.
  */
 export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
   return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));

@@ -18,12 +18,12 @@ interface RenewalTerms {
  * `atOnce` charges the card of a `past_due` subscription before its next attempt is due, and `by`
  * is the actor who requested it.
  *
- * One transaction locks the subscription's row, checks that the cycle is due and no charge is in
- * progress, and inserts the attempt and its reserved transaction. The attempt's keys allow one open
- * charge per cycle. Then the charge is sent to the acquirer and the response is recorded. If
- * several schedulers run concurrently, one gets the row and the others find a charge in progress. A
- * crash at any point leaves a transaction that reconciliation reads by its key. An unknown outcome
- * blocks any further attempt of the subscription.
+ * One database transaction locks the subscription's row, checks that the cycle is due and no charge
+ * is in progress, and inserts the attempt and its reserved transaction. The attempt's keys allow
+ * one open charge per cycle. Then the charge is sent to the acquirer and the response is recorded.
+ * If several schedulers run concurrently, one gets the row and the others find a charge in
+ * progress. A crash at any point leaves a transaction that reconciliation reads by its key. An
+ * unknown outcome blocks any further attempt of the subscription.
  *
  * Nothing is charged after an acknowledged cancellation. A cancellation locks the same row and is
  * not acknowledged while the transaction is reserved and may still be sent (`sendableUntil`). It

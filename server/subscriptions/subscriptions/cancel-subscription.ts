@@ -15,10 +15,10 @@ const waitMs = 20_000;
 const pollMs = 25;
 
 /**
- * Cancels a subscription on request. In one transaction, stops future charges, revokes access,
- * erases the card and emits `subscription_canceled`.
+ * Cancels a subscription on request. In one database transaction, stops future charges, revokes
+ * access, erases the card and emits `subscription_canceled`.
  *
- * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a database
  * transaction that locks the same row and checks that the subscription is not canceled, so it
  * commits entirely before or after this one. If after, it reserves nothing. If before, the charge
  * is `reserved` until the acquirer responds and may be sent until `sendableUntil`. This function

@@ -9,9 +9,10 @@ import { requestCancellation, requestCancellationsOf } from "../../payments/pix-
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
 
 /**
- * Ends a subscription whose row the caller has locked. In the same transaction, ends its cycles and
- * access, erases the card, and requests the cancellation of the authorization and the withdrawal of
- * a scheduled charge at the bank (docs/domains/payments.md). The caller emits the event.
+ * Ends a subscription whose row the caller has locked. In the same database transaction, ends its
+ * cycles and access, erases the card, and requests the cancellation of the authorization and the
+ * withdrawal of a scheduled charge at the bank (docs/domains/payments.md). The caller emits the
+ * event.
  */
 export async function endSubscription(
   tx: Executor,

@@ -11,7 +11,7 @@ import { lockSubscription } from "./subscriptions";
  * emits `subscription_canceled` (docs/domains/subscriptions.md). Does nothing for any other
  * subscription. Runs in the caller's transaction. Idempotent.
  *
- * Decides nothing while a charge is in progress. If that charge is paid, the subscription
+ * Makes no decision while a charge is in progress. If that charge is paid, the subscription
  * continues; otherwise the charge's event calls this function again. A charge that is only
  * scheduled at the payer's bank is withdrawn, even while the latest paid charge is disputed.
  */

@@ -17,8 +17,8 @@ import type { SubscriptionRow } from "./subscription-shape";
 
 /**
  * Maximum number of consecutive attempts that may have left no charge at the acquirer, in addition
- * to one per hour: the first ones that reached no acquirer, attempts with a card that is not
- * retried, and some manual ones.
+ * to one per hour. These are the first attempts that did not reach an acquirer, attempts with a
+ * card that is not retried, and some manual attempts.
  */
 const unsentAttempts = 12;
 
@@ -38,8 +38,9 @@ export interface CycleReading {
 /**
  * After a restore, searches the acquirers for attempts of an unpaid cycle that are missing from the
  * database: a paid one, an undecided one, or otherwise the latest refused one. Some attempts leave
- * no charge, so the search continues past gaps as long as the lost time allows. Returns null if
- * nothing can be lost, because the cycle could not be charged before the restore.
+ * no charge, so the search continues past as many missing attempts as the lost time allows
+ * (`findMostUnsent`). Returns null if nothing can be lost, because the cycle could not be charged
+ * before the restore.
  *
  * @param isAutomatic true if the subscription is paid by an authorization.
  *
@@ -89,8 +90,8 @@ async function readLost(
 }
 
 /**
- * Returns the maximum number of consecutive attempts in the lost time that left no charge, or null
- * if no attempt can be lost.
+ * Returns the maximum number of consecutive attempts that may have left no charge in the time lost
+ * by a restore, or null if no attempt can be lost.
  */
 function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, ways: readonly Way[]): number | null {
   if (ways.length === 0) return null;

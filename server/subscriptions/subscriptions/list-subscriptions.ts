@@ -13,7 +13,7 @@ const ofCustomer = and(eq(customers.companyId, subscriptions.companyId), eq(cust
 const { id, amount, createdAt, nextChargeAt } = subscriptions;
 
 /**
- * Sort orders, each with a tie-breaker, so that no subscription appears on two pages. Orders by
+ * Sort orders, each with a tie-breaker, so that no subscription appears on two pages. Orderings by
  * time can read an index in either direction. Subscriptions without a next charge come last.
  */
 const orders: Record<SubscriptionSort, readonly SQL[]> = {

@@ -32,8 +32,8 @@ const emitWithCustomer = emittingQuery(
 );
 
 /**
- * Emits an event about a subscription after a change, in the same transaction. `transaction` is the
- * charge that caused the change, if any.
+ * Emits an event about a subscription after a change, in the same database transaction.
+ * `transaction` is the charge that caused the change, if any.
  */
 export async function announceSubscription(
   tx: Executor,

@@ -13,8 +13,8 @@ import { type AnticipationRow, keyOf, ofAnticipation, partsOf } from "./anticipa
 const pendingReadMs = 5_000;
 
 /**
- * Records the acquirer's report of a sent anticipation, with its transfers, in one transaction.
- * Idempotent.
+ * Records the acquirer's report of a sent anticipation, with its transfers, in one database
+ * transaction. Idempotent.
  *
  * @throws UNAVAILABLE if the acquirer reports a different amount or price.
  */

@@ -35,10 +35,11 @@ const answerMs = 60_000;
 const firstReadMs = 60_000;
 
 /**
- * Accepts a quote. One transaction reserves its receivables; then the acquirer is called and the
- * result is recorded. Only one of several concurrent calls sends the order, and the order is never
- * sent again. If the response is lost or the process crashes, the job `reconciliation` reads the
- * result (docs/reliability.md rule 1). If the quote was already accepted, returns its anticipation.
+ * Accepts a quote. One database transaction reserves its receivables; then the acquirer is called
+ * and the result is recorded. Only one of several concurrent calls sends the order, and the order
+ * is never sent again. If the response is lost or the process crashes, the job `reconciliation`
+ * reads the result (docs/reliability.md rule 1). If the quote was already accepted, returns its
+ * anticipation.
  *
  * @throws `quote_unknown`
  * @throws `quote_expired` after five minutes.

@@ -32,13 +32,11 @@ export interface BankConnection extends Connected {
   account: AccountRow;
 }
 
-/** SQL condition: joins a connection to its bank account. */
 const accountOfConnection = and(
   eq(connectionAccounts.companyId, connections.companyId),
   eq(connectionAccounts.connectionId, connections.id),
 );
 
-/** SQL condition: joins a connection to its account at a full-service acquirer. */
 const serviceOfConnection = and(
   eq(acquirerAccounts.companyId, connections.companyId),
   eq(acquirerAccounts.connectionId, connections.id),

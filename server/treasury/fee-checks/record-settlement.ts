@@ -16,8 +16,8 @@ export type Comparison = "matched" | "different" | "waiting" | "known";
 
 /**
  * Compares the fee that an acquirer charged for a sale with the expected fee. The acquirer's fee is
- * authoritative for the ledger. One transaction posts the difference and updates the sale, its
- * refunds and its unreleased receivables to the charged fee and the acquirer's credit days
+ * authoritative for the ledger. One database transaction posts the difference and updates the sale,
+ * its refunds and its unreleased receivables to the charged fee and the acquirer's credit days
  * (`shareDifference`). If a report does not cover the whole recorded amount, it is read again
  * later.
  *

@@ -43,7 +43,7 @@ function nextUncertainRead(sentAt: Date, now: Date): Date {
 
 /**
  * Records the acquirer's report of a sent or completed payout, with its transfer and event, in one
- * transaction. Idempotent.
+ * database transaction. Idempotent.
  *
  * @throws UNAVAILABLE if the acquirer reports a different amount.
  */

@@ -25,9 +25,10 @@ export interface PayoutIdentity {
 }
 
 /**
- * Requests a payout (docs/domains/treasury.md). One transaction reserves the money, `available →
- * payouts`, and the job `payouts` sends it. A second member must approve the payout if its amount,
- * added to the payouts of the last 24 hours that had no approval, exceeds the company's threshold.
+ * Requests a payout (docs/domains/treasury.md). One database transaction reserves the money,
+ * `available → payouts`, and the job `payouts` sends it. A second member must approve the payout if
+ * its amount, added to the payouts of the last 24 hours that had no approval, exceeds the company's
+ * threshold.
  *
  * @throws a rule error for an unknown or too new destination, an amount above a limit or the
  * available balance, or a company that has no connection for payouts or an inactive recipient.
@@ -37,7 +38,8 @@ export async function requestPayout(company: Company, input: NewPayout, identity
   const { payoutId } = identity;
   const begun = await findPayoutRow(company.id, payoutId);
   if (begun) return toPayout(begun);
-  // Checked before the destination, because adding a destination would not solve this problem.
+  // Checked before the destination, because adding a destination does not help without a connection
+  // for payouts.
   getPayoutConnection(company);
   return toPayout(await db().transaction((tx) => reserve(tx, company, input, identity)));
 }

@@ -55,8 +55,8 @@ async function concludeAbsent(
 }
 
 /**
- * Updates when to read the recipient, or since when it has been absent, unless the recipient has
- * changed since it was read.
+ * Updates the time of the next read, or the time since which the recipient has been absent, unless
+ * the recipient has changed since it was read.
  */
 async function readAgain(
   { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,

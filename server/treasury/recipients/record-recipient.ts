@@ -109,8 +109,8 @@ async function tellMove(tx: Transaction, { companyId, connection, before, after 
     now,
   });
   const kind = noticeOf[after];
-  // A recipient of an existing account is active from the start. No member is waiting for it, so no
-  // notice is needed.
+  // A recipient that comes with an existing account is active from the start. No member is waiting
+  // for its activation, so no notice is needed.
   if (!kind || (before === null && after === "active")) return;
   await addNotice(tx, { companyId, id: newId(now), kind, subjectId: id, details: { title: name }, now });
 }

@@ -14,8 +14,8 @@ import type { Listing } from "./find-listing";
 const morningMs = 6 * 60 * 60_000;
 
 /**
- * Age of a day, in days, at its last comparison: the refund window. Banks list a refund with its
- * payment.
+ * Age, in days, at which a day is compared for the last time: the refund window. Banks list a
+ * refund with its payment, so a day's list may change until then.
  */
 const oldestAge = refundWindowDays.pix;
 /** Ages, in days, at which a day is compared. */
@@ -47,7 +47,8 @@ export function isOver(day: string, now: Date): boolean {
 /**
  * Returns the days that a connection compares on a morning, newest first: yesterday, days of
  * certain ages, missed or unlisted days, and days with differences. For a disabled or testing
- * connection without open charges, returns only days with its payments or with open differences.
+ * connection without open charges, returns only days on which it received payments and days with
+ * open differences.
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
   const morning = morningAt(now);

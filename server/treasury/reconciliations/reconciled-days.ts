@@ -76,7 +76,7 @@ async function countDays(companyId: string, wanted: ReconciliationStatus | undef
 /**
  * Returns a compared day with its connections and a page of its differences.
  *
- * @throws NOT_FOUND if no connection has had to compare the day yet.
+ * @throws NOT_FOUND if the day has not been due for comparison at any connection.
  */
 export async function getReconciledDay(
   companyId: string,

@@ -18,9 +18,9 @@ export interface DayRecord extends Omit<Comparison, "unlisted"> {
 type DifferenceRow = typeof differences.$inferSelect;
 
 /**
- * Records a day in one transaction: counts, totals and differences. Differences that are no longer
- * found become resolved. A difference that a member settled stays settled. Notifies members of new
- * differences.
+ * Records a day in one database transaction: counts, totals and differences. Differences that are
+ * no longer found become resolved. A difference that a member settled stays settled. Notifies
+ * members of new differences.
  *
  * @returns false, recording nothing, if another run has taken the lease.
  */

@@ -18,8 +18,8 @@ export interface ReadAgain {
 }
 
 /**
- * Reads the charges of listed payments that are missing from the ledger from their acquirers, and
- * applies the reports (docs/reliability.md rule 1). This settles payments without a callback.
+ * Finds listed payments that are missing from the ledger, reads their charges from the acquirers,
+ * and applies the reports (docs/reliability.md rule 1). This settles payments without a callback.
  * Idempotent. Starts no read after `by` (wall clock).
  */
 export async function settleListed(

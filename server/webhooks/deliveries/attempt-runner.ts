@@ -9,7 +9,7 @@ export interface Supply {
   /** Starts a claim of waiting deliveries. The claimed attempts are passed to `accept`. */
   request(): void;
   /**
-   * Claims one attempt for a queue together with a free slot.
+   * Claims a free slot and one attempt for the queue.
    *
    * @returns true if a slot was free.
    */

@@ -60,8 +60,8 @@ export interface Plan {
   /** When attempts that were not made yet become due (business time). */
   dueAt: Date;
   /**
-   * True if the database contains the plan, which is the case if an event has a `postbackUrl` or a
-   * webhook subscribed to its type. Product filters are ignored.
+   * True if the database contains the plan, which is the case if an event has a `postbackUrl` or if
+   * a webhook is subscribed to its type. Product filters are ignored.
    */
   isStored: boolean;
   /** Events of the plan, including events without a receiver. */

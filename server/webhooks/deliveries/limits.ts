@@ -50,7 +50,8 @@ export const maxDeliveriesPerPlan = 192;
 export const minDeliveriesPerPlan = 16;
 
 /**
- * Maximum time that planning waits for free capacity, divided by the number of companies to plan.
+ * Maximum time that planning waits for free capacity. Divided among the companies that a round
+ * plans.
  */
 export const roomPatienceMilliseconds = 100;
 

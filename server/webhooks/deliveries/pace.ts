@@ -8,7 +8,10 @@ export interface Pace {
 
 export const usualPace: Pace = { pollMilliseconds, dueMilliseconds, isByCompany: false };
 
-/** On a distributed database, a statement about one company queries only its shard. */
+/**
+ * Pace for a distributed database. Between polls, only the companies that emitted events are read
+ * (`isByCompany`), because a statement about one company queries only its shard.
+ */
 export const distributedPace: Pace = {
   pollMilliseconds: distributedMilliseconds,
   dueMilliseconds: distributedMilliseconds,

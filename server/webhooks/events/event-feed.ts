@@ -8,8 +8,9 @@ import { readEvent, storedEvent } from "./events";
 const pollMilliseconds = 300;
 
 /**
- * Overlap of a query with the events already read. `plannedAt` is set before its transaction
- * commits, and a lock may delay the commit.
+ * Period before the last event read that each query covers again. `plannedAt` is set before its
+ * database transaction commits, and a lock may delay the commit, so an event may become visible
+ * late.
  */
 const overlapMilliseconds = 5_000;
 

@@ -201,12 +201,12 @@ export class BankAccount {
     return received;
   }
 
-  /** Reclaims a payment for fraud through MED. The return is pending until `endRefunds`. */
+  /** Reclaims a payment for fraud through MED. The refund is pending until `endRefunds`. */
   dispute(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "MED_FRAUDE");
   }
 
-  /** Sends money back through the bank's portal. The return is pending until `endRefunds`. */
+  /** Refunds a payment through the bank's portal. The refund is pending until `endRefunds`. */
   refundInPortal(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "ORIGINAL");
   }
@@ -218,7 +218,7 @@ export class BankAccount {
     return refund;
   }
 
-  /** Completes all pending returns of a payment. */
+  /** Completes or rejects all pending refunds of a payment. */
   endRefunds(received: Received, status: "DEVOLVIDO" | "NAO_REALIZADO"): void {
     for (const refund of received.refunds) endRefund(this.books, received, refund, this.#context.now(), status);
   }

@@ -90,11 +90,16 @@ export interface Registration {
 
 /** Bank behavior that the specification leaves open. */
 export interface Manners {
-  /** State of a return after it was accepted. `later` leaves it pending until the test completes it. */
+  /**
+   * State of a refund after it was accepted. `later` leaves it pending until the test completes it.
+   */
   refunds: "settled" | "later" | "refused";
   refusesRepeatedRefund: boolean;
   pageSize: number;
-  /** Totals in lists: pages and items, as specified, only the page, or none. */
+  /**
+   * Pagination fields in lists. `all`: page and totals, as specified. `page`: no totals. `none`: no
+   * pagination object.
+   */
   counts: "all" | "page" | "none";
   repeatsFirstPage: boolean;
   refusesFuture: boolean;

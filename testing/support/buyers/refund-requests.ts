@@ -21,8 +21,8 @@ type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
 /**
- * Makes two sales of goods and decides on both late refund requests: one is refunded, the other declined once its
- * delivery is recorded.
+ * Makes two sales of goods and answers both late refund requests. One sale is refunded, and the
+ * other request is declined once the delivery is recorded.
  */
 export async function decideRequestsOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   const product = { name: `Pão ${newId()}`, price: 4990, productType: "physical" } as const;
@@ -50,8 +50,8 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
 }
 
 /**
- * Creates a paid order of a product with a thirty-day guarantee whose requests the seller decides
- * on by default. Also returns a function that buys the product again.
+ * Creates a paid order of a product with a thirty-day guarantee. By default, the seller decides on
+ * refund requests. Also returns a function that buys the product again.
  */
 export async function buyGuaranteed(
   now: Date,

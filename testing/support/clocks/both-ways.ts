@@ -11,8 +11,9 @@ import { acting } from "./shops";
 export const periodMs = 20_000;
 
 /**
- * Excluded jobs: installation-wide jobs, jobs that sum by the database's clock, the clock job itself, and the search
- * for lost callbacks in banks' lists, which a company with a clock does not need (docs/domains/sandbox.md).
+ * Excluded jobs: installation-wide jobs, jobs that sum by the database's clock, the clock job
+ * itself, and the search for lost callbacks in banks' lists. A company with a clock does not need
+ * this search (docs/domains/sandbox.md).
  */
 const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
 /**

@@ -13,7 +13,7 @@ import { simulatorCases } from "./simulator";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixKey = "11222333000181";
 
-/** Makes a sale of R$ 2,000.00, whose money is available at once. */
+/** Makes a sale of R$ 2,000.00 whose proceeds are available immediately. */
 async function earn(seller: Seller): Promise<void> {
   const { id } = await seller.make("charges-pixQrCode", { body: { amountInCents: 200_000, customer } });
   await seller.make("sandbox-pay", { parameters: { transactionId: String(id) } });

@@ -22,7 +22,8 @@ export async function runProgram(
   const folder = await mkdtemp(join(tmpdir(), "quitanda-program-"));
   const isPython = file.caption.endsWith(".py");
   const name = file.caption.replace(/mts$/, "mjs");
-  // Not every supported Node version runs TypeScript, and a loader takes ten times as long.
+  // Strips types before the run. Not every supported Node version runs TypeScript, and a loader
+  // takes ten times as long.
   const code = isPython ? file.code : (await transform(file.code, { loader: "ts" })).code;
   await writeFile(join(folder, name), code);
   const child = spawn(isPython ? "python3" : process.execPath, [name], {

@@ -30,8 +30,8 @@ export class SaleModel {
   }
 
   /**
-   * Company's money from this sale, released or not, without the blocked part. Zero for a sale at
-   * the seller's bank.
+   * Amount that the company has from this sale, released or not, without the blocked part. Zero for
+   * a sale at the seller's bank.
    */
   get held(): number {
     return this.isPosted && !this.sale.isAtBank ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;

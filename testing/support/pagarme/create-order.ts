@@ -71,7 +71,7 @@ function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, { boleto }: 
   charge.transactions.push(newTransaction(charge.amount, "generated", now, fields));
 }
 
-/** Delay of a late issuer's decision, in milliseconds. */
+/** Time after which a late issuer decides, in milliseconds. */
 const decidesAfterMs = 60_000;
 const challengeEndsAfterMs = 900_000;
 

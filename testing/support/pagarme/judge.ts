@@ -153,8 +153,8 @@ export const judgeResource = (model: string, resource: object): Faults => judge(
 export function classifyResponse(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);
-  // In the package, a withdrawal's metadata is a list of strings. In its request and in all other models it is a
-  // dictionary.
+  // Ignores a withdrawal's metadata. In the package's response model it is a list of strings, but
+  // in its request and in all other models it is a dictionary.
   const withoutMetadata = (each: unknown): unknown =>
     isObject(each) && isObject(each.metadata) ? { ...each, metadata: null } : each;
   const list =

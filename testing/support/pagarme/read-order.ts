@@ -71,8 +71,9 @@ function presentedBy({ card, card_id, card_token }: CardPaymentBody): PresentedC
 }
 
 /**
- * Returns what an order lacks at the account of a payment service provider, with the gateway's code and message.
- * Returns null if the order is complete. A stored card may already have a billing address.
+ * Finds a field that an order lacks for an account of a payment service provider. Returns the
+ * gateway's code and message, or null if the order is complete. A stored card may already have a
+ * billing address.
  */
 function findLack({ books }: Call, { customer, payments: [payment] }: OrderRequestBody): Lack | null {
   const { phones } = customer;

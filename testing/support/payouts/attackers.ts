@@ -151,8 +151,8 @@ async function noteMoved(attack: Attack): Promise<void> {
 }
 
 /**
- * Returns the first case in which the attacker moved more within 24 hours than the threshold allows without another
- * person: the amount and the threshold. Returns null if there is none.
+ * Returns the first 24-hour total that exceeds the threshold above which a second person must
+ * approve, with that threshold. Returns null if there is none.
  */
 export async function findExcess({
   companyId,

@@ -60,7 +60,8 @@ function close(given: Schema, isBranch = false): Schema {
     closed.required = properties ? required.filter((name) => Object.hasOwn(properties, name)) : required;
   }
   if (Array.isArray(oneOf)) closed.oneOf = separate(oneOf.map((each) => close(each as Schema, true)));
-  // A string never matches the object alternatives that the specification lists for the value of a Pix.
+  // Drops the object alternatives that the specification lists for the value of a Pix, because a
+  // string never matches them.
   for (const [key, branches] of Object.entries({ ...(rest.type === "string" ? {} : { anyOf }), allOf })) {
     if (Array.isArray(branches)) closed[key] = branches.map((each) => close(each as Schema, true));
   }

@@ -1,7 +1,7 @@
 import { withoutChatter } from "@/server/runtime/start-up/quiet-next";
 
 /**
- * Prints Next's messages about its configuration, first while such messages are hidden and again
+ * Prints Next's messages about its configuration, first while these messages are hidden and again
  * afterwards. Also prints output that must not be hidden.
  */
 

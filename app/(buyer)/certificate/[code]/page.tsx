@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false, follow: false }, referrer: "no-referrer" };
 }
 
-/** Renders the public verification page of a certificate code. */
 export default async function CertificateRoute({ params }: Props) {
   const certificate = await read((await params).code);
   if (certificate?.status === "valid") return <CertificateProof certificate={certificate} />;

@@ -38,7 +38,8 @@ export async function readPartners(
   const couponId = coupon?.couponId ?? null;
   const [shares, affiliate] = await Promise.all([
     readCoproducerShares(executor, companyId, productIds, dayOf(now)),
-    // An upsell order has no clicks and no coupon.
+    // Without a click or coupon, the order may be an upsell. An upsell keeps the affiliate of the
+    // first order.
     clicks.length === 0 && couponId === null
       ? attributeUpsell(executor, { companyId, orderId, productIds, buyer })
       : attributeSale(executor, { companyId, productIds, clicks, couponId, buyer, openedAt }),

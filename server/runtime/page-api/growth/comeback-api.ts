@@ -25,7 +25,7 @@ export async function answerStop(token: string, request: Request, now: Date): Pr
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);
   if (!(await stopReminders(token, now))) return notFound(request);
-  // Mail programs do not follow redirects.
+  // Mail programs do not follow redirects, so they get a plain 200.
   const isOneClick = (await request.text()).includes("List-Unsubscribe");
   return isOneClick ? new Response(null, { status: 200 }) : seeOther(`/back/${token}/stop?stopped=1`);
 }

@@ -10,7 +10,10 @@ export type RecipientStatus =
 export type WithdrawalStatus = "pending" | "processing" | "transferred" | "failed";
 
 export interface Manners {
-  /** `settled` completes refunds at once. `pending` leaves them pending until the test completes them. */
+  /**
+   * `settled` completes refunds immediately. `pending` leaves them pending until the test completes
+   * them.
+   */
   refunds: "settled" | "pending";
   /** Format of a withdrawal's metadata in responses: as sent, as a list of its values, null, or absent. */
   withdrawalMetadata: "dictionary" | "array" | "null" | "absent";
@@ -25,8 +28,9 @@ export interface Manners {
   countsPendingRefunds: boolean;
   expiredPix: "failed" | "canceled" | "pending";
   /**
-   * Outcome of an order without a phone number or a card's billing address, at the account of a payment service
-   * provider: either its charge fails, as documented, or the request is refused.
+   * Outcome of an order that lacks a phone number or a card's billing address, for an account of a
+   * payment service provider. Either the order's charge fails, as documented, or the request is
+   * refused.
    */
   lacking: "failed" | "refused";
   pageSize: number;
