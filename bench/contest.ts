@@ -77,7 +77,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
     const rounds: Record<Name, Figures>[] = [];
     const run = (contestant: Contestant) => measure(client, load, operation, contestant, settings);
     for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
-      const all = await lockCompanyTurn(round, run, rivals);
+      const all = await runRound(round, run, rivals);
       logRound(operation, round, all);
       if (round >= 0) rounds.push(all);
     }
@@ -109,7 +109,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
  * Runs each server once. Each round starts with a different server, so that a temporary slowdown
  * affects all servers equally.
  */
-async function lockCompanyTurn(
+async function runRound(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,
   rivals: Record<Name, Contestant>,

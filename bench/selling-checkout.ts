@@ -32,14 +32,14 @@ export async function sellWithEverything({ write, read }: { write: Call; read: C
   await write("checkout.saveContent", { productId, version: "a", content });
   const methods = ["pix", "credit_card", "boleto"];
   await write("checkout.updateMethods", { productId, methods, maxInstallments: 12, pixDiscountPercent: 5 });
-  await write("availability.setUnits", { productId, units: 5 });
+  await write("stock.setUnits", { productId, units: 5 });
   const endsAt = new Date(Date.now() + 172_800_000).toISOString();
-  await write("availability.setOfferEnd", { productId, offerSlug, endsAt, hasCountdown: true });
+  await write("stock.setOfferEnd", { productId, offerSlug, endsAt, hasCountdown: true });
   await write("shipping.set", { productId, shipping: { kind: "fixed", amountInCents: 1_990 } });
   await write("tracking.connect", { kind: "meta", account: "123456789012345", secret: "made-up-token-of-a-test" });
   await write("tracking.trackProduct", { productId, isOn: true });
   const reminder = { delayMinutes: 60, subject: "Volte, {name}", text: "Olá!", couponId: null };
-  await write("recovery.saveSequence", { productId, cause: "left_checkout", isOn: true, steps: [reminder] });
+  await write("cartRecovery.saveSequence", { productId, cause: "left_checkout", isOn: true, steps: [reminder] });
   const step = { offerSlug: otherSlug, title: "Leve também", text: "Só agora.", downsellSlug: null };
   await write("upsells.save", { productId, steps: [step] });
   const bump = { offerSlug: otherSlug, title: "Leve o banneton", description: "Junto sai melhor." };

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Message namespaces of the documentation and the buyer pages, which the dashboard does not send to the browser. */
-const saidElsewhere: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn", "boleto", "boletoPaper"];
+const omittedNamespaces: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn", "boleto", "boletoPaper"];
 
 function pick(messages: Messages, names: readonly (keyof Messages)[]) {
   return Object.fromEntries(names.map((name) => [name, messages[name]]));
@@ -30,7 +30,7 @@ function omit(messages: Messages, names: readonly (keyof Messages)[]) {
 export async function Providers({ sentences, children }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? "";
   const messages = await getMessages();
-  const sent = sentences ? pick(messages, sentences) : omit(messages, saidElsewhere);
+  const sent = sentences ? pick(messages, sentences) : omit(messages, omittedNamespaces);
   return (
     <>
       <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />

@@ -18,7 +18,7 @@ export const scenarioRunStatuses = ["running", "done", "stopped"] as const;
 export type ScenarioRunStatus = (typeof scenarioRunStatuses)[number];
 
 /** Results of jobs without an event, shown in the timeline of a company's clock. */
-export const deedNames = [
+export const jobResultNames = [
   "receivables_released",
   "subscriptions_resumed",
   "receipts_sent",
@@ -35,4 +35,4 @@ export const deedNames = [
   "webhooks_failed",
   "days_closed",
 ] as const;
-export type DeedName = (typeof deedNames)[number];
+export type DeedName = (typeof jobResultNames)[number];

@@ -25,7 +25,7 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
   const sequence = { productId: id, cause: "left_checkout", isOn: true, steps: [step] };
   const seller = await openOther(browser, baseURL);
   await signInAs(seller, owner, `/products/${id}/recovery`);
-  await callAs(seller, baseURL, "recovery.saveSequence", sequence);
+  await callAs(seller, baseURL, "cartRecovery.saveSequence", sequence);
 
   const cpf = newCpf();
   const email = `${cpf}@example.com`;

@@ -59,7 +59,7 @@ for (const [name, pathOf] of Object.entries(pages)) {
       await callApi(page.request, "/affiliates", joana);
       const step = { delayMinutes: 60, subject: long, text: `${long}\n${long}`, couponId: null };
       const sequence = { productId, cause: "left_checkout", isOn: true, steps: [step] };
-      await callAs(page, baseURL, "recovery.saveSequence", sequence);
+      await callAs(page, baseURL, "cartRecovery.saveSequence", sequence);
       const said = {
         headline: long,
         highlights: Array(6).fill(long),
@@ -68,7 +68,7 @@ for (const [name, pathOf] of Object.entries(pages)) {
       const written = { ...said, showsGuarantee: true, asksPhone: true };
       await callAs(page, baseURL, "checkout.saveContent", { productId, version: "a", content: written });
       await callAs(page, baseURL, "checkout.saveContent", { productId, version: "b", content: written });
-      await callAs(page, baseURL, "pageTests.start", { productId });
+      await callAs(page, baseURL, "abTests.start", { productId });
       const offer = { offerSlug: offered.slug, title: long, text: long, downsellSlug: null };
       await callAs(page, baseURL, "upsells.save", { productId, steps: [offer] });
       const [linkPath, program] = await Promise.all([

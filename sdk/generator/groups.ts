@@ -4,7 +4,7 @@ import type { Operation } from "./operations";
 /** Name of the file for events and for schemas used by several resources. */
 export const sharedModule = "shared";
 
-export interface Room {
+export interface ModuleGroup {
   /** Resource name in camelCase, or `shared`. */
   name: string;
   schemas: string[];
@@ -31,7 +31,7 @@ function namedBy({ body, query, answer }: Operation): string[] {
  * resource's file, and any other schema in the shared file, so that resource files never import
  * each other.
  */
-export function groupIntoModules(document: OpenApi, operations: readonly Operation[]): Room[] {
+export function groupIntoModules(document: OpenApi, operations: readonly Operation[]): ModuleGroup[] {
   const users = new Map<string, Set<string>>();
   const use = (resource: string, names: Iterable<string>) => {
     for (const name of names) users.set(name, (users.get(name) ?? new Set()).add(resource));
@@ -51,7 +51,7 @@ export function groupIntoModules(document: OpenApi, operations: readonly Operati
   }));
 }
 
-export function listForeignSchemas(document: OpenApi, { schemas, operations }: Room): string[] {
+export function listForeignSchemas(document: OpenApi, { schemas, operations }: ModuleGroup): string[] {
   const named = [
     ...schemas.flatMap((name) => listReferences(getSchema(document, name))),
     ...operations.flatMap(namedBy),

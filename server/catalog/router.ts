@@ -3,13 +3,13 @@ import { couponsRouter, orderBumpsRouter } from "./coupons/router";
 import { offersRouter } from "./offers/offers-router";
 import { productsRouter } from "./products/router";
 import { shippingRouter } from "./shipping/router";
-import { availabilityRouter } from "./stock/router";
+import { stockRouter } from "./stock/router";
 
 export const catalogRouters = {
   products: productsRouter,
   offers: offersRouter,
   checkout: checkoutRouter,
-  availability: availabilityRouter,
+  stock: stockRouter,
   shipping: shippingRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,

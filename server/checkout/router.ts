@@ -1,13 +1,13 @@
-import { pageTestsRouter } from "./ab-tests/router";
-import { recoveryRouter } from "./cart-recovery/router";
+import { abTestsRouter } from "./ab-tests/router";
+import { cartRecoveryRouter } from "./cart-recovery/router";
 import { refundRequestsRouter } from "./refund-requests/refund-requests-router";
 import { trackingRouter } from "./tracking/router";
 import { upsellsRouter } from "./upsells/router";
 
 export const checkoutRouters = {
-  recovery: recoveryRouter,
+  cartRecovery: cartRecoveryRouter,
   upsells: upsellsRouter,
-  pageTests: pageTestsRouter,
+  abTests: abTestsRouter,
   tracking: trackingRouter,
   refundRequests: refundRequestsRouter,
 } as const;

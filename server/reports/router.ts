@@ -1,5 +1,5 @@
 import { closingsRouter } from "./closings/router";
-import { papersRouter } from "./documents/router";
+import { documentsRouter } from "./documents/router";
 import { overviewRouter } from "./overview/router";
 import { receivablesRouter } from "./receivables/router";
 import { salesRouter } from "./sales/router";
@@ -10,7 +10,7 @@ export const reportsRouters = {
   balance: balanceRouter,
   ledger: ledgerRouter,
   closings: closingsRouter,
-  papers: papersRouter,
+  documents: documentsRouter,
   overview: overviewRouter,
   receivables: receivablesRouter,
 } as const;

@@ -2,8 +2,7 @@ import { acquirerAccountsRouter } from "./acquirer-accounts/router";
 import { anticipationsRouter } from "./anticipations/router";
 import { connectionsRouter } from "./connections/router";
 import { feeChecksRouter } from "./fee-checks/router";
-import { payoutAccountsRouter } from "./payout-accounts/payout-accounts-router";
-import { destinationsRouter } from "./payout-accounts/router";
+import { payoutAccountsRouter } from "./payout-accounts/router";
 import { payoutsRouter } from "./payouts/router";
 import { recipientsRouter } from "./recipients/router";
 import { reconciliationsRouter } from "./reconciliations/router";
@@ -13,7 +12,6 @@ export const treasuryRouters = {
   reconciliations: reconciliationsRouter,
   anticipations: anticipationsRouter,
   feeChecks: feeChecksRouter,
-  destinations: destinationsRouter,
   payoutAccounts: payoutAccountsRouter,
   connections: connectionsRouter,
   acquirerAccounts: acquirerAccountsRouter,

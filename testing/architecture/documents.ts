@@ -25,7 +25,7 @@ export function readDocuments(root: string): Documents {
 const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?:#([\p{L}\d-]+))?(?: rules?)?(?: (\d+(?:(?:,| and) \d+)*))?/gu;
 
 /** Matches citations of documents outside the project. */
-const absent =
+const foreignCitation =
   /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)(\.md)?,? (?=sections?\b|rules?\b|["`“])/i;
 
 function hasNumber(text: string, number: string): boolean {
@@ -54,7 +54,7 @@ function findCitationFault(text: string, documents: Documents): string | null {
     if (missing) return `${whole}: there is no ${missing}`;
   }
   // Removes valid citations first, so that only citations of other documents remain.
-  return absent.exec(text.replace(citation, ""))?.[0].trim() ?? null;
+  return foreignCitation.exec(text.replace(citation, ""))?.[0].trim() ?? null;
 }
 
 export const citationSentence =

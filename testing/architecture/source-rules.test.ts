@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readProject, readSource } from "./source";
-import { judge, type Rule, sourceRules } from "./source-rules";
+import { listViolations, type Rule, sourceRules } from "./source-rules";
 
 const project = readProject(fileURLToPath(new URL("../..", import.meta.url)));
 const rules: [string, Rule][] = Object.entries(sourceRules);
@@ -128,22 +128,22 @@ describe.each(rules)("%s", (name, rule) => {
   const { exempt = [], ...strict } = rule;
 
   it("is kept by every file", () => {
-    expect(project.flatMap((source) => judge(rule, source))).toEqual([]);
+    expect(project.flatMap((source) => listViolations(rule, source))).toEqual([]);
   });
 
   it("applies to files of the project, and exempts only files that need it", () => {
     expect(project.some(({ path }) => rule.files.test(path))).toBe(true);
     const idle = exempt.filter(
-      (path) => !project.some((source) => source.path === path && judge(strict, source).length),
+      (path) => !project.some((source) => source.path === path && listViolations(strict, source).length),
     );
     expect(idle).toEqual([]);
   });
 
   it.each(breaks)("is broken by %s: %s", (path, text) => {
-    expect(judge(rule, readSource(path, text))).toHaveLength(1);
+    expect(listViolations(rule, readSource(path, text))).toHaveLength(1);
   });
 
   it.each(keeps)("is kept by %s: %s", (path, text) => {
-    expect(judge(rule, readSource(path, text))).toEqual([]);
+    expect(listViolations(rule, readSource(path, text))).toEqual([]);
   });
 });

@@ -261,7 +261,7 @@ export const sourceRules = {
  * Returns a file's violations of a rule in the format `path:line what: sentence`, which editors can
  * open.
  */
-export function judge({ files, exempt = [], ...rule }: Rule, source: Source): string[] {
+export function listViolations({ files, exempt = [], ...rule }: Rule, source: Source): string[] {
   const { path, text, isTest } = source;
   if ((isTest && !rule.appliesToTests) || !files.test(path) || exempt.includes(path)) return [];
   if (!rule.mention.test(text)) return [];

@@ -28,11 +28,11 @@ function lastOf(words: unknown): string {
 }
 
 /** Matches functions used by the product whose results may depend on session settings. */
-const unsteady =
+const sessionDependent =
   /^(now|clock_timestamp|to_char|to_timestamp|concat|concat_ws|format|array_to_string|to_jsonb?|row_to_json|jsonb?_build_(object|array))$/;
 
 const isUnsteady = ([kind, node]: [string, Node]) =>
-  kind === "FuncCall" ? unsteady.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
+  kind === "FuncCall" ? sessionDependent.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
 
 /**
  * Reports whether an expression adds an interval to an instant. The sum depends on the session's

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { entrySentences } from "./entry-sentences";
+import { authMessageNamespaces } from "./entry-sentences";
 
 function findFile(from: string, target: string): string | undefined {
   const path = target.startsWith("@/") ? resolve(target.slice(2)) : resolve(dirname(from), target);
@@ -29,6 +29,6 @@ describe("the sentences of the pages around sign-in", () => {
     for (const page of pages) collectSources(resolve(join("app/(auth)", page)), sources);
     const asked = [...sources.values()].flatMap((source) => [...source.matchAll(/useTranslations\("?([^")]*)"?\)/g)]);
     const names = new Set(asked.map(([, name = ""]) => name.split(".")[0]));
-    expect([...names].sort()).toEqual([...entrySentences].sort());
+    expect([...names].sort()).toEqual([...authMessageNamespaces].sort());
   });
 });

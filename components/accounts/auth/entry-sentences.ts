@@ -1,7 +1,7 @@
 import type { Messages } from "next-intl";
 
 /** Message namespaces that the authentication pages send to the browser, about a tenth of all messages. */
-export const entrySentences = [
+export const authMessageNamespaces = [
   "affiliateSignUp",
   "cliLogin",
   "failure",

@@ -25,7 +25,11 @@ export async function PurchaseMark(purchase: Shown) {
 }
 
 /** Returns the state and totals that a purchase's status badge and title display. */
-export function shownOf({ state, totalInCents, money }: Pick<PurchasePage, "state" | "totalInCents" | "money">): Shown {
+export function displayedTotals({
+  state,
+  totalInCents,
+  money,
+}: Pick<PurchasePage, "state" | "totalInCents" | "money">): Shown {
   const refundedInCents = money.refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   return { state, amountInCents: totalInCents, arrivedInCents: money.arrivedInCents, refundedInCents };
 }

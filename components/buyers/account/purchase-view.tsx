@@ -13,7 +13,7 @@ import { brandNames } from "../../ui/card-brands";
 import { writeDay, writeMinute } from "../../ui/i18n/dates";
 import { AccountFrame } from "./account-frame";
 import own from "./account-frame.module.css";
-import { PurchaseMark, shownOf } from "./purchase-mark";
+import { displayedTotals, PurchaseMark } from "./purchase-mark";
 
 interface Props {
   email: string;
@@ -35,7 +35,7 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
             {seller.name} · {t("at", { at: writeMinute(page.at, locale) })}
           </p>
         </div>
-        <PurchaseMark {...shownOf(page)} />
+        <PurchaseMark {...displayedTotals(page)} />
       </header>
       <OrderMoneyNotice page={page} />
       <ToPay page={page} />

@@ -22,7 +22,7 @@ interface Props {
 export function AvailabilityCard({ product: { id: productId }, canWrite }: Props) {
   const t = useTranslations("products.availability");
   const trpc = useTRPC();
-  const query = useQuery(trpc.availability.get.queryOptions({ productId }));
+  const query = useQuery(trpc.stock.get.queryOptions({ productId }));
   const { data } = query;
   return (
     <FramedSection title={t("title")} text={t("text")}>
@@ -43,10 +43,10 @@ interface FormProps {
   canWrite: boolean;
 }
 
-function useKept(productId: string) {
+function useCacheUpdate(productId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  return (changed: Availability) => queryClient.setQueryData(trpc.availability.get.queryKey({ productId }), changed);
+  return (changed: Availability) => queryClient.setQueryData(trpc.stock.get.queryKey({ productId }), changed);
 }
 
 function UnitsForm({ productId, canWrite, saved }: FormProps & { saved: Availability }) {
@@ -54,7 +54,7 @@ function UnitsForm({ productId, canWrite, saved }: FormProps & { saved: Availabi
   const trpc = useTRPC();
   const savedText = saved.units === null ? "" : String(saved.units);
   const [typed, setTyped] = useState(savedText);
-  const save = useMutation(trpc.availability.setUnits.mutationOptions({ onSuccess: useKept(productId) }));
+  const save = useMutation(trpc.stock.setUnits.mutationOptions({ onSuccess: useCacheUpdate(productId) }));
   const isChanged = typed !== savedText;
   useUnsaved(() => isChanged);
 
@@ -92,7 +92,7 @@ function EndForm({ productId, canWrite, offer }: FormProps & { offer: Availabili
   const trpc = useTRPC();
   const [endsAt, setEndsAt] = useState(typedMinute(offer.endsAt));
   const [hasCountdown, setCountdown] = useState(offer.hasCountdown);
-  const save = useMutation(trpc.availability.setOfferEnd.mutationOptions({ onSuccess: useKept(productId) }));
+  const save = useMutation(trpc.stock.setOfferEnd.mutationOptions({ onSuccess: useCacheUpdate(productId) }));
   const isCounted = hasCountdown && endsAt !== "";
   const isChanged = endsAt !== typedMinute(offer.endsAt) || isCounted !== offer.hasCountdown;
   useUnsaved(() => isChanged);

@@ -25,14 +25,14 @@ export function TestCard({ productId, canWrite, hasB }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [keeping, setKeeping] = useState<PageVersion | null>(null);
-  const query = useQuery(trpc.pageTests.report.queryOptions({ productId }));
+  const query = useQuery(trpc.abTests.report.queryOptions({ productId }));
   const onSuccess = async (changed: PageContents) => {
     setKeeping(null);
     queryClient.setQueryData(trpc.checkout.contents.queryKey({ productId }), changed);
-    await queryClient.invalidateQueries(trpc.pageTests.report.queryFilter({ productId }));
+    await queryClient.invalidateQueries(trpc.abTests.report.queryFilter({ productId }));
   };
-  const start = useMutation(trpc.pageTests.start.mutationOptions({ onSuccess }));
-  const end = useMutation(trpc.pageTests.end.mutationOptions({ onSuccess }));
+  const start = useMutation(trpc.abTests.start.mutationOptions({ onSuccess }));
+  const end = useMutation(trpc.abTests.end.mutationOptions({ onSuccess }));
   const tests = query.data?.tests ?? [];
   const running = tests.find(({ endedAt }) => endedAt === null);
   const past = tests.filter(({ endedAt }) => endedAt !== null);

@@ -60,7 +60,7 @@ function Sales({ productId }: { productId: string }) {
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(recoveryFilters, { history: "push" });
   const query = useQuery({
-    ...trpc.recovery.sales.queryOptions(toRecoveryQuery(productId, filters, filters.salesPage)),
+    ...trpc.cartRecovery.sales.queryOptions(toRecoveryQuery(productId, filters, filters.salesPage)),
     placeholderData: keepPreviousData,
   });
   const columns: Column<RecoveredSale>[] = [
@@ -111,7 +111,7 @@ function Left({ productId }: { productId: string }) {
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(recoveryFilters, { history: "push" });
   const query = useQuery({
-    ...trpc.recovery.orders.queryOptions(toRecoveryQuery(productId, filters, filters.page)),
+    ...trpc.cartRecovery.orders.queryOptions(toRecoveryQuery(productId, filters, filters.page)),
     placeholderData: keepPreviousData,
   });
   const columns: Column<LeftOrder>[] = [

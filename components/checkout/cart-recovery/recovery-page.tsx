@@ -15,7 +15,7 @@ export function RecoveryPage({ productId, canWrite }: { productId: string; canWr
   const t = useTranslations("recovery");
   const trpc = useTRPC();
   const access = useAccess();
-  const { data } = useSuspenseQuery(trpc.recovery.sequences.queryOptions({ productId }));
+  const { data } = useSuspenseQuery(trpc.cartRecovery.sequences.queryOptions({ productId }));
   const coupons = useQuery(trpc.coupons.list.queryOptions({ limit: 100, offset: 0 }));
   return (
     <>

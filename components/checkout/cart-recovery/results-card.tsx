@@ -15,7 +15,7 @@ export function ResultsCard({ productId }: { productId: string }) {
   const t = useTranslations("recovery");
   const { money, count } = useFormats();
   const trpc = useTRPC();
-  const query = useQuery(trpc.recovery.report.queryOptions({ productId }));
+  const query = useQuery(trpc.cartRecovery.report.queryOptions({ productId }));
   const rows = query.data?.results ?? [];
   const hrefOf = ({ cause, step }: RecoveryResult, part: string) =>
     `/products/${productId}/recovery?cause=${cause}&step=${step}#${part}`;

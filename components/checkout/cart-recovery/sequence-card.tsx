@@ -29,8 +29,8 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
   const [isOn, setOn] = useState(sequence.isOn);
   const [drafts, setDrafts] = useState<StepDraft[]>(() => toDrafts(sequence));
   const save = useMutation(
-    trpc.recovery.saveSequence.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.recovery.sequences.queryFilter({ productId })),
+    trpc.cartRecovery.saveSequence.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.cartRecovery.sequences.queryFilter({ productId })),
     }),
   );
   const { cause } = sequence;

@@ -41,7 +41,7 @@ export function StepFields({ productId, cause, number, draft, before, coupons, c
   const tRoot = useTranslations();
   const trpc = useTRPC();
   const [isShown, setShown] = useState(false);
-  const test = useMutation(trpc.recovery.sendTest.mutationOptions());
+  const test = useMutation(trpc.cartRecovery.sendTest.mutationOptions());
   const faults = findStepFaults(draft, before);
   const isValid = Object.keys(faults).length === 0;
   const sample = { productId, cause, step: toStep(draft) };
@@ -119,7 +119,7 @@ export function StepFields({ productId, cause, number, draft, before, coupons, c
 
 function StepPreview({ sample }: { sample: RecoverySample }) {
   const trpc = useTRPC();
-  const query = useQuery({ ...trpc.recovery.preview.queryOptions(sample), placeholderData: keepPreviousData });
+  const query = useQuery({ ...trpc.cartRecovery.preview.queryOptions(sample), placeholderData: keepPreviousData });
   const { data } = query;
   if (!data) return query.error ? <QueryProblem query={query} /> : <Skeleton height={120} />;
   return (

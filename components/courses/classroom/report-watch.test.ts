@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryStorage } from "@/testing/support/memory-storage";
 import { createKeeper, type Keeper } from "./kept-watch";
-import { keepWatched, tellWatched } from "./report-watch";
+import { keepWatched, sendWatchReports } from "./report-watch";
 import type { Interval } from "./watch-log";
 
 const progress = { lesson: { watchedSeconds: 10 }, course: { percent: 0 } };
@@ -41,16 +41,16 @@ const watch = (watched: Interval[], positionSeconds: number, at = Date.now()) =>
 
 it("tells what was watched, and forgets it once the server has it", async () => {
   watch([[0, 10]], 10);
-  expect(await tellWatched(keeper, path)).toEqual({ outcome: "recorded", progress });
+  expect(await sendWatchReports(keeper, path)).toEqual({ outcome: "recorded", progress });
   expect(heard).toMatchObject([{ watched: [[0, 10]], positionSeconds: 10 }]);
-  expect(await tellWatched(keeper, path)).toEqual({ outcome: "nothing" });
+  expect(await sendWatchReports(keeper, path)).toEqual({ outcome: "nothing" });
   expect(keeper.list()).toEqual([]);
 });
 
 it("keeps what was watched without a connection, and tells it all with the last position", async () => {
   server.close();
   watch([[0, 10]], 10, Date.now() - 10);
-  expect((await tellWatched(keeper, path)).outcome).toBe("unsent");
+  expect((await sendWatchReports(keeper, path)).outcome).toBe("unsent");
   watch([[10, 20]], 20);
   expect(keeper.read(path)).toMatchObject({ watched: [[0, 20]], positionSeconds: 20 });
   expect(keeper.list()).toEqual([path]);
@@ -59,7 +59,7 @@ it("keeps what was watched without a connection, and tells it all with the last 
 it("keeps what is watched while a report is under way", async () => {
   watch([[0, 10]], 10, Date.now() - 10);
   meanwhile = () => watch([[10, 20]], 20);
-  await tellWatched(keeper, path);
+  await sendWatchReports(keeper, path);
   expect(keeper.read(path)?.watched).toEqual([[10, 20]]);
 });
 
@@ -71,7 +71,7 @@ it.each([
 ])("takes %i as %s", async (answered, outcome, isKept) => {
   status = answered;
   watch([[0, 10]], 10);
-  expect((await tellWatched(keeper, path)).outcome).toBe(outcome);
+  expect((await sendWatchReports(keeper, path)).outcome).toBe(outcome);
   expect(keeper.read(path) !== null).toBe(isKept);
 });
 
@@ -80,8 +80,8 @@ it("sends more intervals than one report may have in several", async () => {
     Array.from({ length: 60 }, (_, at): Interval => [at * 10, at * 10 + 1]),
     600,
   );
-  await tellWatched(keeper, path);
-  await tellWatched(keeper, path);
+  await sendWatchReports(keeper, path);
+  await sendWatchReports(keeper, path);
   expect(heard.map(({ watched }) => watched.length)).toEqual([50, 10]);
   expect(keeper.read(path)).toBeNull();
 });

@@ -17,7 +17,7 @@ export function keepWatched(keeper: Keeper, path: string, watched: Watched): voi
  * Sends a lesson's unconfirmed reports and removes them once the server has confirmed them.
  * Idempotent.
  */
-export async function tellWatched(keeper: Keeper, path: string): Promise<Told> {
+export async function sendWatchReports(keeper: Keeper, path: string): Promise<Told> {
   const kept = keeper.read(path);
   if (!kept) return { outcome: "nothing" };
   const response = await post(path, kept);

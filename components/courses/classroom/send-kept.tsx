@@ -3,14 +3,14 @@
 import { useEffect } from "react";
 import { browserKeeper } from "./kept-watch";
 import { browserWork } from "./kept-work";
-import { tellWatched } from "./report-watch";
+import { sendWatchReports } from "./report-watch";
 
 export function SendKept() {
   useEffect(() => {
     browserWork().forgetOld();
     const keeper = browserKeeper();
     const send = async () => {
-      for (const path of keeper.list()) await tellWatched(keeper, path);
+      for (const path of keeper.list()) await sendWatchReports(keeper, path);
     };
     void send();
     addEventListener("online", send);

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { browserKeeper, type Keeper } from "./kept-watch";
 import { useRoom } from "./lesson-room";
-import { beaconWatched, keepWatched, tellWatched } from "./report-watch";
+import { beaconWatched, keepWatched, sendWatchReports } from "./report-watch";
 import { createWatchLog } from "./watch-log";
 
 const tellMilliseconds = 10_000;
@@ -39,7 +39,7 @@ export function useWatching(): Watching {
     const tellIt = async () => {
       keepIt();
       if (!address) return;
-      const told = await tellWatched(keeper(), address);
+      const told = await sendWatchReports(keeper(), address);
       if (told.outcome !== "nothing") setOffline(told.outcome === "unsent");
       if (told.outcome === "recorded") update(told.progress);
       if (told.outcome === "gone" || told.outcome === "signed_out") close(told.outcome);

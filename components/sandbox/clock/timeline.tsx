@@ -3,7 +3,7 @@
 import { IconHistory } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { eventNames } from "@/db/schema/core-enums";
-import { deedNames } from "@/db/schema/sandbox-enums";
+import { jobResultNames } from "@/db/schema/sandbox-enums";
 import type { SandboxClockPage } from "@/server/sandbox/clock/schemas";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
@@ -77,7 +77,7 @@ function useTimelineWords(): (entry: TimelineEntry) => string {
   return ({ what, count }) => {
     const event = eventNames.find((each) => each === what);
     if (event) return t(`eventNames.${event}`);
-    const deed = deedNames.find((each) => each === what);
+    const deed = jobResultNames.find((each) => each === what);
     return deed ? t(`clock.deeds.${deed}`, { count }) : what;
   };
 }

@@ -25,9 +25,9 @@ export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
   const refresh = useRefresh();
   const [adding, dialog] = useDisclosure();
   const [removing, setRemoving] = useState<Destination | null>(null);
-  const query = useQuery(trpc.destinations.list.queryOptions({}));
+  const query = useQuery(trpc.payoutAccounts.listForMembers.queryOptions({}));
   const remove = useMutation(
-    trpc.destinations.remove.mutationOptions({
+    trpc.payoutAccounts.remove.mutationOptions({
       onSuccess: async () => {
         await refresh();
         setRemoving(null);

@@ -45,7 +45,7 @@ function DestinationForm({ onDone }: { onDone: () => void }) {
     }),
   });
   const add = useMutation(
-    trpc.destinations.add.mutationOptions({
+    trpc.payoutAccounts.add.mutationOptions({
       onMutate: clearFailure,
       onSuccess: async () => {
         await refresh();

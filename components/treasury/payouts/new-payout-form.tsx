@@ -27,7 +27,7 @@ export function NewPayoutForm() {
   const { money } = useFormats();
   const trpc = useTRPC();
   const router = usePageRouter();
-  const { data: known } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
+  const { data: known } = useSuspenseQuery(trpc.payoutAccounts.listForMembers.queryOptions({}));
   const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
   const { data: offer } = useSuspenseQuery(trpc.payouts.offer.queryOptions({}));
   const destinations = payableOf(known, offer);

@@ -24,7 +24,7 @@ export function PayoutSettings() {
   const mayChange = useAccess().includes("finance.configure");
   const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
   const { data: automatic } = useSuspenseQuery(trpc.payouts.automatic.queryOptions({}));
-  const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
+  const { data: destinations } = useSuspenseQuery(trpc.payoutAccounts.listForMembers.queryOptions({}));
   const { data: offer } = useSuspenseQuery(trpc.payouts.offer.queryOptions({}));
   const target = destinations.find(({ id }) => id === automatic.destinationId);
   return (

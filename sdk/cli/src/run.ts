@@ -8,7 +8,7 @@ import { defaultUrl, type Environment, Session } from "./session.js";
 import { version } from "./version.js";
 
 /** Environment in which the program runs. */
-export interface Surroundings {
+export interface ProgramEnvironment {
   env: Environment;
   out: Terminal;
   err: Terminal;
@@ -20,7 +20,7 @@ export interface Surroundings {
  *
  * @returns the exit code
  */
-export async function run(args: readonly string[], { env, out, err, signal }: Surroundings): Promise<ExitCode> {
+export async function run(args: readonly string[], { env, out, err, signal }: ProgramEnvironment): Promise<ExitCode> {
   const json = args.includes("--json");
   const output = new Output(out, err, { json, noColor: env.NO_COLOR });
   let url = defaultUrl;

@@ -1,6 +1,6 @@
 import { type DocumentedCode, readCodes } from "../codes";
 import type { OpenApi } from "../document";
-import type { Room } from "../groups";
+import type { ModuleGroup } from "../groups";
 import { toPascal, toSnake } from "../names";
 import { generatedMark, indent } from "../text";
 import { classesOf, writeModule } from "./resource";
@@ -24,7 +24,7 @@ function writeErrors(codes: readonly DocumentedCode[]): string {
   return `# ${generatedMark}\nfrom __future__ import annotations\n\nfrom .._errors import QuitandaError\n\n${exported}\n\n\n${blocks}\n`;
 }
 
-function writeResources(rooms: readonly Room[]): string {
+function writeResources(rooms: readonly ModuleGroup[]): string {
   const resources = rooms.filter(({ operations }) => operations.length > 0).map(({ name }) => name);
   const classLines = (name: string, client: string, kind: "blocking" | "awaited") => [
     `class ${name}:`,
@@ -50,7 +50,7 @@ function writeResources(rooms: readonly Room[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-function writeTypes(rooms: readonly Room[]): string {
+function writeTypes(rooms: readonly ModuleGroup[]): string {
   const withSchemas = rooms.filter(({ schemas }) => schemas.length > 0);
   const imports = withSchemas
     .map(({ name, schemas }) => ({ module: toSnake(name), schemas }))
@@ -64,7 +64,7 @@ function writeTypes(rooms: readonly Room[]): string {
   return `${[`# ${generatedMark}`, ...imports, "", "__all__ = [", ...exported.map((each) => `    "${each}",`), "]"].join("\n")}\n`;
 }
 
-export function writePython(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
+export function writePython(document: OpenApi, rooms: readonly ModuleGroup[]): Map<string, string> {
   const files = rooms.map((room): [string, string] => [
     `_generated/${toSnake(room.name)}.py`,
     writeModule(document, room),

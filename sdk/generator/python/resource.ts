@@ -1,5 +1,5 @@
 import { getSchema, type OpenApi } from "../document";
-import { listForeignSchemas, type Room, sharedModule } from "../groups";
+import { listForeignSchemas, type ModuleGroup, sharedModule } from "../groups";
 import { toPascal, toSnake } from "../names";
 import type { Operation } from "../operations";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
@@ -98,7 +98,7 @@ function writeMethod(operation: Operation, flavour: Flavour): string[] {
   ];
 }
 
-function writeClass({ name, operations }: Room, flavour: Flavour): string[] {
+function writeClass({ name, operations }: ModuleGroup, flavour: Flavour): string[] {
   const first = [`def __init__(self, client: ${flavour.client}) -> None:`, "    self._client = client"];
   const members = withBlankLines([first, ...operations.map((each) => writeMethod(each, flavour))]);
   return [`class ${flavour.prefix}${toPascal(name)}Resource:`, ...indent(members, "    ")];
@@ -138,7 +138,7 @@ function writeImports(text: string, sharedNames: readonly string[], isShared: bo
   ];
 }
 
-export function writeModule(document: OpenApi, room: Room): string {
+export function writeModule(document: OpenApi, room: ModuleGroup): string {
   const { name, schemas, operations } = room;
   const blocks = [
     ...schemas.map((each) => writeSchema(each, getSchema(document, each))),

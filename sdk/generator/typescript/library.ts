@@ -1,6 +1,6 @@
 import { type DocumentedCode, readCodes } from "../codes";
 import type { OpenApi } from "../document";
-import type { Room } from "../groups";
+import type { ModuleGroup } from "../groups";
 import { toKebab, toPascal } from "../names";
 import { generatedMark, indent, withBlankLines } from "../text";
 import { formatFiles } from "./format";
@@ -24,7 +24,7 @@ function writeErrors(codes: readonly DocumentedCode[]): string {
   return `${[...head, ...withBlankLines([...classes, table])].join("\n")}\n`;
 }
 
-function writeResources(rooms: readonly Room[]): string {
+function writeResources(rooms: readonly ModuleGroup[]): string {
   const resources = rooms.filter(({ operations }) => operations.length > 0).map(({ name }) => name);
   const sorted = [...resources].sort();
   const lines = [
@@ -55,7 +55,7 @@ function writeResources(rooms: readonly Room[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-export function writeTypeScript(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
+export function writeTypeScript(document: OpenApi, rooms: readonly ModuleGroup[]): Map<string, string> {
   const files = rooms.map((room): [string, string] => [`${toKebab(room.name)}.ts`, writeModule(document, room)]);
   const rest: [string, string][] = [
     ["errors.ts", writeErrors(readCodes(document))],

@@ -1,5 +1,5 @@
 import { getSchema, type OpenApi } from "../document";
-import { listForeignSchemas, type Room } from "../groups";
+import { listForeignSchemas, type ModuleGroup } from "../groups";
 import { toPascal } from "../names";
 import type { Operation } from "../operations";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
@@ -64,7 +64,7 @@ function writeMethod(operation: Operation): string[] {
   ];
 }
 
-function writeClass({ name, operations }: Room): string[] {
+function writeClass({ name, operations }: ModuleGroup): string[] {
   const first = [
     "readonly #transport: Transport;",
     "",
@@ -76,7 +76,7 @@ function writeClass({ name, operations }: Room): string[] {
   return [`export class ${classOf(name)} {`, ...indent(members, "  "), "}"];
 }
 
-function writeImports(document: OpenApi, room: Room): string[] {
+function writeImports(document: OpenApi, room: ModuleGroup): string[] {
   const { operations } = room;
   if (operations.length === 0) return [];
   const options = [...new Set(operations.map(({ keyed }) => (keyed ? "KeyedOptions" : "CallOptions")))].sort();
@@ -93,7 +93,7 @@ function writeImports(document: OpenApi, room: Room): string[] {
   ];
 }
 
-export function writeModule(document: OpenApi, room: Room): string {
+export function writeModule(document: OpenApi, room: ModuleGroup): string {
   const { schemas, operations } = room;
   const blocks = [
     ...schemas.map((name) => writeSchema(name, getSchema(document, name))),

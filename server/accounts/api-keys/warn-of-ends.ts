@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { dayMs } from "@/db/durations";
 import { newId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import { getCompany } from "../company/companies";
 import { addNotice } from "../notices/add-notice";
 import { sweepKeyDays } from "./key-days";
@@ -48,7 +48,7 @@ export async function warnOfEnds(now: Date, deadline: Date, only?: string): Prom
     }
   };
   const companies = await findCompaniesWith(apiKeys.companyId, isEnding, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A warning of an API key's end could not be sent" },
   );

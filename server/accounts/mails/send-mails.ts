@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizz
 import { db } from "@/db/client";
 import { outbox } from "@/db/schema";
 import type { MailKind } from "@/db/schema/core-enums";
-import { findCompaniesDue, hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, hasNoClock, runRoundRobin } from "../../core/leases/fair-turns";
 import { isFree, isHeld, lease } from "../../core/leases/leases";
 import { installationId, type MailCount, type MailSender, type OutboxRow } from "../../core/mail/outbox";
 import type { Run } from "../../core/workers/in-order";
@@ -75,7 +75,7 @@ async function sendThose(
   const companies = only
     ? [only]
     : [installationId, ...(await findCompaniesDue(outbox.companyId, due, undefined, { byRealClock: true }))];
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, graceMs, message: "A mail could not be sent" },
     async (rows) => {

@@ -8,7 +8,7 @@ import { CallError } from "../transport/faults";
 import { createOnePerKey } from "../transport/one-per-key";
 import { createPauses } from "../transport/pauses";
 import { readNotice } from "./callbacks";
-import { withdraw } from "./cancel";
+import { cancelCharge } from "./cancel";
 import { keepsCard } from "./cards";
 import { chargeCard, createBoleto, createPix } from "./charges";
 import type { Session } from "./client";
@@ -117,7 +117,7 @@ export function createPagarmeAcquirer({
     },
     service: { offer, environmentOf, platformEnvironment, check: checkWith(open) },
     cancelCharge: (connection, charge) =>
-      ask(connection, "DELETE /charges/{id}", (session) => withdraw(session, charge)),
+      ask(connection, "DELETE /charges/{id}", (session) => cancelCharge(session, charge)),
     refund: once("DELETE /charges/{id}", refundCharge),
     readRefund: (connection, refund) =>
       ask(connection, "GET /charges/{id}", (session) => readRefundReport(session, refund)),

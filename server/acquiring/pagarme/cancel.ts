@@ -9,7 +9,7 @@ import { readChargeWord } from "./words";
 const isOpen = ({ status }: Charge) => readChargeWord(status) === "open";
 
 /** Cancels the open charges of a key. Leaves paid, closed and unknown charges unchanged. */
-export async function withdraw(
+export async function cancelCharge(
   session: Session,
   { key }: Pick<ChargeReference, "key">,
 ): Promise<Outcome<{ canceled: boolean }>> {

@@ -26,7 +26,7 @@ import { readChargeWord } from "./words";
 /**
  * Returns the payment of an order with its split. Returns null if the seller has no recipient yet.
  */
-function shared(
+function withSplit(
   { account }: Session,
   request: Parameters<typeof composeSplit>[1],
   payment: PaymentBody,
@@ -42,7 +42,7 @@ const withoutRecipient = refusedByAcquirer("recipient_missing");
 export async function createPix(session: Session, request: PixRequest, isRepeat: boolean): Promise<Outcome<PixCode>> {
   if (request.terms) return unsupported;
   const pix = { expires_at: request.expiresAt.toISOString() };
-  const payment = shared(session, request, { payment_method: "pix", pix });
+  const payment = withSplit(session, request, { payment_method: "pix", pix });
   if (!payment) return withoutRecipient;
   const placed = await placeOrder(session, request, composeOrder(request, payment, null), isRepeat);
   if (placed.kind !== "done") return placed;
@@ -62,7 +62,7 @@ export async function createBoleto(
   const { key, description, dueOn, payer } = request;
   const text = cutText(description, 255) || "Compra";
   const address = composeAddress(payer.address);
-  const payment = shared(session, request, {
+  const payment = withSplit(session, request, {
     payment_method: "boleto",
     boleto: {
       // Noon in São Paulo falls on the same day in UTC.
@@ -122,7 +122,7 @@ export async function chargeCard(
 ): Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending"; challenge?: Challenge }>> {
   const card = composeCardPayment(request);
   if (!card) return unsupported;
-  const payment = shared(session, request, { payment_method: "credit_card", credit_card: card });
+  const payment = withSplit(session, request, { payment_method: "credit_card", credit_card: card });
   if (!payment) return withoutRecipient;
   const customerId = "cardId" in request.card ? (readKeptCard(request.card.cardId)?.customerId ?? null) : null;
   const placed = await placeOrder(session, request, composeOrder(request, payment, customerId), isRepeat);

@@ -7,7 +7,7 @@ import { createOnePerKey } from "../transport/one-per-key";
 import { authorize, cancelAuthorization, frequencies, readAuthorization } from "./authorizations";
 import { chargeAutomatically, retryAutomatically } from "./automatic";
 import { readNotice } from "./callbacks";
-import { withdraw } from "./cancel";
+import { cancelCharge } from "./cancel";
 import { createCharge, done, unknown } from "./charges";
 import type { Operation } from "./operations";
 import { listReceived } from "./received";
@@ -68,7 +68,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     chargeCard: unsupported,
     cancelCharge: async (connection, charge) =>
       isPix(charge)
-        ? ask(connection, "PATCH /cob/{txid}", (session) => withdraw(session, charge))
+        ? ask(connection, "PATCH /cob/{txid}", (session) => cancelCharge(session, charge))
         : { kind: "unsupported" },
     refund: async (connection, request) =>
       isPix(request.charge)

@@ -4,7 +4,7 @@ import { type Example, examplesOf } from "@/testing/support/pix-api/document";
 import { openScriptedBank, type ScriptedBank } from "@/testing/support/pix-api/scripted-bank";
 import { authorize, cancelAuthorization, readAuthorization } from "./authorizations";
 import { chargeAutomatically, retryAutomatically } from "./automatic";
-import { withdraw } from "./cancel";
+import { cancelCharge } from "./cancel";
 import { createCharge } from "./charges";
 import { listReceived } from "./received";
 import { readRefundReport, refundCharge } from "./refunds";
@@ -72,10 +72,10 @@ describe("the document's examples are understood:", () => {
     bank.answer = () => told({ ...revised, body: { ...revised.body, status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" } });
     const charge = { key: text(revised.body.txid), method: "pix" as const, hasDueDate: false };
     const canceled = { kind: "done", value: { canceled: true } };
-    expect(await within((session) => withdraw(session, charge))).toEqual(canceled);
+    expect(await within((session) => cancelCharge(session, charge))).toEqual(canceled);
     bank.answer = () => told(ended);
     const recurring = { ...charge, key: text(ended.body.txid), isAutomatic: true };
-    expect(await within((session) => withdraw(session, recurring))).toEqual(canceled);
+    expect(await within((session) => cancelCharge(session, recurring))).toEqual(canceled);
   });
 
   it("refunds, under way and refused", async () => {

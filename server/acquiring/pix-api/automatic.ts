@@ -5,7 +5,7 @@ import type { Outcome } from "../port/port";
 import { findBankId } from "./authorizations";
 import { done, refused, unknown, unreadable } from "./charges";
 import { callBank } from "./client";
-import { findRecurring, triesOf } from "./recurring";
+import { attemptsOf, findRecurring } from "./recurring";
 import type { Session } from "./sessions";
 import { RecurringCharge } from "./shapes";
 
@@ -72,5 +72,5 @@ export async function retryAutomatically(
 async function hasTry(session: Session, key: string, on: string) {
   const found = await findRecurring(session, key);
   if (found.kind === "unknown") return found;
-  return done(found.value && triesOf(found.value).some((each) => each.on === on && each.state !== "failed"));
+  return done(found.value && attemptsOf(found.value).some((each) => each.on === on && each.state !== "failed"));
 }

@@ -14,7 +14,10 @@ const Revised = z.object({ txid: Txid, status: z.string() });
  * Cancels an open charge. Reads the charge after a refusal. If the charge is paid, removed, expired
  * or unknown, there was nothing to cancel. If it is still open, the outcome is unknown.
  */
-export async function withdraw(session: Session, reference: ChargeReference): Promise<Outcome<{ canceled: boolean }>> {
+export async function cancelCharge(
+  session: Session,
+  reference: ChargeReference,
+): Promise<Outcome<{ canceled: boolean }>> {
   const { key } = reference;
   const kind = kindOf(reference);
   const operation = `PATCH /${kind}/{txid}` as const;

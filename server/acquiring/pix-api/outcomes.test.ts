@@ -11,7 +11,7 @@ import {
 } from "@/testing/support/pix-api/scripted-bank";
 import type { Outcome } from "../port/port";
 import type { Account } from "../port/setup-port";
-import { withdraw } from "./cancel";
+import { cancelCharge } from "./cancel";
 import { createCharge } from "./charges";
 import { readRefundReport, refundCharge } from "./refunds";
 import { readReport } from "./reports";
@@ -98,7 +98,7 @@ describe("never a refusal, never an absence:", () => {
     expect((await ask((session) => readReport(session, reference), { read: told })).kind).toBe("unknown");
     const refund = { key: newKey(), charge: reference, amountInCents: 990, doneInCents: 0 };
     expect((await ask((session) => readRefundReport(session, refund), { read: told })).kind).toBe("unknown");
-    expect((await ask((session) => withdraw(session, reference), { write: told })).kind).toBe("unknown");
+    expect((await ask((session) => cancelCharge(session, reference), { write: told })).kind).toBe("unknown");
     const paid = { status: 200, body: { ...charge, status: "CONCLUIDA", pix: [pix] } };
     const request = { ...refund, pixKey: null, account: null, feeInCents: 0, now: new Date() };
     expect((await ask((session) => refundCharge(session, request), { read: paid, write: told })).kind).toBe("unknown");
@@ -220,7 +220,7 @@ describe("what is definite", () => {
       [{ status: 200, body: charge }, { kind: "unknown" }],
       [{ status: 503 }, { kind: "unknown" }],
     ] as const) {
-      expect(await ask((session) => withdraw(session, reference), { read, write: refusal })).toMatchObject(outcome);
+      expect(await ask((session) => cancelCharge(session, reference), { read, write: refusal })).toMatchObject(outcome);
     }
   });
 });

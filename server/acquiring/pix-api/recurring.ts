@@ -27,7 +27,7 @@ const tryStates: Record<Attempt["status"], AutomaticTry["state"]> = {
 };
 
 /** Returns the past and planned attempts of the payer's bank, oldest first. */
-export function triesOf({ tentativas, calendario, encerramento }: RecurringCharge): AutomaticTry[] {
+export function attemptsOf({ tentativas, calendario, encerramento }: RecurringCharge): AutomaticTry[] {
   const ending = encerramento?.rejeicao?.codigo ?? encerramento?.cancelamento?.codigo ?? null;
   return tentativas
     .map(({ dataLiquidacao, status, rejeicao }) => {
@@ -44,7 +44,7 @@ export function triesOf({ tentativas, calendario, encerramento }: RecurringCharg
  */
 export function isRecurringOpen(charge: RecurringCharge, now: Date): boolean {
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA") return false;
-  const tries = triesOf(charge);
+  const tries = attemptsOf(charge);
   if (tries.some(({ state }) => state === "scheduled")) return true;
   const lastDay = addDays(nextBusinessDay(charge.calendario.dataDeVencimento), retryDays);
   return tries.length < triesInAll && dayOf(now) <= lastDay;

@@ -5,7 +5,7 @@ import type { DisputeReport } from "../port/dispute-port";
 import type { AcquirerPayment, ChargeReport, Outcome } from "../port/port";
 import { done, findCharge, kindOf, type Reading, unreadable } from "./charges";
 import { listOfCharge, toReportedRefund } from "./received";
-import { findRecurring, isRecurringOpen, triesOf } from "./recurring";
+import { attemptsOf, findRecurring, isRecurringOpen } from "./recurring";
 import type { Session } from "./sessions";
 import type { Charge, Devolution, ReceivedPix } from "./shapes";
 
@@ -49,7 +49,7 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const charge = found.value;
     const isConcluded = charge.status === "CONCLUIDA";
     const state = isRecurringOpen(charge, new Date()) ? "open" : "closed";
-    const tries = triesOf(charge);
+    const tries = attemptsOf(charge);
     const from = new Date(Date.now() - monthMs);
     const isPaid = isConcluded || tries.some((each) => each.state === "paid");
     // A debit by the payer's bank may coincide with the cancellation. Some banks then leave the

@@ -14,7 +14,7 @@ import {
 import { nowIn } from "../../accounts/company/company-clock";
 import { nextDigest } from "../../accounts/notices/digest-time";
 import { daysAfter } from "../../core/calendar/calendar";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { isFree } from "../../core/leases/leases";
 import { addMails, type NewMail } from "../../core/mail/outbox";
 import { addRequestMail } from "./request-mails";
@@ -60,7 +60,7 @@ export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number
       }
     };
     const companies = await findCompaniesDue(column, isQueued, undefined, { byRealClock: true, isByShard: true });
-    await takeFairTurns(
+    await runRoundRobin(
       companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
       { deadline: by, message: "The queued mails of a company could not be moved" },
     );

@@ -8,7 +8,7 @@ import { chargePix, pixCharge } from "@/testing/support/payments";
 import { mailsTo, openHelpDesk, tokenIn } from "@/testing/support/support";
 import { listAudit } from "../../accounts/audit/list-audit";
 import { findLearnPage } from "../../checkout/orders/find-access";
-import { nameOrder } from "../../checkout/orders/name-order";
+import { resolveOrderToken } from "../../checkout/orders/name-order";
 import { findOrderPage } from "../../checkout/orders/order-page";
 import { findOrder } from "../../checkout/orders/orders";
 import { environment } from "../../core/env/env";
@@ -137,7 +137,7 @@ describe("a corrected e-mail", () => {
     const { slug, customerId, token, email: from, as } = await openHelpDesk(now);
     await as("owner").support.correctEmail({ customerId, from, email: freshEmail() });
     const browser = { visit: "visit", placed: { token, view: token } };
-    const named = await nameOrder(slug, { token: "A".repeat(43) }, browser, "10.0.0.1");
+    const named = await resolveOrderToken(slug, { token: "A".repeat(43) }, browser, "10.0.0.1");
     expect(named.token).not.toBe(token);
     expect(await findOrder(token)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { productPictures } from "@/db/schema";
 import type { PictureType } from "@/db/schema/catalog-enums";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { pictureHeaders } from "./fetch-logo";
@@ -48,7 +48,7 @@ export async function fetchPictures({ now, deadline, only, by = sender() }: Pict
       .limit(batchSize);
   };
   const companies = await findCompaniesDue(productPictures.companyId, due, only, { byRealClock: true });
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, concurrency: 4, patienceMs, graceMs: 12_000, message: "A picture could not be fetched" },
     async (row) => {

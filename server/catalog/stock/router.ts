@@ -3,7 +3,7 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { getAvailability, setOfferEnd, setUnits } from "./availability";
 import { Availability, AvailableProduct, OfferEndChange, UnitsChange } from "./schemas";
 
-export const availabilityRouter = createRouter({
+export const stockRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "products.read" })
     .input(AvailableProduct)

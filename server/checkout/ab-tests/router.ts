@@ -5,7 +5,7 @@ import { reportTests } from "./report";
 import { endTest, startTest } from "./run-test";
 import { PageTests, TestEnd, TestProduct } from "./schemas";
 
-export const pageTestsRouter = createRouter({
+export const abTestsRouter = createRouter({
   report: companyProcedure
     .meta({ permission: "transactions.read" })
     .input(TestProduct)

@@ -23,9 +23,13 @@ export interface Left {
  * paid. `undecided`: the charge is pending at the acquirer or issuer. `left`: abandoned by its
  * buyer.
  */
-export type Standing = { state: "paid" } | { state: "partPaid" } | { state: "undecided" } | ({ state: "left" } & Left);
+export type PaymentState =
+  | { state: "paid" }
+  | { state: "partPaid" }
+  | { state: "undecided" }
+  | ({ state: "left" } & Left);
 
-export async function readStanding(order: OrderRow): Promise<Standing> {
+export async function readStanding(order: OrderRow): Promise<PaymentState> {
   const charge = await findLastCharge(order);
   if (order.paidAt || (charge && wasPaid(charge.status))) return { state: "paid" };
   if (!charge) return { state: "left", cause: "left_checkout", at: order.updatedAt };

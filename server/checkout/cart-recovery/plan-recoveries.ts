@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { orders, recoveries } from "@/db/schema";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import type { Run } from "../../core/workers/in-order";
 import { hasSequence } from "../mails/claim-reminder";
 import { type OrderRow, sameOrder } from "../orders/orders";
@@ -43,7 +43,7 @@ export async function planRecoveries({ now, deadline, only }: Run): Promise<{ re
       .limit(batchSize);
   };
   const companies = await findCompaniesDue(orders.companyId, due, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "The reminders of an order could not be planned" },
     async (order) => {

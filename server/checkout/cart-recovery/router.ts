@@ -19,7 +19,7 @@ import {
 import { previewStep, sendTestStep } from "./send-test";
 import { listSequences, saveSequence } from "./sequences";
 
-export const recoveryRouter = createRouter({
+export const cartRecoveryRouter = createRouter({
   sequences: companyProcedure
     .meta({ permission: "promotions.read" })
     .input(RecoveryProduct)

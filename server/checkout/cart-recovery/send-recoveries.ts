@@ -4,7 +4,7 @@ import { dayMs, hourMs } from "@/db/durations";
 import { recoveries, recoveryMails } from "@/db/schema";
 import type { RecoveryEnd } from "@/db/schema/checkout-enums";
 import { isGivenUp, isMailed, sendCompanyMail } from "../../accounts/company/send-company-mail";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { isHeld } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { claimSequence } from "../mails/claim-reminder";
@@ -53,7 +53,7 @@ export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ re
       .limit(batchSize);
   };
   const companies = await findCompaniesDue(recoveries.companyId, due, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A reminder of an order could not be sent" },
     async (recovery) => {

@@ -20,7 +20,7 @@ import { decideInSandbox, disputeInSandbox, payInSandbox } from "../../sandbox/p
 import { startSubscription } from "../../subscriptions/signups/start-subscription";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
 import { deliveryPathOf, findDelivery } from "./delivery-link";
-import { listGoods } from "./list-delivery-links";
+import { listDeliveredProducts } from "./list-delivery-links";
 
 const now = new Date();
 const tomorrow = new Date(now.getTime() + 86_400_000);
@@ -118,7 +118,9 @@ it("delivers a plan while its subscription runs", async () => {
   const started = await startSubscription(company, await signupOf(company, plan), { transactionId: newId(now), now });
   await react({ now, deadline: new Date(Date.now() + 30_000), companyId });
   const charge = await getTransactionRow(companyId, started.transaction.id);
-  expect(await listGoods(charge, new Date())).toEqual([{ productId: product.id, title: "Clube do pão", url }]);
+  expect(await listDeliveredProducts(charge, new Date())).toEqual([
+    { productId: product.id, title: "Clube do pão", url },
+  ]);
   await cancelSubscription(companyId, charge.subscriptionId ?? "", now);
-  expect(await listGoods(charge, new Date())).toEqual([]);
+  expect(await listDeliveredProducts(charge, new Date())).toEqual([]);
 });

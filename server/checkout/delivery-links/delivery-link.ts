@@ -2,7 +2,7 @@ import { nowIn } from "../../accounts/company/company-clock";
 import { signedTokens } from "../../core/crypto/signed-tokens";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
-import { type Good, listGoods } from "./list-delivery-links";
+import { type Good, listDeliveredProducts } from "./list-delivery-links";
 
 export const pageLinkMs = 24 * 3_600_000;
 export const mailLinkMs = 7 * pageLinkMs;
@@ -32,7 +32,7 @@ export async function findDelivery(token: string, realNow: Date): Promise<Delive
   const now = await nowIn(companyId, realNow);
   if (until <= now) return { state: "expired" };
   const charge = await findTransactionRow(companyId, transactionId);
-  const goods = charge ? await listGoods(charge, now) : [];
+  const goods = charge ? await listDeliveredProducts(charge, now) : [];
   const good = goods.find((each) => each.productId === productId);
   const url = good && URL.canParse(good.url) ? new URL(good.url) : null;
   return url && /^https?:$/.test(url.protocol) ? { state: "open", url: url.href } : { state: "closed" };

@@ -8,7 +8,7 @@ import { maxTries } from "../../subscriptions/debits/days";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { deliveryPathOf, mailLinkMs } from "../delivery-links/delivery-link";
-import { listGoods } from "../delivery-links/list-delivery-links";
+import { listDeliveredProducts } from "../delivery-links/list-delivery-links";
 import { findLastCharge } from "../orders/charge-order";
 import { keepLinkToken } from "../orders/link-tokens";
 import type { OrderAutomatic, SubscriptionEnd } from "../orders/order-schemas";
@@ -53,7 +53,7 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
     findLastCharge(order),
   ]);
   const until = new Date(now.getTime() + mailLinkMs);
-  const goods = charge ? await listGoods(charge, now) : [];
+  const goods = charge ? await listDeliveredProducts(charge, now) : [];
   const links = charge ? goods.map((good) => ({ title: good.title, path: deliveryPathOf(charge, good, until) })) : [];
   const shop = { ...sellerOf(company, product), color: look.color };
   const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;

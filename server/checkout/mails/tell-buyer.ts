@@ -40,7 +40,12 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
  * Schedules the email with a new payment code, in the database transaction that reserves the
  * charge.
  */
-export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
+export async function scheduleCodeMail(
+  tx: Executor,
+  orderId: string,
+  charge: TransactionRow,
+  now: Date,
+): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;
   await plan(tx, { companyId, subjectId: id, recipientId: orderId, topic: "payment_due", amount }, now);

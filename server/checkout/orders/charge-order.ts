@@ -20,7 +20,7 @@ import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../../payments/transactions/transactions";
 import { sendSignup } from "../../subscriptions/debits/start";
-import { tellCode } from "../mails/tell-buyer";
+import { scheduleCodeMail } from "../mails/tell-buyer";
 import { type Checkout, offersGoods } from "../page/find-checkout";
 import { freightIn, isSameAddress, linesOf } from "../terms/freight";
 import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "../upsells/kept-cards";
@@ -56,7 +56,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
     await resume(company, known, now);
     return order;
   }
-  const last = known && (await askAbout(company, known, now));
+  const last = known && (await syncBeforeReplacing(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
   const isTold = checkout.hasUpsells && wish.toldOfOneTap === true && wish.method === "credit_card";
@@ -94,7 +94,11 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
  *
  * @throws UNAVAILABLE.
  */
-async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
+async function syncBeforeReplacing(
+  company: CompanyIdentity,
+  charge: TransactionRow,
+  now: Date,
+): Promise<TransactionRow> {
   if (isChallenged(charge)) return abandonChallenge(company, charge, now);
   if (charge.paymentMethod === "credit_card") return charge;
   await syncFromAcquirer(company, charge, now);
@@ -174,7 +178,7 @@ function saleOf(
       await wish.claim?.(tx);
       // Only the current charge's card may be kept.
       if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
-      await tellCode(tx, order.id, row, now);
+      await scheduleCodeMail(tx, order.id, row, now);
       const { companyId, id: transactionId, document, paymentMethod } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
       const sold = wish.quote.price.lines.map(({ productId }) => productId);

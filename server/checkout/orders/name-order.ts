@@ -26,7 +26,7 @@ type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt"
  * @returns the order's token and the number of charges that the order had when the form was
  * rendered.
  */
-export async function nameOrder(
+export async function resolveOrderToken(
   slug: string,
   form: Form,
   { visit, placed }: Browser,

@@ -5,7 +5,7 @@ import { getCheckoutLook } from "../../catalog/branding/look";
 import { findBlock } from "../../payments/cards/buyer-attempts";
 import { checkoutBuyer } from "../../payments/cards/checkout-buyer";
 import { isChallenged } from "../../payments/charges/abandon-challenge";
-import { askingTimeOf } from "../../payments/charges/asking-time";
+import { refundTermsTimeOf } from "../../payments/charges/asking-time";
 import { isPastDue, lastPayableDayOf } from "../../payments/due-terms/boleto-days";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
 import { awaitsReceipt, guaranteedUntil, withdrawableUntil } from "../../payments/refund-requests/refund-periods";
@@ -17,7 +17,7 @@ import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
 import { deliveryPathOf, pageLinkMs } from "../delivery-links/delivery-link";
-import { listGoods } from "../delivery-links/list-delivery-links";
+import { listDeliveredProducts } from "../delivery-links/list-delivery-links";
 import { findCheckout, readSold } from "../page/find-checkout";
 import { sellerOf } from "../page/seller";
 import { writeAddress } from "../terms/freight";
@@ -143,7 +143,7 @@ function boughtOf(
  */
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
   if (charge?.status !== "paid") return null;
-  const askedAt = await askingTimeOf(charge, now);
+  const askedAt = await refundTermsTimeOf(charge, now);
   const hasGoods = await sellsGoods(charge);
   const until = withdrawableUntil(charge, hasGoods, askedAt);
   if (!until) return null;
@@ -157,7 +157,7 @@ export async function readWithdrawal(charge: TransactionRow | null, now: Date): 
 /** Returns the products delivered by link for a charge. Each link is valid for a day. */
 export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
   const until = new Date(now.getTime() + pageLinkMs);
-  const goods = await listGoods(charge, now);
+  const goods = await listDeliveredProducts(charge, now);
   return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
 }
 
@@ -168,7 +168,7 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
-  const countedAt = await askingTimeOf(charge, now);
+  const countedAt = await refundTermsTimeOf(charge, now);
   const until = promised && guaranteedUntil(charge, promised, countedAt);
   const isUnreported = promised !== null && awaitsReceipt(charge, promised);
   if (!until && !asked && !isUnreported) return null;

@@ -9,7 +9,7 @@ import { currentVaultKey, deriveKey, keyedHash, seal, unseal, vaultKeyOf } from 
 import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { makeCode, takeCode } from "../../customers/people/confirm-by-code";
-import { askingTimeOf } from "../../payments/charges/asking-time";
+import { refundTermsTimeOf } from "../../payments/charges/asking-time";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
 import {
   awaitsReceipt,
@@ -89,7 +89,7 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
  * @throws the same errors as `withdrawCharge` and `requestRefundOfCharge`;
  * refund_to_payout_account; RATE_LIMITED.
  */
-export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
+export async function requestRefund(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
   const field = await readTargetField(charge);
   if (field !== null) checkTarget(field, wish.target);
   if (field === null || ownerOf(wish.target, charge.document) !== "other") {
@@ -115,7 +115,7 @@ export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now
  *
  * @throws refund_code_wrong; refund_code_over; the same errors as `wishMoneyBack`.
  */
-export async function confirmMoneyBack(charge: TransactionRow, sealed: string, code: string, now: Date): Promise<void> {
+export async function confirmRefund(charge: TransactionRow, sealed: string, code: string, now: Date): Promise<void> {
   const wish = openWish(charge, sealed);
   if (!wish) return fail("refund_code_over");
   const fault = await takeCode(keyedHash("refund target", sealed), code);
@@ -152,12 +152,12 @@ async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, 
 }
 
 async function mayWithdraw(charge: TransactionRow, now: Date): Promise<boolean> {
-  return withdrawableUntil(charge, await sellsGoods(charge), await askingTimeOf(charge, now)) !== null;
+  return withdrawableUntil(charge, await sellsGoods(charge), await refundTermsTimeOf(charge, now)) !== null;
 }
 
 async function checkGuaranteed(charge: TransactionRow, now: Date): Promise<Guarantee> {
   const guarantee = await findGuarantee(charge);
-  const askedAt = await askingTimeOf(charge, now);
+  const askedAt = await refundTermsTimeOf(charge, now);
   if (guarantee && (awaitsReceipt(charge, guarantee) || guaranteedUntil(charge, guarantee, askedAt))) return guarantee;
   return fail("refund_window_closed", { values: { days: guarantee?.refundPeriodDays ?? withdrawalDays } });
 }

@@ -6,7 +6,7 @@ import { duplicatePayments, refunds, transactions } from "@/db/schema";
 import { withdrawalDays } from "@/db/schema/payments-enums";
 import { byBuyer } from "../../accounts/audit/audit";
 import { fail, findFailure, isRefusal } from "../../core/failures/failure";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import type { ErrorCode } from "../../errors";
 import { type RefundTarget, readTargetField } from "../../payments/refunds/refund-target";
 import { type RefundIdentity, refundTransaction } from "../../payments/refunds/refund-transaction";
@@ -70,7 +70,7 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
       .limit(batchSize);
     yield* found;
   };
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, patienceMs, message: "A duplicate payment could not be sent back" },
     async (duplicate) => {

@@ -8,7 +8,7 @@ import {
   isMailed,
   sendCompanyMail,
 } from "../../accounts/company/send-company-mail";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import type { Mail } from "../../core/mail/mail-files";
 import type { Run } from "../../core/workers/in-order";
 import { isWaiting } from "../../payments/transactions/charge-state";
@@ -156,7 +156,7 @@ async function sendDue(
       .limit(batchSize);
   };
   const companies = await findCompaniesDue(orders.companyId, filter, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A mail of an order could not be sent" },
     send,

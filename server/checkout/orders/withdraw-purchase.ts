@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { withdrawalDays } from "@/db/schema/payments-enums";
 import { byBuyer } from "../../accounts/audit/audit";
 import { fail, findFailure } from "../../core/failures/failure";
-import { askingTimeOf } from "../../payments/charges/asking-time";
+import { refundTermsTimeOf } from "../../payments/charges/asking-time";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
 import { withdrawableUntil } from "../../payments/refund-requests/refund-periods";
 import { type RefundWish, requestRefund } from "../../payments/refund-requests/request-refund";
@@ -31,7 +31,7 @@ export async function withdrawCharge(
   { keyConfirmedAt = null, reserved }: Pick<RefundIdentity, "keyConfirmedAt" | "reserved"> = {},
 ): Promise<void> {
   if (isReturned(charge)) return;
-  if (!withdrawableUntil(charge, await sellsGoods(charge), await askingTimeOf(charge, now)))
+  if (!withdrawableUntil(charge, await sellsGoods(charge), await refundTermsTimeOf(charge, now)))
     return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { companyId, id: transactionId } = charge;
   try {

@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { refundRequests } from "@/db/schema";
 import { findFailure, isRefusal } from "../../core/failures/failure";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import type { ErrorCode } from "../../errors";
 import { approveRequest } from "../../payments/refund-requests/decide-request";
 import type { RefundRequestRow } from "../../payments/refund-requests/refund-requests";
@@ -41,7 +41,7 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
       .orderBy(asc(refundRequests.nextTryAt))
       .limit(batchSize);
   };
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, patienceMs, message: "An accepted refund could not be sent" },
     async (request) => {

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { orders, trackingConsents, trackingEvents, transactions } from "@/db/schema";
 import { environment } from "../../core/env/env";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { classifyResponse, type TrackingOutcome } from "./classify-response";
@@ -52,7 +52,7 @@ export async function sendEvents(run: TrackingRun): Promise<{ conversions: numbe
       .limit(batchSize);
   };
   const companies = await findCompaniesDue(trackingEvents.companyId, due, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, concurrency: 4, patienceMs, graceMs: 12_000, message: "A conversion could not be sent" },
     async (event) => {

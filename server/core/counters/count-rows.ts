@@ -1,7 +1,7 @@
 import { leastIdOf } from "@/db/ids";
 import { countedRows } from "@/db/schema/core-enums";
 import { addDays, dayOf, startOfDay } from "../calendar/calendar";
-import { takeFairTurns } from "../leases/fair-turns";
+import { runRoundRobin } from "../leases/fair-turns";
 import { type Counted, countBatch, findUncounted } from "./kept-counts";
 
 /** Rows per transaction. Small enough to stay far below the statement timeout. */
@@ -42,7 +42,7 @@ export async function countRows(
   for (const of of countedRows) {
     for (const companyId of await findUncounted(of, end, only)) due.push({ companyId, of });
   }
-  await takeFairTurns(
+  await runRoundRobin(
     due.map((counted) => ({ companyId: counted.companyId, pieces: pieces(counted) })),
     { deadline, message: "Rows of a company could not be counted" },
   );

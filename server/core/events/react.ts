@@ -4,7 +4,7 @@ import { completedPayload } from "@/db/event-payload";
 import { companyOf } from "@/db/in-shard";
 import { events, transactions } from "@/db/schema";
 import { type ReactingEvent, reactingEvents } from "@/db/schema/core-enums";
-import { findCompaniesWith, hasNoClock, takeFairTurns } from "../leases/fair-turns";
+import { findCompaniesWith, hasNoClock, runRoundRobin } from "../leases/fair-turns";
 import { isUnavailable } from "../log/collect-faults";
 import { reportFault } from "../log/report-fault";
 import { groupBy, inParallel } from "../workers/parallel";
@@ -55,7 +55,7 @@ export async function react(run: ReactionRun, table: Reactions): Promise<{ react
   };
   const find = () => findCompaniesWith(events.companyId, and(waiting, hasNoClock(events.companyId)));
   const companies = run.companyId ? [run.companyId] : await find();
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: run.deadline, message: "The events of a company could not be reacted to" },
   );

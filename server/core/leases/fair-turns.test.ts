@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { troubledEndpoints } from "@/db/schema";
 import { createTestCompany } from "@/testing/support/database";
 import { fail } from "../failures/failure";
-import { type CompanyWork, findCompaniesDue, takeFairTurns } from "./fair-turns";
+import { type CompanyWork, findCompaniesDue, runRoundRobin } from "./fair-turns";
 
 const within = (ms: number) => new Date(Date.now() + ms);
 const message = "A piece failed";
@@ -37,7 +37,7 @@ describe("every company's turn", () => {
     async (concurrency) => {
       const { done, work } = worker();
       const companies = [company("a", 300), company("b", 2), company("c", 1), company("d", 0)];
-      await takeFairTurns(companies, { deadline: within(10_000), concurrency, message }, work);
+      await runRoundRobin(companies, { deadline: within(10_000), concurrency, message }, work);
       expect(done).toHaveLength(303);
       expect(new Set(done).size).toBe(303);
       expect(Math.max(...["b2", "c1"].map((piece) => done.indexOf(piece)))).toBeLessThan(10);
@@ -47,7 +47,7 @@ describe("every company's turn", () => {
   it("is the read alone when there is no further work", async () => {
     const read: string[] = [];
     const companies = ["a", "b"].map((id) => company(id, 2, (piece) => read.push(piece)));
-    await takeFairTurns(companies, { deadline: within(10_000), message });
+    await runRoundRobin(companies, { deadline: within(10_000), message });
     expect(read.sort()).toEqual(["a1", "a2", "b1", "b2"]);
   });
 
@@ -60,14 +60,14 @@ describe("every company's turn", () => {
       await sleep(5);
       underWay -= 1;
     };
-    await takeFairTurns([company("a", 20)], { deadline: within(10_000), concurrency: 4, message }, work);
+    await runRoundRobin([company("a", 20)], { deadline: within(10_000), concurrency: 4, message }, work);
     expect(highest).toBe(4);
   });
 
   it("comes even if another company's piece hangs, or another's read never finishes", async () => {
     const { done, work } = worker(2_000);
     const companies = [company("slow", 2), company("hangs", 1, never), company("b", 200)];
-    const run = takeFairTurns(companies, { deadline: within(400), concurrency: 4, message, graceMs: 100 }, work);
+    const run = runRoundRobin(companies, { deadline: within(400), concurrency: 4, message, graceMs: 100 }, work);
     await expect(run).rejects.toThrow("long after the deadline");
     expect(done.filter((piece) => piece.startsWith("b"))).toHaveLength(200);
   });
@@ -76,7 +76,7 @@ describe("every company's turn", () => {
     const reached = new Set<string>();
     for (let run = 0; reached.size < 3 && run < 200; run += 1) {
       const companies = ["a", "b", "c"].map((id) => company(id, 1));
-      await takeFairTurns(companies, { deadline: within(5), message }, async (piece) => {
+      await runRoundRobin(companies, { deadline: within(5), message }, async (piece) => {
         reached.add(piece);
         await sleep(10);
       });
@@ -89,7 +89,7 @@ describe("the deadline of a run", () => {
   it("starts no turn after it, and lets started turns finish", async () => {
     const { done, work } = worker(60);
     const ended: string[] = [];
-    await takeFairTurns([company("slow", 50)], { deadline: within(100), message }, async (piece, companyId) => {
+    await runRoundRobin([company("slow", 50)], { deadline: within(100), message }, async (piece, companyId) => {
       await work(piece, companyId);
       ended.push(piece);
     });
@@ -99,7 +99,7 @@ describe("the deadline of a run", () => {
 
   it("starts nothing when it has passed", async () => {
     const { done, work } = worker();
-    await takeFairTurns([company("a", 5)], { deadline: within(-1), message }, work);
+    await runRoundRobin([company("a", 5)], { deadline: within(-1), message }, work);
     expect(done).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ describe("a company that fails", () => {
       done.push(piece);
     };
     const unreadable = company("b", 3, (piece) => (piece === "b2" ? Promise.reject(new Error("unreadable")) : null));
-    const run = takeFairTurns(
+    const run = runRoundRobin(
       [company("a", 3), unreadable, company("c", 3)],
       { deadline: within(10_000), message },
       work,
@@ -124,7 +124,7 @@ describe("a company that fails", () => {
   it("ends the run at once when the database is unavailable", async () => {
     const { done, work } = worker();
     const gone = company("a", 1, () => fail("UNAVAILABLE"));
-    const run = takeFairTurns([gone, company("b", 5_000)], { deadline: within(10_000), message }, async (piece, id) => {
+    const run = runRoundRobin([gone, company("b", 5_000)], { deadline: within(10_000), message }, async (piece, id) => {
       await work(piece, id);
       await sleep(1);
     });
@@ -142,7 +142,7 @@ describe("patience with slow pieces", () => {
     const neighbour = company("b", 40);
     const started = Date.now();
     let endedMs = 0;
-    await takeFairTurns(
+    await runRoundRobin(
       [...hanging, neighbour],
       { deadline: within(900), concurrency: 4, patienceMs, message },
       async (piece, companyId) => {
@@ -164,7 +164,7 @@ describe("patience with slow pieces", () => {
     };
     const { done } = worker();
     const terms = { deadline: within(10_000), concurrency: 3, patienceMs: 5, message };
-    await takeFairTurns([company("a", 10, (piece) => done.push(piece))], terms, work);
+    await runRoundRobin([company("a", 10, (piece) => done.push(piece))], terms, work);
     expect({ highest, read: done.length, underWay }).toEqual({ highest: 3, read: 10, underWay: 0 });
   });
 
@@ -175,16 +175,16 @@ describe("patience with slow pieces", () => {
       done.push(piece);
     };
     const terms = { deadline: within(10_000), concurrency: 2, patienceMs: 5, message };
-    await expect(takeFairTurns([company("a", 3), company("b", 3)], terms, work)).rejects.toThrow("not found");
+    await expect(runRoundRobin([company("a", 3), company("b", 3)], terms, work)).rejects.toThrow("not found");
     expect(done.sort()).toEqual(["a2", "a3", "b1", "b2", "b3"]);
   });
 
   it("ends the run when a slow piece loses the database, or hangs past the deadline", async () => {
     const lost = async () => sleep(40).then(() => Promise.reject(Object.assign(new Error("lost"), { code: "57P01" })));
     const terms = { deadline: within(5_000), concurrency: 1, patienceMs: 5, message };
-    await expect(takeFairTurns([company("a", 1), company("b", 1)], terms, lost)).rejects.toThrow("lost");
+    await expect(runRoundRobin([company("a", 1), company("b", 1)], terms, lost)).rejects.toThrow("lost");
     const late = { deadline: within(60), concurrency: 1, patienceMs: 5, graceMs: 60, message };
-    await expect(takeFairTurns([company("a", 5)], late, never)).rejects.toThrow("long after the deadline");
+    await expect(runRoundRobin([company("a", 5)], late, never)).rejects.toThrow("long after the deadline");
   });
 });
 

@@ -56,7 +56,7 @@ export interface TurnTerms {
  * @throws the error that ended the run, or the first other error once all turns are done; an Error
  * if turns are still running `graceMs` after the deadline.
  */
-export async function takeFairTurns<Piece>(
+export async function runRoundRobin<Piece>(
   companies: readonly CompanyWork<Piece>[],
   terms: TurnTerms,
   work: (piece: Piece, companyId: string) => Promise<void> = async () => undefined,
@@ -203,7 +203,7 @@ export async function takeTurnsByGroup<Piece>(
 ): Promise<void> {
   const faults = collectFaults({ message: terms.message });
   await Promise.all(
-    [...groups].map(([group, companies]) => faults.attempt(() => takeFairTurns(companies, terms, work), { group })),
+    [...groups].map(([group, companies]) => faults.attempt(() => runRoundRobin(companies, terms, work), { group })),
   );
   faults.throwFirst();
 }

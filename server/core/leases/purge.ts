@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "./fair-turns";
+import { findCompaniesDue, findCompaniesWith, runRoundRobin } from "./fair-turns";
 
 /** Time limit of one purge, in wall-clock time. The next run removes the remaining rows. */
 const purgeMs = 3_000;
@@ -40,7 +40,7 @@ export async function purge({ table, companyId: owner, isOver, isByCompany, only
   const companies = isByCompany
     ? await findCompaniesDue(owner, isOver, only, { byRealClock: true })
     : await findCompaniesWith(owner, isOver, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: new Date(Date.now() + purgeMs), message: "Rows past keeping could not be removed" },
   );

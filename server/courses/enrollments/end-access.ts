@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../../core/events/emit";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { enrollmentFact } from "./enrollments";
 
 const batchSize = 200;
@@ -25,7 +25,7 @@ export async function endAccess(now: Date, deadline: Date, only?: string): Promi
     }
   };
   const companies = await findCompaniesDue(enrollments.companyId, dueAt(now), only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "Access to courses of a company could not be ended" },
   );

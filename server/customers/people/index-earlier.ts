@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, companyLookups, transactions } from "@/db/schema";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 import { indexBuyer } from "./buyer-index";
 
 /** `company_lookups.kind` of a company's indexing progress. `targetId` is the last indexed purchase. */
@@ -26,7 +26,7 @@ export async function indexEarlier(deadline: Date, only?: string): Promise<{ ind
     }
   };
   const waiting = await findWaiting(only);
-  await takeFairTurns(
+  await runRoundRobin(
     waiting.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "The earlier purchases of a company could not be indexed" },
   );

@@ -116,14 +116,14 @@ export const isExport = (companyId: string, exportId: string) =>
  *
  * @throws NOT_FOUND
  */
-export async function findExport(companyId: string, exportId: string): Promise<ExportRow> {
+export async function getExportRow(companyId: string, exportId: string): Promise<ExportRow> {
   if (!isId(exportId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(dataExports).where(isExport(companyId, exportId));
   return row ?? fail("NOT_FOUND");
 }
 
 export async function getExport(companyId: string, exportId: string): Promise<DataExport> {
-  return toExport(await findExport(companyId, exportId));
+  return toExport(await getExportRow(companyId, exportId));
 }
 
 /**

@@ -9,7 +9,7 @@ import { fail } from "../../core/failures/failure";
 import { fileStore, keyOf } from "../../core/files/file-store";
 import { namePeriod } from "../../reports/sales/file-name";
 import { fileWords } from "../../reports/sales/file-words";
-import { checkKind, type ExportBy, type ExportRow, findExport } from "./exports";
+import { checkKind, type ExportBy, type ExportRow, getExportRow } from "./exports";
 
 export interface OpenedExport {
   name: string;
@@ -24,7 +24,7 @@ export interface OpenedExport {
  * @throws NOT_FOUND; FORBIDDEN; export_not_ready
  */
 export async function openExport(companyId: string, exportId: string, now: Date, by: ExportBy): Promise<OpenedExport> {
-  const row = await findExport(companyId, exportId);
+  const row = await getExportRow(companyId, exportId);
   checkKind(by, row.kind);
   if (!isReady(row, now)) return fail("export_not_ready");
   const parts = await db()
@@ -66,7 +66,7 @@ const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
  */
 async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
   const checkReady = async () => {
-    if (!isReady(await findExport(row.companyId, row.id), now)) fail("export_not_ready");
+    if (!isReady(await getExportRow(row.companyId, row.id), now)) fail("export_not_ready");
   };
   for (const fileId of fileIds) {
     await checkReady();

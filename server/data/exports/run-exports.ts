@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { companies, dataExportParts, dataExports } from "@/db/schema";
 import { daysAfter } from "../../core/calendar/calendar";
 import { fileStore, keyOf } from "../../core/files/file-store";
-import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import { isFree, isHeld, lease } from "../../core/leases/leases";
 import { addMails } from "../../core/mail/outbox";
 import type { Run } from "../../core/workers/in-order";
@@ -47,7 +47,7 @@ export async function runExports({ now, deadline, only }: Run): Promise<{ export
   };
   const found = await findCompaniesWith(dataExports.companyId, eq(dataExports.status, "running"), only);
   try {
-    await takeFairTurns(
+    await runRoundRobin(
       found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
       { deadline, concurrency, message: "An export could not be made" },
     );

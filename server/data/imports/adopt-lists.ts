@@ -11,7 +11,7 @@ import {
 import { lineRefusals } from "@/db/schema/data-enums";
 import { nowIn } from "../../accounts/company/company-clock";
 import { addDays, dayOf, daysAfter } from "../../core/calendar/calendar";
-import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import { addWelcome } from "../../courses/students/welcome-mails";
 import type { LineFault } from "./read-cells";
 import type { ImportRun } from "./run-imports";
@@ -44,7 +44,7 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
     }
   };
   const found = await findCompaniesWith(column, isDue, only);
-  await takeFairTurns(
+  await runRoundRobin(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A list of students could not be moved into imports" },
   );

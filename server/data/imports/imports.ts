@@ -74,7 +74,7 @@ export const isImport = (companyId: string, importId: string) =>
  *
  * @throws NOT_FOUND
  */
-export async function findImport(companyId: string, importId: string): Promise<ImportRow> {
+export async function getImportRow(companyId: string, importId: string): Promise<ImportRow> {
   if (!isId(importId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(dataImports).where(isImport(companyId, importId));
   return row ?? fail("NOT_FOUND");
@@ -99,7 +99,7 @@ export async function lockImport(tx: Executor, companyId: string, importId: stri
  * @throws NOT_FOUND
  */
 export async function getImport(companyId: string, importId: string): Promise<ListedImport> {
-  return toImport(await findImport(companyId, importId));
+  return toImport(await getImportRow(companyId, importId));
 }
 
 /**
@@ -247,7 +247,7 @@ export async function listRefused(
   { importId, limit, offset }: RefusedQuery,
   by: Pick<ImportBy, "can">,
 ): Promise<RefusedPage> {
-  const { kind } = await findImport(companyId, importId);
+  const { kind } = await getImportRow(companyId, importId);
   checkKind(by, kind);
   const [rows, totalRows] = await Promise.all([
     db()

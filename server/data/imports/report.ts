@@ -1,7 +1,7 @@
 import { type LineRefusal, lineRefusals } from "@/db/schema/data-enums";
 import { byteOrderMark, csvLine } from "../../core/files/csv";
 import { fileWords } from "../../reports/sales/file-words";
-import { checkKind, findImport, type ImportBy, readRefused } from "./imports";
+import { checkKind, getImportRow, type ImportBy, readRefused } from "./imports";
 import { importFields, type ReportQuery } from "./schemas";
 
 export interface OpenedReport {
@@ -20,7 +20,7 @@ export async function openReport(
   { importId, language }: ReportQuery,
   by: Pick<ImportBy, "can">,
 ): Promise<OpenedReport> {
-  const row = await findImport(companyId, importId);
+  const row = await getImportRow(companyId, importId);
   checkKind(by, row.kind);
   const t = fileWords(language);
   const reasonOf = (refusal: LineRefusal | null) => {

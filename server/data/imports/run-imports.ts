@@ -4,7 +4,7 @@ import { companies, dataImportLines, dataImports } from "@/db/schema";
 import type { AuditActor } from "../../accounts/audit/audit";
 import { getCompany } from "../../accounts/company/companies";
 import { nowIn } from "../../accounts/company/company-clock";
-import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import { isUnavailable } from "../../core/log/collect-faults";
 import { reportFault } from "../../core/log/report-fault";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -61,7 +61,7 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
   };
   const found = await findCompaniesWith(dataImports.companyId, eq(dataImports.status, "running"), only);
   try {
-    await takeFairTurns(
+    await runRoundRobin(
       found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
       { deadline, concurrency, message: "A line of an import could not be made" },
     );

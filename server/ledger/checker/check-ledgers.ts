@@ -4,7 +4,7 @@ import { leastIdOf, newId } from "@/db/ids";
 import { companies, companyLookups } from "@/db/schema";
 import { recentClocks } from "../../accounts/company/company-clock";
 import { dayOf, startOfDay } from "../../core/calendar/calendar";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 import { log } from "../../core/log/log";
 import { checkLedger } from "./check-ledger";
 
@@ -45,7 +45,7 @@ export async function checkLedgers(
   const clocks = await recentClocks();
   // Skips companies that are being reset, because their ledgers are temporarily inconsistent.
   const waiting = (await findUnchecked(startOfNight(now), only)).filter((id) => !clocks.get(id)?.isResetting);
-  await takeFairTurns(
+  await runRoundRobin(
     waiting.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, graceMs: statementMs, message: "The ledger of a company could not be checked" },
   );

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 import type { Unit } from "./sale-figures";
 import { type Batch, storeFigures } from "./store-figures";
 
@@ -57,7 +57,7 @@ export async function figureDays(
     }
   };
   const companies = await findCompanies(sizes, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((id) => ({ companyId: id, pieces: pieces(id) })),
     { deadline, message: "Figures of a company's days could not be stored" },
   );

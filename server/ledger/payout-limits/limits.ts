@@ -75,7 +75,7 @@ async function sumToOthers(tx: Executor, companyId: string, day: string): Promis
  * `from` or the start of a later day. A refund above the entire limit is sent on a day without
  * other outflows.
  */
-export async function findRoom(tx: Executor, companyId: string, amount: number, from: Date): Promise<Date> {
+export async function findSendTime(tx: Executor, companyId: string, amount: number, from: Date): Promise<Date> {
   const { perDayInCents } = await readLimits(companyId, from, tx);
   let at = from;
   let left = await leftOfDay(tx, companyId, perDayInCents, at);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receivables } from "@/db/schema";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { lockBalances, post } from "../transfers/ledger";
 import { releaseTransfer } from "./receivables";
 
@@ -27,7 +27,7 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
   };
   const due = dueAt(now);
   const companies = only ? [only] : await findCompaniesDue(receivables.companyId, due);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "Receivables of a company could not be released" },
   );

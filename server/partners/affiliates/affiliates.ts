@@ -82,7 +82,7 @@ export async function createAffiliate(
       ...{ companyId, id, name: input.name, email: input.email.toLowerCase(), code: input.code },
       ...{ commissionBps, commissionFixed, state: "invited", partnerCompanyId: null, now },
     });
-    await giveProducts(tx, row, input.productIds, now);
+    await assignProducts(tx, row, input.productIds, now);
     const after = detailsOf(row, names);
     await recordAudit(tx, { companyId, ...by, action: "affiliate.created", subjectId: id, after, now });
     return { token: await openInvitation(tx, { companyId, agreementId: id }), names };
@@ -163,7 +163,7 @@ function newCode(): string {
  *
  * @throws affiliate_commission_missing; shares_exceed_whole on `commissionBps`
  */
-export async function giveProducts(
+export async function assignProducts(
   tx: Executor,
   row: AffiliateRow,
   productIds: readonly string[],

@@ -9,7 +9,7 @@ import type { CompanyIdentity, SignedIn } from "../../core/procedures/procedure"
 import type { Agreement } from "../invitations/invitations";
 import { checkOwnerShares, checkPartner, notePartnership } from "../invitations/partnerships";
 import { type AffiliateRow, lockAffiliate, ofAffiliate } from "./affiliate-rows";
-import { giveProducts, insertAffiliate } from "./affiliates";
+import { assignProducts, insertAffiliate } from "./affiliates";
 import type { ProgramApplication } from "./program-schemas";
 import { type ProgramRow, programLookup } from "./programs";
 
@@ -137,7 +137,7 @@ export async function applyToProgram(
       .returning({ productId: affiliateProducts.productId });
     if (asked.length === 0) return fail("partner_exists");
     if (!isOpen) return { state: row.state };
-    await giveProducts(tx, row, [productId], now);
+    await assignProducts(tx, row, [productId], now);
     await tx
       .update(affiliates)
       .set({ state: "active", updatedAt: now })

@@ -6,7 +6,7 @@ import { type AuditBy, differences, recordAudit } from "../../accounts/audit/aud
 import { fail } from "../../core/failures/failure";
 import { checkOwnerShares } from "../invitations/partnerships";
 import { type AffiliateRow, describeAffiliates, lockAffiliate, ofAffiliate } from "./affiliate-rows";
-import { detailsOf, getAffiliate, giveProducts, readProducts } from "./affiliates";
+import { assignProducts, detailsOf, getAffiliate, readProducts } from "./affiliates";
 import type { Affiliate, AffiliateChange } from "./schemas";
 
 /**
@@ -37,8 +37,8 @@ export async function updateAffiliate(
       ...(approves ? (before?.requestedProductIds ?? []) : []),
     ];
     const names = await readNames(tx, companyId, wanted);
-    if (productIds) await takeProducts(tx, row, productIds);
-    if (wanted.length > 0) await giveProducts(tx, changed, wanted, now);
+    if (productIds) await removeProducts(tx, row, productIds);
+    if (wanted.length > 0) await assignProducts(tx, changed, wanted, now);
     const details = differences(told, detailsOf(changed, names));
     if (Object.keys(details.after).length > 0) {
       await recordAudit(tx, { companyId, ...by, action: "affiliate.updated", subjectId: affiliateId, ...details, now });
@@ -73,7 +73,7 @@ async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: 
 }
 
 /** Removes all of the affiliate's products except `kept`. */
-async function takeProducts(tx: Executor, { companyId, id }: AffiliateRow, kept: readonly string[]): Promise<void> {
+async function removeProducts(tx: Executor, { companyId, id }: AffiliateRow, kept: readonly string[]): Promise<void> {
   await tx
     .delete(affiliateProducts)
     .where(

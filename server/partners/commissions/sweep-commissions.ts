@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { commissionReturns, commissions } from "@/db/schema";
-import { findCompaniesDue, findCompaniesWith, hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, findCompaniesWith, hasNoClock, runRoundRobin } from "../../core/leases/fair-turns";
 import { payPartner } from "./pay-partner";
 import { recoverReturn } from "./recover-return";
 import { batchSize, dueAt, releaseBatch } from "./release-commissions";
@@ -40,7 +40,7 @@ export async function sweepCommissions(
     }
   };
   const companies = await findCompanies(now, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "Commissions of a company could not be moved" },
   );

@@ -14,7 +14,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 
 /** Refund reason recorded for the partial payment of a withdrawn charge. */
-const partReason = "Cobrança cancelada";
+const partialRefundReason = "Cobrança cancelada";
 
 export interface Withdrawal {
   companyId: string;
@@ -63,7 +63,7 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
   if (row.status === "pending" && !(await isWithdrawn(row, now))) return;
   await expireTransaction(companyId, transactionId, now);
   const { refundId } = withdrawal;
-  if (refundId && !(await sendPartBack(companyId, transactionId, refundId, now))) return;
+  if (refundId && !(await refundPartialPayment(companyId, transactionId, refundId, now))) return;
   await db().update(withdrawals).set({ status: "done" }).where(ofTransaction(companyId, transactionId));
 }
 
@@ -93,11 +93,16 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
  *
  * @returns false if another refund of the charge is in progress.
  */
-async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<boolean> {
+async function refundPartialPayment(
+  companyId: string,
+  transactionId: string,
+  refundId: string,
+  now: Date,
+): Promise<boolean> {
   const { status, amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);
   if (status !== "canceled" || paymentMethod === "boleto" || (amountPaid ?? 0) === refunded) return true;
   try {
-    await refundTransaction(companyId, { transactionId, reason: partReason }, { refundId, now });
+    await refundTransaction(companyId, { transactionId, reason: partialRefundReason }, { refundId, now });
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (failure?.code === "refund_in_progress") return false;

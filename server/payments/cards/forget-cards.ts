@@ -6,7 +6,7 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
 import type { KeptCard } from "../../acquiring/port/card-port";
 import type { Payer } from "../../acquiring/port/charge-port";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { type AcquirerCard, keepCard } from "./acquirer-tokens";
 import { type CardAtAcquirer, sameCard } from "./stored-cards";
 
@@ -70,7 +70,7 @@ export async function sweepForgottenCards(deadline: Date, only?: string): Promis
   const due = lt(storedCards.forgetAt, new Date());
   let forgotten = 0;
   const companies = await findCompaniesDue(storedCards.companyId, due, only, { byRealClock: true });
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: listDue(companyId) })),
     { deadline, message: "A removed card could not be forgotten" },
     async (row) => {

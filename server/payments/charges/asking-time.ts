@@ -8,7 +8,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
  * refund that the buyer requested for the charge was canceled or refused, this is the time of the
  * first such request. Otherwise, it is `now`.
  */
-export async function askingTimeOf(
+export async function refundTermsTimeOf(
   { companyId, id }: Pick<TransactionRow, "companyId" | "id">,
   now: Date,
   executor: Executor = db(),

@@ -17,7 +17,7 @@ import { expireTransaction } from "./expire-transaction";
 import { keepChallenge } from "./keep-challenge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { isOnItsWay } from "./sending-time";
+import { mayBeInTransit } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "refunded" | "unchanged";
@@ -71,7 +71,7 @@ async function pursue(
     return "unchanged";
   }
   const isSentOnce = row.paymentMethod === "credit_card" || isAutomatic(row);
-  if (isSentOnce && isOnItsWay(row, connectionOf(company, row))) return "unchanged";
+  if (isSentOnce && mayBeInTransit(row, connectionOf(company, row))) return "unchanged";
   if (!(await isAbsent(row, now))) return "unchanged";
   if (isSentOnce) {
     const refused = await refuseTransaction(row, neverSent, now, "released");

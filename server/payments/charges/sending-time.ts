@@ -34,7 +34,7 @@ export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">
  * it may be, no sweep abandons it, regardless of the company's clock. A sandbox call without a
  * response has already ended, so a test clock can advance without waiting for the wall clock.
  */
-export function isOnItsWay(
+export function mayBeInTransit(
   { sendableUntil, createdAt, acquirerState }: Pick<TransactionRow, "sendableUntil" | "createdAt" | "acquirerState">,
   connection: Pick<Connection, "kind">,
 ): boolean {

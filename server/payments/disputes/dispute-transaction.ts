@@ -59,7 +59,7 @@ export async function openDispute(
     const most = afterRefund ? again : left;
     const amount = Math.min(report.amountInCents ?? most, most);
     if (!row || amount <= 0) return false;
-    if (known) await giveUpKey(tx, known);
+    if (known) await releaseKey(tx, known);
     const { kind, key: acquirerKey, reason, deadlineAt } = report;
     const [opened] = await tx
       .insert(chargebacks)
@@ -154,7 +154,7 @@ function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: Disput
 }
 
 /** Releases the acquirer's key, so that the next dispute can use it. */
-async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
+async function releaseKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
   await tx
     .update(chargebacks)
     .set({ acquirerKey: `${acquirerKey} before ${id}` })

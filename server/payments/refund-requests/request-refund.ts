@@ -4,7 +4,7 @@ import { refundRequests } from "@/db/schema";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { findNotice } from "../../accounts/notices/notices";
 import { fail } from "../../core/failures/failure";
-import { askingTimeOf } from "../charges/asking-time";
+import { refundTermsTimeOf } from "../charges/asking-time";
 import { checkTarget, isPayoutAccount, ownerOf, type RefundTarget, readTargetField } from "../refunds/refund-target";
 import { announceTransaction } from "../transactions/announce-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
@@ -59,7 +59,7 @@ export function requestRefund(
     const charge = await lockTransactionRow(tx, companyId, transactionId);
     const known = await findRequestOf(companyId, transactionId, tx);
     if (known) return { request: known, isNew: false };
-    const askedAt = await askingTimeOf(charge, now, tx);
+    const askedAt = await refundTermsTimeOf(charge, now, tx);
     const isLate = awaitsReceipt(charge, guarantee);
     if (!isLate && !guaranteedUntil(charge, guarantee, askedAt)) {
       return fail("refund_window_closed", { values: { days: guarantee.refundPeriodDays } });

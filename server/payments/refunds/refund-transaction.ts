@@ -9,7 +9,7 @@ import { daysAfter } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { hadDocument } from "../../customers/customers/erased-payers";
 import { isErased } from "../../customers/erasure/erased";
-import { findRoom, leftOfDay, readLimits } from "../../ledger/payout-limits/limits";
+import { findSendTime, leftOfDay, readLimits } from "../../ledger/payout-limits/limits";
 import { lockBalances } from "../../ledger/transfers/ledger";
 import type { RefundOrder, Transaction } from "../transactions/schemas";
 import type { TransactionRow } from "../transactions/transaction-shape";
@@ -191,7 +191,7 @@ async function planTarget(
   const usableAt = owner === "other" && keyConfirmedAt ? keyConfirmedAt.getTime() + confirmedWaitMs : 0;
   const from = new Date(Math.max(now.getTime(), usableAt));
   await lockBalances(tx, companyId);
-  const at = await findRoom(tx, companyId, amount, from);
+  const at = await findSendTime(tx, companyId, amount, from);
   if (at > from && !mayOwe) {
     const { perDayInCents } = await readLimits(companyId, now, tx);
     const leftInCents = await leftOfDay(tx, companyId, perDayInCents, from);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 
 /**
  * Number of transactions per batch, unless one day has more. Keeps each batch well below the
@@ -45,7 +45,7 @@ export async function countDays(
     }
   };
   const companies = await findCompanies(only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((id) => ({ companyId: id, pieces: pieces(id) })),
     { deadline, message: "Days of a company could not be counted" },
   );

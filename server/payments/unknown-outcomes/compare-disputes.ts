@@ -6,7 +6,7 @@ import { getCompany } from "../../accounts/company/companies";
 import { acquirers } from "../../acquiring/port";
 import type { DisputedCharges } from "../../acquiring/port/dispute-port";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
-import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { hasNoClock, runRoundRobin } from "../../core/leases/fair-turns";
 import { collectFaults } from "../../core/log/collect-faults";
 import { log } from "../../core/log/log";
 import { groupBy } from "../../core/workers/parallel";
@@ -58,7 +58,7 @@ export async function compareDisputes(now: Date, deadline: Date, only?: string):
   const morning = dayOf(new Date(now.getTime() - morningMs));
   const run = { now, morning, counts };
   const accounts = [...(await findAccounts(morning, only)).values()];
-  await takeFairTurns(
+  await runRoundRobin(
     accounts.map((account) => ({ companyId: account[0]?.companyId ?? "", pieces: piecesOf(account, run) })),
     { deadline, concurrency, patienceMs, piecesPerCompany: 1, message: "The disputes of an account could not be read" },
     (piece) => piece(),

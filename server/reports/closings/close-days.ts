@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { closingHash } from "@/db/closing-hash";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../../core/calendar/calendar";
-import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { hasNoClock, runRoundRobin } from "../../core/leases/fair-turns";
 
 /** Grace period before a day is closed. It is longer than any request. */
 const graceMs = 30 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function closeDays(now: Date, deadline: Date, only?: string): Promi
     }
   };
   const companies = await findCompanies(until, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((id) => ({ companyId: id, pieces: pieces(id) })),
     { deadline, message: "Days of a company could not be closed" },
   );

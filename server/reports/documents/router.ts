@@ -8,7 +8,7 @@ import { MonthQuery, PdfFile, ReceiptQuery } from "./schemas";
 const pdfType = "application/pdf";
 
 /** PDF documents of a company's finances, for the dashboard only. */
-export const papersRouter = createRouter({
+export const documentsRouter = createRouter({
   receipt: companyProcedure
     .meta({ permission: "finance.read", answer: "stream" })
     .input(ReceiptQuery)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 
 interface Sizes {
   /**
@@ -59,7 +59,7 @@ export async function sumDays(
     }
   };
   const companies = await findCompanies(sizes, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((id) => ({ companyId: id, pieces: pieces(id) })),
     { deadline, message: "Days of a company's ledger could not be summed" },
   );

@@ -12,7 +12,7 @@ import { connectionFor } from "../../acquiring/connections/connections";
 import { composeCallback, sandboxAcquirer } from "../../acquiring/sandbox/adapter";
 import { linkTokenOf, openLinkToken } from "../../checkout/cart-recovery/links";
 import { deliveryPathOf, findDelivery } from "../../checkout/delivery-links/delivery-link";
-import { findPlacedOrder, nameOrder } from "../../checkout/orders/name-order";
+import { findPlacedOrder, resolveOrderToken } from "../../checkout/orders/name-order";
 import { findOrder } from "../../checkout/orders/orders";
 import { placeOrder } from "../../checkout/orders/place-order";
 import { findCheckout } from "../../checkout/page/find-checkout";
@@ -120,10 +120,10 @@ const signed: Record<string, () => Promise<Check> | Check> = {
   "an order whose answer was lost": async () => {
     const { slug } = await openShop(now);
     const [form, buyer] = [newOrder(), browser()];
-    const { token } = await nameOrder(slug, form, buyer, "");
+    const { token } = await resolveOrderToken(slug, form, buyer, "");
     await placeOrder(slug, { ...form, token }, now);
     return async () =>
-      (await nameOrder(slug, form, buyer, "")).token === token && (await findPlacedOrder(slug, buyer)) !== null;
+      (await resolveOrderToken(slug, form, buyer, "")).token === token && (await findPlacedOrder(slug, buyer)) !== null;
   },
 };
 

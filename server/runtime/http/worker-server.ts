@@ -5,13 +5,13 @@ import { answerApi } from "./api-routes";
 import { inRequest, requestIdOf } from "./name-request";
 
 /** Matches the paths that a worker serves on its port. All other paths belong to the API. */
-const told = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
+const servedPaths = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
 
 /** Serves health and metrics of a process that only runs jobs (ROLE=worker). Resolves once it listens. */
 export async function startWorkerServer(port: number, host: string): Promise<Server> {
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const target = req.url ?? "/";
-    if (!told.test(target)) return void res.writeHead(404).end();
+    if (!servedPaths.test(target)) return void res.writeHead(404).end();
     inRequest(req, res, () => answerApi(req, res, target)).catch((thrown: unknown) => {
       reportFault(thrown, { operation: "answer", requestId: requestIdOf(req) });
       res.destroy();

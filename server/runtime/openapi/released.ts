@@ -68,13 +68,22 @@ export interface ComparedDocument {
 }
 
 /** Documentation keywords, which a release may change freely. */
-const words = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "servers"]);
+const documentationKeywords = new Set([
+  "description",
+  "summary",
+  "title",
+  "example",
+  "examples",
+  "tags",
+  "externalDocs",
+  "servers",
+]);
 
 const named = new Set(["properties", "schemas", "parameters", "responses", "headers", "paths", "webhooks", "content"]);
 
 export function withoutWords(node: unknown, areNames = false): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutWords(each));
   if (typeof node !== "object" || node === null) return node;
-  const kept = Object.entries(node).filter(([key]) => areNames || !words.has(key));
+  const kept = Object.entries(node).filter(([key]) => areNames || !documentationKeywords.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutWords(value, !areNames && named.has(key))]));
 }

@@ -2,7 +2,7 @@ import { getCompany } from "../../accounts/company/companies";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
 import { recordReturn } from "../../checkout/cart-recovery/record-recovered";
 import { findLastCharge } from "../../checkout/orders/charge-order";
-import { type Browser, deviceIdOf, findKnownDocument, nameOrder } from "../../checkout/orders/name-order";
+import { type Browser, deviceIdOf, findKnownDocument, resolveOrderToken } from "../../checkout/orders/name-order";
 import { findOrderState } from "../../checkout/orders/order-page";
 import type { OrderFault } from "../../checkout/orders/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../../checkout/orders/orders";
@@ -95,7 +95,7 @@ async function takeOrder(
     const document = form.input.document || (await findKnownDocument(slug, browser));
     if (!document) return { answer: { outcome: "problem", problem: "documentLength" }, ...nothingKept };
     const input = { ...form.input, document };
-    const named = await nameOrder(slug, input, browser, addressOf(request));
+    const named = await resolveOrderToken(slug, input, browser, addressOf(request));
     opened = named.token;
     const order = await placeOrder(
       slug,
@@ -159,7 +159,7 @@ export async function answerContact(slug: string, { request, locale, now }: Buye
     const checkout = form.input && (await findCheckout(slug, now));
     if (checkout && form.input) {
       const browser = browserOf(request);
-      const { token } = await nameOrder(slug, form.input, browser, addressOf(request));
+      const { token } = await resolveOrderToken(slug, form.input, browser, addressOf(request));
       const contact = { ...form.input, token, ...affiliateClicksOf(request), visit: browser.visit };
       await rememberOrder(checkout, contact, now, addressOf(request));
     }

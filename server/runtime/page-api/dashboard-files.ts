@@ -52,9 +52,11 @@ export const sendClosingsFile = fileOf("closings.file", (caller, query: Closings
   caller.closings.file(query),
 );
 
-export const sendReceipt = fileOf("papers.receipt", (caller, query: ReceiptQuery) => caller.papers.receipt(query));
+export const sendReceipt = fileOf("documents.receipt", (caller, query: ReceiptQuery) =>
+  caller.documents.receipt(query),
+);
 
-export const sendMonthFile = fileOf("papers.month", (caller, query: MonthQuery) => caller.papers.month(query));
+export const sendMonthFile = fileOf("documents.month", (caller, query: MonthQuery) => caller.documents.month(query));
 
 export const sendExportFile = fileOf("exports.download", (caller, query: ExportId) => caller.exports.download(query));
 

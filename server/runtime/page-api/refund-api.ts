@@ -1,4 +1,4 @@
-import { cancelMoneyBack, confirmMoneyBack, openWish, wishMoneyBack } from "../../checkout/orders/refund-authority";
+import { cancelMoneyBack, confirmRefund, openWish, requestRefund } from "../../checkout/orders/refund-authority";
 import { findRefundCharge, findRefundPage, maskedTarget } from "../../checkout/orders/refund-page";
 import type { CodeStep, RefundPage } from "../../checkout/orders/schemas";
 import { isDay } from "../../core/calendar/calendar";
@@ -66,11 +66,11 @@ export async function actOnMoney(
   else if (action === "received") {
     const { companyId, id } = charge;
     await recordReceipt(companyId, id, { day: readDay(textOf(fields, "day")), by: "buyer" }, { now });
-  } else if (action === "confirm") await confirmMoneyBack(charge, textOf(fields, "wish"), textOf(fields, "code"), now);
+  } else if (action === "confirm") await confirmRefund(charge, textOf(fields, "wish"), textOf(fields, "code"), now);
   else {
     const isToDocument = fields.get("refundTo") === "document";
     const target = isToDocument ? { pixKey: charge.document } : refundTargetOf(fields);
-    const wish = await wishMoneyBack(charge, { action, reason: textOf(fields, "reason"), target }, now);
+    const wish = await requestRefund(charge, { action, reason: textOf(fields, "reason"), target }, now);
     if (wish !== null) return new URLSearchParams({ wish }).toString();
   }
   return new URLSearchParams({ done: action }).toString();

@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import type { Meta } from "../../core/procedures/procedure";
 import { appRouter } from "../../router";
 import { openRequestLog } from "../../webhooks/requests/request-log";
-import type { Spoken } from "../../webhooks/requests/vocabulary";
+import type { OperationSchemas } from "../../webhooks/requests/vocabulary";
 import type { Caller } from "./context";
 import type { RestRequest, Trace } from "./dispatch";
 import type { Reply } from "./envelope";
@@ -25,7 +25,7 @@ const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importI
 /** Paths of the request log. Storing their bodies would duplicate the log in itself. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;
 
-export function listSpoken(): Spoken[] {
+export function listSpoken(): OperationSchemas[] {
   const router: AnyTRPCRouter = appRouter;
   const procedures = Object.values(router._def.procedures as Record<string, AnyTRPCProcedure>);
   return procedures.flatMap(({ _def }) => {

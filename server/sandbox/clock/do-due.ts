@@ -23,7 +23,14 @@ const maxRuns = 20;
 const answerMs = 20_000;
 
 /** Counters of work that remains due after a run. */
-const staying: ReadonlySet<string> = new Set(["failed", "broken", "held", "notDue", "unsent", "unreachable"]);
+const remainingDueCounts: ReadonlySet<string> = new Set([
+  "failed",
+  "broken",
+  "held",
+  "notDue",
+  "unsent",
+  "unreachable",
+]);
 
 interface Pause {
   untilMs: number;
@@ -133,12 +140,13 @@ export async function doDue(
         const what = toldCounts[name];
         if (what && count > 0) told.set(what, (told.get(what) ?? 0) + count);
       }
-      const isBegun = Object.entries(counts ?? {}).some(([name, count]) => count > 0 && !staying.has(name));
+      const isBegun = Object.entries(counts ?? {}).some(([name, count]) => count > 0 && !remainingDueCounts.has(name));
       // The deadline interrupted the run, and the next call continues it.
       if (isBegun && isLate()) continue;
       const seen = runs.get(kind) ?? 0;
       runs.set(kind, seen + 1);
-      const isIdle = !counts || Object.entries(counts).every(([name, count]) => count === 0 || staying.has(name));
+      const isIdle =
+        !counts || Object.entries(counts).every(([name, count]) => count === 0 || remainingDueCounts.has(name));
       if ((isIdle && seen > 0 && !isLate()) || seen >= maxRuns) pauses.lengthen(kind, atMs);
     }
   }

@@ -1,6 +1,6 @@
 import { rehearse } from "@/db/client";
 import { forgetClocks, listClocked } from "../../accounts/company/company-clock";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 import {
   type ClockRow,
   endAdvance,
@@ -72,7 +72,7 @@ export async function runClocks(deadline: Date, only?: string): Promise<ClockCou
   const counts: ClockCounts = { clockSteps: 0, clocksEnded: 0, companiesReset: 0 };
   const companies = only ? [only] : await listClocked();
   for (const known of memories.keys()) if (!only && !companies.includes(known)) memories.delete(known);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: turnsOf(companyId) })),
     {
       ...{ deadline, concurrency, patienceMs, piecesPerCompany: 1, leavesSlow: only === undefined },

@@ -28,7 +28,7 @@ const batchSize = 500;
 export async function approveInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   const row = await getSandboxAuthorization(companyId, authorizationId);
   if (!(await approveAuthorization(companyId, referenceOf(row).key))) return fail("authorization_decided");
-  return told(row, now);
+  return announceAndRead(row, now);
 }
 
 /**
@@ -57,7 +57,7 @@ async function end(
 ): Promise<Authorization> {
   const row = await getSandboxAuthorization(companyId, authorizationId);
   if (!(await endAuthorization(companyId, referenceOf(row).key, how, now))) return fail("authorization_decided");
-  return told(row, now);
+  return announceAndRead(row, now);
 }
 
 /**
@@ -128,7 +128,7 @@ async function getSandboxAuthorization(companyId: string, authorizationId: strin
 }
 
 /** Sends the callback about an authorization and returns the authorization. */
-async function told(row: AuthorizationRow, now: Date): Promise<Authorization> {
+async function announceAndRead(row: AuthorizationRow, now: Date): Promise<Authorization> {
   const { companyId, id, bankId } = row;
   if (bankId) {
     const connection = await readConnection(row);

@@ -57,7 +57,7 @@ const shareOf = (count: number, percent: number) => Math.floor((count * percent)
  * Reports whether the item at `index` is within the given percentage of a list. The selected items
  * are spread evenly over the list.
  */
-export function isMeant(index: number, percent: number): boolean {
+export function isInShare(index: number, percent: number): boolean {
   return shareOf(index + 1, percent) > shareOf(index, percent);
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { draw } from "../demo/draw";
-import { isMeant } from "./check-scenario";
+import { isInShare } from "./check-scenario";
 import type { Scenario } from "./schemas";
 import type { ScenarioStep } from "./step-schemas";
 
@@ -69,7 +69,7 @@ function actionsOf(step: ScenarioStep, index: number, made: ReadonlyMap<string, 
   const buyerAt = (count: number) => step.buyer ?? firstNewBuyer + index * buyersPerStep + count;
   if (of !== undefined) {
     const fixedMs = dayStart(day) + minutesOf(at) * minuteMs;
-    const meant = (made.get(of) ?? []).filter((_, place) => isMeant(place, percent));
+    const meant = (made.get(of) ?? []).filter((_, place) => isInShare(place, percent));
     return meant.flatMap(({ action, at: madeAt }) => {
       const atMs = afterMinutes === undefined ? fixedMs : madeAt.getTime() + afterMinutes * minuteMs;
       return atMs < madeAt.getTime() ? [] : [{ step: index, at: new Date(atMs), buyer: action.buyer, of: action }];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { scenarioRuns } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import { type Progress, stepScenario } from "./step-scenario";
 
 /** Number of companies processed concurrently. A slow one delays the others by at most `patienceMs`. */
@@ -23,7 +23,7 @@ export async function runScenarios(deadline: Date, only?: string): Promise<{ sce
   const counts = { scenarioActions: 0 };
   const isRunning = eq(scenarioRuns.status, "running");
   const companies = await findCompaniesWith(scenarioRuns.companyId, isRunning, only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: turnsOf() })),
     {
       ...{ deadline, concurrency, patienceMs, piecesPerCompany: 1, leavesSlow: only === undefined },

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-
 import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import { getCompany } from "../../accounts/company/companies";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { collectFaults, isUnavailable } from "../../core/log/collect-faults";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
@@ -36,7 +36,7 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   const kinds = [owing(now), stepping(now)];
   const find = () => Promise.all(kinds.map(({ due }) => findCompaniesDue(subscriptions.companyId, due)));
   const companies = only ? [only] : [...new Set((await find()).flat())];
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: listDue(companyId, kinds) })),
     { deadline, concurrency, patienceMs, message: "The subscriptions of a company could not be renewed" },
     async ({ company, seen }) => {

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { unlimitSource } from "../../courses/courses/limit-source";
 import { opensAt } from "../debits/days";
 import { cycleDueAt } from "../renewals/cycle";
@@ -79,7 +79,7 @@ export async function endPauses(now: Date, deadline: Date, only?: string): Promi
     }
   };
   const companies = await findCompaniesDue(subscriptions.companyId, isOverAt(now), only);
-  await takeFairTurns(
+  await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "The pauses of a company could not be ended" },
   );

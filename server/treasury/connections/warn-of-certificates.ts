@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { connectionAccounts, connections } from "@/db/schema";
 import { getCompany } from "../../accounts/company/companies";
 import { addNotice } from "../../accounts/notices/add-notice";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 import { groupBy } from "../../core/workers/parallel";
 import { type BankConnection, isAccount, readBanks } from "./connections";
 
@@ -29,7 +29,7 @@ export async function warnOfCertificates(now: Date, deadline: Date, only?: strin
       yield;
     }
   };
-  await takeFairTurns(
+  await runRoundRobin(
     [...byCompany].map(([companyId, ending]) => ({ companyId, pieces: pieces(companyId, ending) })),
     { deadline, message: "A warning of a certificate could not be sent" },
   );

@@ -57,7 +57,7 @@ export function shareDifference({ sale, refunds, receivables, installments }: Bo
   const after = returned.reduce((sum, { feeReturned }) => sum + feeReturned, 0);
   const owed = taken - after - (sale.fees - before);
 
-  const told = toldOf(receivables, installments, taken);
+  const told = reportedFeesOf(receivables, installments, taken);
   const rows = receivables.map((row, index) => ({ row, to: told[index] ?? row, remaining: row.remaining }));
   const free = rows.filter(({ row }) => row.releasedAt === null && row.anticipationId === null);
   let available = 0;
@@ -116,7 +116,7 @@ function returnedOf(sale: BookedSale["sale"], refunds: BookedSale["refunds"]): S
  * authoritative, because the acquirer may assign the remainder of a division to another
  * installment.
  */
-function toldOf(
+function reportedFeesOf(
   rows: BookedSale["receivables"],
   installments: readonly SettledInstallment[],
   taken: number,

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { feeChecks, notices } from "@/db/schema";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
-import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 
 const kind = "fees_differ";
 
@@ -35,7 +35,7 @@ export async function tellFeeDifferences(
     if (await tell(companyId, day, now)) told += 1;
     yield;
   };
-  await takeFairTurns(
+  await runRoundRobin(
     found.map((companyId) => ({ companyId, pieces: piecesOf(companyId) })),
     { deadline, message: "The fee differences of a company could not be told" },
   );

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { automaticPayouts, payouts } from "@/db/schema";
-import { findCompaniesWith, hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, hasNoClock, runRoundRobin } from "../../core/leases/fair-turns";
 import { askInTurns } from "../../payments/unknown-outcomes/ask-in-turns";
 import { findLines } from "../../payments/unknown-outcomes/lines";
 import { followPayout } from "./record-payout";
@@ -31,7 +31,7 @@ export async function requestAutomaticPayouts(
     if (await requestAutomaticPayout(companyId, now)) requested += 1;
     yield;
   };
-  await takeFairTurns(
+  await runRoundRobin(
     found.map((companyId) => ({ companyId, pieces: piecesOf(companyId) })),
     { deadline, message: "The automatic payout of a company could not be requested" },
   );

@@ -2,7 +2,7 @@ import { and, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { type Executor, outboxDb } from "@/db/client";
 import { troubledEndpoints } from "@/db/schema";
 import { pauseMilliseconds } from "./backoff";
-import { disableWebhook, tellOfFailing } from "./disable-webhook";
+import { disableWebhook, notifyMembersOfFailure } from "./disable-webhook";
 import { type EndpointKey, troubleOf } from "./endpoint";
 import { breakerFailures, maxFailingMilliseconds, probeMilliseconds } from "./limits";
 import { holdBack, resumeHeld } from "./waiting-deliveries";
@@ -44,7 +44,8 @@ export async function recordFailures({ count, wasProbe, isGone, webhookId, ...ke
       .set({ pauses: trouble.pauses + 1, pausedUntil: until })
       .where(troubleOf(key));
     await holdBack(tx, key, until);
-    if (webhookId && trouble.pauses === 0) await tellOfFailing(tx, { companyId: key.companyId, webhookId, now });
+    if (webhookId && trouble.pauses === 0)
+      await notifyMembersOfFailure(tx, { companyId: key.companyId, webhookId, now });
   });
 }
 

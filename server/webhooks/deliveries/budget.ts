@@ -22,14 +22,14 @@ export class Budget {
    *
    * @returns the reserved amount.
    */
-  promise(wanted: number): number {
+  reserve(wanted: number): number {
     const count = Math.min(wanted, this.free);
     this.#promised += count;
     return count;
   }
 
   /** Reserves capacity for an attempt that already has its slot, even if none is free. */
-  promiseOne(): void {
+  reserveOne(): void {
     this.#promised += 1;
   }
 

@@ -35,10 +35,10 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
     after: { active: false, reason },
     now,
   });
-  await tellOfFailing(tx, { companyId, webhookId, now });
+  await notifyMembersOfFailure(tx, { companyId, webhookId, now });
 }
 
-export async function tellOfFailing(
+export async function notifyMembersOfFailure(
   tx: Executor,
   { companyId, webhookId, now }: Omit<Disabling, "reason">,
 ): Promise<void> {

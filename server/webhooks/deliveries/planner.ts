@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { takeFairTurns } from "../../core/leases/fair-turns";
+import { runRoundRobin } from "../../core/leases/fair-turns";
 import { concurrency, groupBy, within } from "../../core/workers/parallel";
 import type { Attempt, Plan } from "./attempt";
 import type { ClaimTerms } from "./claim-deliveries";
@@ -60,7 +60,7 @@ export class Planner {
     const plans = companies.length > concurrency ? 1 : plansPerTurn;
     let found = 0;
     const deadline = new Date(Date.now() + maxPlanningMilliseconds);
-    await takeFairTurns(
+    await runRoundRobin(
       companies.map((companyId) => ({ companyId, pieces: this.#plansOf(companyId, plans, patience) })),
       { deadline, concurrency, message: "The events of a company could not be planned" },
       async (events) => {
@@ -90,7 +90,7 @@ export class Planner {
     const { queues, terms, report } = this.#options;
     await this.#waitForRoom(companyId, patienceMilliseconds);
     if (this.#isClosed || this.#planning.has(companyId)) return 0;
-    const promised = queues.budget.promise(this.#sizeFor(companyId));
+    const promised = queues.budget.reserve(this.#sizeFor(companyId));
     this.#planning.add(companyId);
     const maxDeliveries = Math.max(minDeliveriesPerPlan, promised);
     const events = planDeliveries(companyId, { ...terms(companyId), maxDeliveries })

@@ -41,7 +41,7 @@ export class Queues implements Iterable<EndpointQueue> {
    * @returns the number of attempts reserved.
    */
   reserve(queue: EndpointQueue, wanted = maxQueued): number {
-    return this.budget.promise(queue.reserve(Math.min(wanted, this.budget.free)));
+    return this.budget.reserve(queue.reserve(Math.min(wanted, this.budget.free)));
   }
 
   /**
@@ -51,7 +51,7 @@ export class Queues implements Iterable<EndpointQueue> {
    */
   reserveSlot(queue: EndpointQueue): boolean {
     if (!queue.reserveSlot()) return false;
-    this.budget.promiseOne();
+    this.budget.reserveOne();
     return true;
   }
 

@@ -80,7 +80,7 @@ export async function applyOptions(
  * Creates the row that tracks the use of a webhook's rate limit, in the transaction that sets the
  * limit.
  */
-export async function keepPace(
+export async function createPaceRow(
   tx: Executor,
   { companyId, webhookId }: WebhookKey,
   { deliveriesPerSecond }: OptionColumns,

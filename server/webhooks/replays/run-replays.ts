@@ -4,7 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, deliveries, webhookReplays, webhooks } from "@/db/schema";
 import { wakeOutbox } from "../../core/events/emit";
-import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import type { Run } from "../../core/workers/in-order";
 import { troubleOf } from "../deliveries/endpoint";
 import { breakerFailures, maxReplayedWaiting } from "../deliveries/limits";
@@ -48,7 +48,7 @@ export async function runReplays({ now, deadline, only }: Run): Promise<{ replay
     }
   };
   const found = await findCompaniesWith(webhookReplays.companyId, isRunning, only);
-  await takeFairTurns(
+  await runRoundRobin(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, concurrency: 2, message: "A replay of events could not go on" },
   );

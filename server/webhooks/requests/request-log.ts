@@ -5,7 +5,7 @@ import { requestLog } from "@/db/schema";
 import { composeRow } from "./compose-row";
 import { drainMilliseconds } from "./limits";
 import { RequestQueue } from "./request-queue";
-import { readVocabulary, type Spoken, type Vocabulary } from "./vocabulary";
+import { type OperationSchemas, readVocabulary, type Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
@@ -23,7 +23,7 @@ let queue: RequestQueue<Row> | null = null;
  * @param listOperations returns the operations of `/v1`; called once, when the first requests are
  * masked.
  */
-export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row> {
+export function openRequestLog(listOperations: () => OperationSchemas[]): RequestQueue<Row> {
   let vocabulary: Vocabulary | undefined;
   const readOnce = () => {
     vocabulary ??= readVocabulary(listOperations());

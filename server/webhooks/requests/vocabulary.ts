@@ -21,7 +21,7 @@ export interface Vocabulary {
 }
 
 /** An operation's path, such as `/v1/products/{productId}`, with its input and output schemas. */
-export interface Spoken {
+export interface OperationSchemas {
   path: string;
   schemas: readonly unknown[];
 }
@@ -33,7 +33,7 @@ type Fields = Map<string, FieldRule>;
  * Collects everything that the operations' schemas declare. Personal data is never declared as an
  * enum, so it is not included.
  */
-export function readVocabulary(operations: readonly Spoken[]): Vocabulary {
+export function readVocabulary(operations: readonly OperationSchemas[]): Vocabulary {
   const fields: Fields = new Map();
   const seen = new Set<unknown>();
   for (const { schemas } of operations) for (const schema of schemas) readSchema(schema, "", fields, seen);

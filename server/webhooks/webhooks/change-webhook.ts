@@ -6,7 +6,7 @@ import { fail } from "../../core/failures/failure";
 import { lockTrouble, recordRecovery } from "../deliveries/breaker";
 import { deliveriesTo } from "../deliveries/endpoint";
 import { cancelWaitingDeliveries } from "../deliveries/waiting-deliveries";
-import { applyOptions, auditedOptions, keepPace, type OptionColumns } from "../endpoint-options/options";
+import { applyOptions, auditedOptions, createPaceRow, type OptionColumns } from "../endpoint-options/options";
 import { getWebhook, isWebhook, type SavedRow, type WebhookRow } from "./endpoints";
 import { checkUrl, detailsOf, passTest } from "./register-webhook";
 import type { WebhookChange } from "./schemas";
@@ -58,7 +58,7 @@ export async function changeWebhook(
       .where(isWebhook(companyId, webhookId))
       .returning();
     if (!stored) return fail("NOT_FOUND");
-    await keepPace(tx, sameWebhook, stored);
+    await createPaceRow(tx, sameWebhook, stored);
     if (change.active === false) await cancelWaitingDeliveries(tx, key, now);
     if (test || change.active) await recordRecovery(key, now, tx);
     if (test) {

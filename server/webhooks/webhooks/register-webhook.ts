@@ -7,7 +7,7 @@ import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audi
 import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { fail } from "../../core/failures/failure";
 import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
-import { applyOptions, auditedOptions, keepPace, noOptions } from "../endpoint-options/options";
+import { applyOptions, auditedOptions, createPaceRow, noOptions } from "../endpoint-options/options";
 import type { SavedRow, WebhookRow } from "./endpoints";
 import { maskUrl } from "./mask-url";
 import type { NewWebhook } from "./schemas";
@@ -57,7 +57,7 @@ export async function registerWebhook(
     await lockCompanyTurn(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
-    await keepPace(tx, key, row);
+    await createPaceRow(tx, key, row);
     await storeTest(tx, row, test, now);
     const hasOptions = Object.values(columns).some((value) => value !== null);
     const after = { ...detailsOf(row), ...(hasOptions ? auditedOptions(row) : {}) };

@@ -15,13 +15,21 @@ export const periodMs = 20_000;
  * itself, and the search for lost callbacks in banks' lists. A company with a clock does not need
  * this search (docs/domains/sandbox.md).
  */
-const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
+const excludedJobs: readonly JobName[] = [
+  "backups",
+  "database_log",
+  "clocks",
+  "counts",
+  "ledger",
+  "uploads",
+  "received",
+];
 /**
  * Jobs that run first in a round. Jobs due at the same instant may run in any order, but these change the balance from
  * which an automatic payout is made.
  */
 const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
-const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...first].includes(name));
+const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...excludedJobs, ...first].includes(name));
 const names = [...first, ...others];
 
 /**

@@ -22,8 +22,8 @@ async function comparePagesOf(productId: string, step: Step): Promise<void> {
   const content = { headline: "Pão em casa", highlights: ["12 aulas"], testimonials: said };
   const written = { productId, version: "b", content: { ...content, showsGuarantee: true, asksPhone: true } } as const;
   await step("checkout.saveContent", (by) => by.checkout.saveContent(written));
-  await step("pageTests.start", (by) => by.pageTests.start({ productId }));
-  await step("pageTests.end", (by) => by.pageTests.end({ productId, keep: "a" }));
+  await step("abTests.start", (by) => by.abTests.start({ productId }));
+  await step("abTests.end", (by) => by.abTests.end({ productId, keep: "a" }));
   await step("checkout.removeVersionB", (by) => by.checkout.removeVersionB({ productId }));
 }
 
@@ -35,14 +35,14 @@ async function comparePagesOf(productId: string, step: Step): Promise<void> {
 export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
   const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];
   const sequence = { productId, cause: "left_checkout", isOn: true, steps } as const;
-  await step("recovery.saveSequence", (by) => by.recovery.saveSequence(sequence));
+  await step("cartRecovery.saveSequence", (by) => by.cartRecovery.saveSequence(sequence));
   const offered = { offerSlug, title: "Leve também", text: "Só agora.", downsellSlug: null };
   await trackSalesOf(productId, step);
   await step("overview.setGoal", (by) => by.overview.setGoal({ goalInCents: 500_000 }));
   await comparePagesOf(productId, step);
-  await step("availability.setUnits", (by) => by.availability.setUnits({ productId, units: 5 }));
+  await step("stock.setUnits", (by) => by.stock.setUnits({ productId, units: 5 }));
   const end = { productId, offerSlug, endsAt: "2099-12-31T23:59:00-03:00", hasCountdown: true };
-  await step("availability.setOfferEnd", (by) => by.availability.setOfferEnd(end));
+  await step("stock.setOfferEnd", (by) => by.stock.setOfferEnd(end));
   const shipping = { kind: "fixed", amountInCents: 1500 } as const;
   await step("shipping.set", (by) => by.shipping.set({ productId: otherId, shipping }));
   await step("upsells.save", (by) => by.upsells.save({ productId: otherId, steps: [offered] }));

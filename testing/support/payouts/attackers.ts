@@ -225,7 +225,7 @@ async function waitingOf({ companyId }: Attack): Promise<string[]> {
 async function request(attack: Attack, by: ReturnType<typeof createCaller>, step: AttackStep): Promise<string> {
   const wanted = Math.round((thresholdAt(attack, attack.now) * step.share) / 100_000) * 100;
   const amountInCents = Math.max(1_000, wanted);
-  const accounts = await (await as(attack, attack.owner)).destinations.list({});
+  const accounts = await (await as(attack, attack.owner)).payoutAccounts.listForMembers({});
   const destinationId = pick(accounts, step.what)?.id ?? attack.companyId;
   return (await by.payouts.create({ amountInCents, destinationId })).id;
 }
@@ -294,7 +294,7 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       tokens.push(String((await operator(createTokenCommand, ["--company", companyId], now)).accessToken));
       return;
     case "addAccount":
-      await (await as(attack, self)).destinations.add({ pixKey: freshEmail(), password });
+      await (await as(attack, self)).payoutAccounts.add({ pixKey: freshEmail(), password });
       return;
     case "changeLimits": {
       const inCents = Math.round((firstThreshold * share) / 1_000);

@@ -23,8 +23,8 @@ export async function anticipateOf(company: CompanyIdentity, now: Date, step: St
 
 export async function guardPayoutsOf(step: Step): Promise<void> {
   const password = testPassword;
-  const added = await step("destinations.add", (by) => by.destinations.add({ pixKey: freshEmail(), password }));
-  await step("destinations.remove", (by) => by.destinations.remove({ destinationId: added.id }));
+  const added = await step("payoutAccounts.add", (by) => by.payoutAccounts.add({ pixKey: freshEmail(), password }));
+  await step("payoutAccounts.remove", (by) => by.payoutAccounts.remove({ destinationId: added.id }));
   const limits = { perPayoutInCents: 200_000, perDayInCents: 400_000, approvalAboveInCents: 100_000 };
   await step("payouts.changeLimits", (by) => by.payouts.changeLimits({ ...limits, password }), { after: limits });
   const off = { frequency: "off", weekday: null, monthDay: null, destinationId: null } as const;

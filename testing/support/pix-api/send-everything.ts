@@ -1,6 +1,6 @@
 import { authorize, cancelAuthorization } from "@/server/acquiring/pix-api/authorizations";
 import { chargeAutomatically, retryAutomatically } from "@/server/acquiring/pix-api/automatic";
-import { withdraw } from "@/server/acquiring/pix-api/cancel";
+import { cancelCharge } from "@/server/acquiring/pix-api/cancel";
 import { createCharge } from "@/server/acquiring/pix-api/charges";
 import { profiles } from "@/server/acquiring/pix-api/profiles";
 import { listReceived } from "@/server/acquiring/pix-api/received";
@@ -32,7 +32,7 @@ export async function sendEverything(sessions: Sessions, account: Account): Prom
     ended.push(await createCharge(session, pixRequest({ key: plain.key, terms: dueTerms, payer }), false));
     for (const charge of automatic ? [plain, due, recurring] : [plain, due]) {
       ended.push(await readReport(session, charge));
-      ended.push(await withdraw(session, charge));
+      ended.push(await cancelCharge(session, charge));
       const refund = { key: newKey(), charge, amountInCents: 990, doneInCents: 0 };
       ended.push(await refundCharge(session, { ...refund, pixKey: null, account: null, feeInCents: 0, now }));
       ended.push(await readRefundReport(session, { ...refund, key: newKey() }));

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DestinationsPage() {
   if (!(await mayOpen("finance.read"))) return <NoAccess />;
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).destinations.list.queryOptions({}));
+  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).payoutAccounts.listForMembers.queryOptions({}));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <DestinationBoard canWrite={(await dashboardContext()).can("finance.write")} />

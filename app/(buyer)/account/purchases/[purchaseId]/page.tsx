@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { NotInAccount } from "@/components/buyers/account/account-frame";
-import { shownOf, wordOf } from "@/components/buyers/account/purchase-mark";
+import { displayedTotals, wordOf } from "@/components/buyers/account/purchase-mark";
 import { PurchaseView } from "@/components/buyers/account/purchase-view";
 import { pageApi } from "@/server/page-api";
 
@@ -22,7 +22,7 @@ const textOf = (value: string | undefined) => (typeof value === "string" ? value
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [{ purchaseId }, { wish }, t] = await Promise.all([params, searchParams, getTranslations("account.purchases")]);
   const data = (await read(purchaseId, textOf(wish)))?.data;
-  const title = data ? `${t(`states.${wordOf(shownOf(data))}`)} · ${data.title}` : t("title");
+  const title = data ? `${t(`states.${wordOf(displayedTotals(data))}`)} · ${data.title}` : t("title");
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 

@@ -17,9 +17,9 @@ export default async function NewPayoutPage() {
   if (!(await mayOpen("finance.write"))) return <NoAccess />;
   const t = await getTranslations("payouts");
   const queryClient = createQueryClient();
-  const { destinations, payouts } = await dashboardQueries(queryClient);
+  const { payoutAccounts, payouts } = await dashboardQueries(queryClient);
   await Promise.all([
-    queryClient.fetchQuery(destinations.list.queryOptions({})),
+    queryClient.fetchQuery(payoutAccounts.listForMembers.queryOptions({})),
     queryClient.fetchQuery(payouts.limits.queryOptions({})),
     queryClient.fetchQuery(payouts.offer.queryOptions({})),
   ]);

@@ -20,7 +20,7 @@ export default async function ProductRecoveryPage({ params }: Props) {
   const { can } = await dashboardContext();
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  await fetchSubject(queryClient, queries.recovery.sequences.queryOptions({ productId }));
+  await fetchSubject(queryClient, queries.cartRecovery.sequences.queryOptions({ productId }));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <RecoveryPage productId={productId} canWrite={can("promotions.write")} />
