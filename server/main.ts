@@ -188,11 +188,7 @@ function sayFault(thrown: unknown): Promise<void> {
   return Promise.resolve();
 }
 
-process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection" }));
-process.on("uncaughtException", (thrown) => {
-  reportFault(thrown, { operation: "uncaught exception" });
-  void stopper.stop(1);
-});
+stopper.endOnFaults((thrown, operation) => reportFault(thrown, { operation }));
 
 const starting = isWorker ? startWorker(stopper) : start();
 stopper.started(starting);

@@ -88,11 +88,7 @@ async function start(): Promise<void> {
   else process.stdout.write(`\n  Quitanda's pages are ready on port ${readAddress(process.env).port}\n\n`);
 }
 
-process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection in the pages" }));
-process.on("uncaughtException", (thrown) => {
-  reportFault(thrown, { operation: "uncaught exception in the pages" });
-  void stopper.stop(1);
-});
+stopper.endOnFaults((thrown, operation) => reportFault(thrown, { operation: `${operation} in the pages` }));
 
 const starting = start();
 stopper.started(starting);

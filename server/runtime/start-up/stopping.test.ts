@@ -44,3 +44,10 @@ test("continues when one undo fails, and exits with 1", async () => {
   expect(code).toBe(1);
   expect(linesOf(output)).toEqual(["starting", "started", "second undone", "reported stuck"]);
 });
+
+test("ends a start that an unhandled rejection broke, with its reason and 1", async () => {
+  const { code, output, errors } = await (await startProcess({ BREAKS: "1" })).ended;
+  expect(code).toBe(1);
+  expect(linesOf(output)).toEqual(["starting", "unhandled rejection", "first undone"]);
+  expect(errors).toBe("Quitanda: the start failed: broken\n");
+});

@@ -3,10 +3,11 @@ import { createStopper } from "@/server/runtime/start-up/stopping";
 
 /**
  * Opens two resources, the second after half a second, and prints when each is closed. If FAILS is set, closing the
- * first one fails.
+ * first one fails. If BREAKS is set, a step of the start is lost, as an unhandled rejection.
  */
 
 const stopper = createStopper((thrown) => console.log("reported", thrown instanceof Error ? thrown.message : thrown));
+stopper.endOnFaults((_, operation) => console.log(operation));
 stopper.hurry.addEventListener("abort", () => console.log("hurried"));
 
 async function start(): Promise<void> {
@@ -15,6 +16,10 @@ async function start(): Promise<void> {
     console.log("first undone");
   });
   console.log("starting");
+  if (process.env.BREAKS) {
+    void Promise.reject(new Error("broken"));
+    await new Promise(() => undefined);
+  }
   await sleep(500);
   stopper.undoLater(async () => {
     await sleep(1500);
