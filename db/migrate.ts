@@ -49,6 +49,16 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+/** Reports whether a database has ever been migrated. */
+export async function hasSchema(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    return (await newestApplied(client)) !== null;
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Reads every migration of this version, oldest first.
  *

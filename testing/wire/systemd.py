@@ -61,6 +61,8 @@ def start(settings, command, listener):
         return pid
     if listener is not None:
         os.dup2(listener.fileno(), 3)
+        # Still needed if it was descriptor 3 before.
+        os.set_inheritable(3, True)
         os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
     os.umask(settings["umask"])
     filter_calls(settings["allowed"], settings["families"])

@@ -5,6 +5,8 @@ import { environment } from "../../core/env/env";
 import { flushRequests } from "../../webhooks/requests/request-log";
 import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
+import { isLeaving, startLeaving } from "../http/health";
+import { checkInheritedSocket, findInheritedSocket } from "../http/inherited-socket";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
 import { getRestApi } from "../rest/rest";
@@ -12,13 +14,20 @@ import { getRestApi } from "../rest/rest";
 /** Time that pending work has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
 
+/** Time in which a connection that was accepted just before the stop may send its request. */
+const graceMilliseconds = 1_000;
+
+/** Connections that wait while this process restarts behind an inherited socket; the system may allow fewer. */
+const backlog = 4_096;
+
 /** In development, a page is compiled on its first request and may be paused in a debugger. */
 const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
 
 export interface Web {
   /**
    * Waits for pending requests, then closes every connection. Until then, new requests get a 503. With `leavesPort`,
-   * other processes on the port handle them instead.
+   * after a notice, or if systemd holds the port, new connections are left to other processes, and requests on open
+   * ones are answered.
    */
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }
@@ -34,13 +43,23 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const web = createNodeServer({ restApi: getRestApi(), pages: pages.answer, upgrade, trustProxy, servesHost });
   const callbacks = callbackPort && (await startCallbackServer(callbackPort, host));
   const { server } = web;
-  server.listen(port, host);
+  const inherited = findInheritedSocket();
+  if (inherited) server.listen(inherited, backlog);
+  else server.listen(port, host);
   await once(server, "listening");
+  if (inherited) checkInheritedSocket(server, { port, host });
   const servers = callbacks ? [server, callbacks] : [server];
   return {
     drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
-      if (leavesPort) for (const each of servers) each.close();
       const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
+      const isLeft = leavesPort || inherited !== null || isLeaving();
+      if (isLeft) {
+        startLeaving();
+        const closed = servers.map((each) => once(each, "close"));
+        for (const each of servers) each.close();
+        const grace = sleep(graceMilliseconds, undefined, { ref: false });
+        await Promise.race([Promise.all(closed), grace, limit]);
+      }
       await Promise.race([web.whenIdle(drainMilliseconds), limit]);
       for (const each of servers) {
         each.close();
