@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hasSchema } from "@/db/migrate";
 import { openProgram, type Program, readEnding } from "@/testing/support/processes";
+import { createTestDatabase } from "@/testing/support/template-database";
 import { missingSecrets, parseEnvironment, secretVariables } from "../../core/env/env";
 
 const folder = mkdtempSync(join(tmpdir(), "quitanda-installation-"));
@@ -32,11 +34,16 @@ test("a command says where it looked for an installation, and creates none", asy
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(`admin: There is no installation: DATABASE_URL is not set, and DATA_DIR (${folder})`);
   expect(readdirSync(folder)).toEqual([]);
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  url.pathname = "/postgres";
-  const empty = await admin({ DATABASE_URL: url.href });
-  expect(empty).toMatchObject({ status: 1, stdout: "" });
-  expect(empty.stderr).toContain(`admin: There is no installation: postgres://${url.host}/postgres is empty`);
+});
+
+test("a command refuses an empty database, names it without its password, and migrates nothing", async () => {
+  const { url, drop } = await createTestDatabase({ migrated: false });
+  const { host, pathname } = new URL(url);
+  const { status, stdout, stderr } = await admin({ DATABASE_URL: url });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toContain(`admin: There is no installation: postgres://${host}${pathname} is empty`);
+  expect(await hasSchema(url)).toBe(false);
+  await drop();
 });
 
 test("creates its database and its secrets once, readable by their owner only, and commands name it", async () => {
