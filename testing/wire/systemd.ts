@@ -15,7 +15,7 @@ function readSetting(unit: string, name: string): string[] {
 function expandSet(name: string): string[] {
   if (!name.startsWith("@")) return [name];
   const output = execFileSync(analyzer, ["syscall-filter", "--no-pager", name], { encoding: "utf8" });
-  const members = output.split("\n").flatMap((line) => /^\s+([@\w]+)$/.exec(line)?.[1] ?? []);
+  const members = output.split("\n").flatMap((line) => /^\s+([@\w-]+)$/.exec(line)?.[1] ?? []);
   return members.flatMap(expandSet);
 }
 
