@@ -15,8 +15,8 @@ const oldestServer = 150_000;
  * no lock if there is nothing to migrate. If a table is locked, the migration fails after ten seconds instead of
  * blocking the application. In a distributed database, new tables are distributed too.
  *
- * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL 15, the schema is
- * older than the baseline, or a distribution is unfinished.
+ * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL 15, the
+ * encoding is not UTF8, the schema is older than the baseline, or a distribution is unfinished.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const migrations = readMigrations();
@@ -28,10 +28,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     connection: { application_name: "quitanda migrate" },
   });
   try {
-    const [server] = await client<{ number: number; name: string }[]>`
-      SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`;
+    const [server] = await client<{ number: number; name: string; encoding: string }[]>`
+      SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
+        current_setting('server_encoding') AS encoding`;
     if (!server || server.number < oldestServer) {
       throw new Error(`Quitanda needs PostgreSQL 15 or newer, DATABASE_URL leads to ${server?.name}`);
+    }
+    if (server.encoding !== "UTF8") {
+      throw new Error(`Quitanda needs a database with the encoding UTF8, this one has ${server.encoding}`);
     }
     if (await isUnfinished(client)) {
       throw new Error("The distribution of this database did not end: run npm run --silent admin -- distribute again");

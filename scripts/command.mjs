@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { isBuilt } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
 import { isInstalled } from "./install.mjs";
-import { alone, checkNode, dataDir, giveUp, root } from "./project.mjs";
+import { alone, checkNode, dataDir, giveUp, prepare, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
 /** Variables of the systemd unit, and its DATA_DIR. */
@@ -56,9 +56,12 @@ export async function runCommand(name, source) {
   checkUser();
   if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
-  // Does not wait for a build in progress; the command is bundled from its source instead.
-  const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
-  await import(pathToFileURL(release ? join(root, release, `${name}.js`) : await bundleOnce(name, source)).href);
+  const program = await prepare(async () => {
+    // Does not wait for a build in progress; the command is bundled from its source instead.
+    const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
+    return release ? join(root, release, `${name}.js`) : bundleOnce(name, source);
+  });
+  await import(pathToFileURL(program).href);
 }
 
 /** Bundles a program. Deletes the bundle when this process exits. */

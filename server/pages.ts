@@ -12,6 +12,7 @@ import { followWork } from "./core/tracing/work";
 import { pageApi } from "./page-api";
 import { acceptForwarded } from "./runtime/http/forwarded-headers";
 import { startDraining } from "./runtime/http/health";
+import { listen } from "./runtime/http/listen";
 import { inPassedRequest } from "./runtime/http/name-request";
 import { findRefusal } from "./runtime/http/refuse-request";
 import { servesHost } from "./runtime/http/request-host";
@@ -74,9 +75,8 @@ async function start(): Promise<void> {
   });
   // The API keeps connections to this process open, and limits slow clients itself.
   server.keepAliveTimeout = parent ? 0 : 65_000;
-  if (socketPath) server.listen(socketPath);
-  else server.listen(readAddress(process.env));
-  await once(server, "listening");
+  if (socketPath) await once(server.listen(socketPath), "listening");
+  else await listen(server, readAddress(process.env));
   stopper.undoLater(async () => {
     startDraining();
     server.close();

@@ -170,6 +170,7 @@ interface Compose {
 describe.runIf(isProof)("the servers of the compose file behind a proxy", () => {
   const { services } = parse(fileOf("compose.yml")) as Compose;
   const servers = Object.keys(services).filter((name) => name.startsWith("quitanda-"));
+  const environmentOf = (name: string): Record<string, string> => services[name]?.environment ?? {};
   const hosts: Hosts | null = isProof ? openHosts([...servers, "caddy"]) : null;
   afterAll(() => hosts?.close());
 
@@ -182,7 +183,7 @@ describe.runIf(isProof)("the servers of the compose file behind a proxy", () => 
     url.host = new URL(relay.url).host;
     const running = new Map<string, ChildProcess>();
     const start = async (name: string) => {
-      const { TRUST_PROXY = "", STOP_NOTICE_SECONDS = "" } = services[name]?.environment ?? {};
+      const { TRUST_PROXY = "", STOP_NOTICE_SECONDS = "" } = environmentOf(name);
       const env = { ...installation.variables, DATABASE_URL: url.href, DATA_DIR: join(folder, name) };
       const ofCompose = { TRUST_PROXY, STOP_NOTICE_SECONDS, PUBLIC_URL: publicUrl, HOST: "0.0.0.0", PORT: "3000" };
       const command = hosts.at(name, [process.execPath, "scripts/start.mjs"]);
@@ -204,7 +205,7 @@ describe.runIf(isProof)("the servers of the compose file behind a proxy", () => 
     if (!hosts) throw new Error("No hosts");
     const { restart } = await startServers();
     const file = keepFile("Caddyfile.several", `{\n\tadmin off\n}\n${fileOf("Caddyfile.several")}`);
-    const SERVERS = services.caddy?.environment?.SERVERS ?? "";
+    const { SERVERS = "" } = environmentOf("caddy");
     run(hosts.at("caddy", runCaddy(file)), { SERVERS, PUBLIC_URL: `http://${hosts.addressOf("caddy")}` });
     await expectNoFailure(`http://${hosts.addressOf("caddy")}`, addressesIn(hosts.network), restart);
   });

@@ -83,6 +83,9 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
         reportFault(thrown, "uncaught exception");
         endOnFault(thrown);
       });
+      process.on("beforeExit", () => {
+        if (isStarting) endOnFault(new Error("it waits for a step that never ends"));
+      });
     },
     undoLater: (undo: Undo) => {
       undos.push(undo);

@@ -6,7 +6,7 @@ import { flushRequests } from "../../webhooks/requests/request-log";
 import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
 import { isLeaving, startLeaving } from "../http/health";
-import { checkInheritedSocket, findInheritedSocket } from "../http/inherited-socket";
+import { inheritsSocket, listen } from "../http/listen";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
 import { getRestApi } from "../rest/rest";
@@ -16,9 +16,6 @@ export const drainMilliseconds = 30_000;
 
 /** Time in which a connection that was accepted just before the stop may send its request. */
 const graceMilliseconds = 1_000;
-
-/** Connections that wait while this process restarts behind an inherited socket; the system may allow fewer. */
-const backlog = 4_096;
 
 /** In development, a page is compiled on its first request and may be paused in a debugger. */
 const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
@@ -43,16 +40,12 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const web = createNodeServer({ restApi: getRestApi(), pages: pages.answer, upgrade, trustProxy, servesHost });
   const callbacks = callbackPort && (await startCallbackServer(callbackPort, host));
   const { server } = web;
-  const inherited = findInheritedSocket();
-  if (inherited) server.listen(inherited, backlog);
-  else server.listen(port, host);
-  await once(server, "listening");
-  if (inherited) checkInheritedSocket(server, { port, host });
+  await listen(server, { port, host });
   const servers = callbacks ? [server, callbacks] : [server];
   return {
     drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
       const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
-      const isLeft = leavesPort || inherited !== null || isLeaving();
+      const isLeft = leavesPort || inheritsSocket() || isLeaving();
       if (isLeft) {
         startLeaving();
         const closed = servers.map((each) => once(each, "close"));
