@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,8 +34,10 @@ const undo: (() => unknown)[] = [];
 
 beforeAll(async () => {
   if (!isProof) return;
-  await installFromDebian({ caddy: "/usr/bin/caddy" }, "for the proof of deploy/");
-  await installFromDebian({ "nginx-light": "/usr/sbin/nginx" }, "for the proof of deploy/");
+  const proxies = { caddy: "/usr/bin/caddy", "nginx-light": "/usr/sbin/nginx" };
+  for (const [name, path] of Object.entries(proxies)) {
+    if (!existsSync(path)) await installFromDebian({ [name]: path }, "for the proof of deploy/");
+  }
   installation = await openShared();
   const owner = ["--email", "dona@example.com", "--password", "feira de domingo"];
   token = String(JSON.parse(installation.admin("create-company", "--name", "Banca", ...owner)).accessToken);
@@ -171,11 +173,13 @@ describe.runIf(isProof)("the servers of the compose file behind a proxy", () => 
   const { services } = parse(fileOf("compose.yml")) as Compose;
   const servers = Object.keys(services).filter((name) => name.startsWith("quitanda-"));
   const environmentOf = (name: string): Record<string, string> => services[name]?.environment ?? {};
-  const hosts: Hosts | null = isProof ? openHosts([...servers, "caddy"]) : null;
-  afterAll(() => hosts?.close());
+  let hosts: Hosts;
+  beforeAll(() => {
+    hosts = openHosts([...servers, "caddy"]);
+  });
+  afterAll(() => hosts.close());
 
-  async function startServers(): Promise<{ restart: () => Promise<void> }> {
-    if (!hosts) throw new Error("No hosts");
+  async function startServers(hosts: Hosts): Promise<{ restart: () => Promise<void> }> {
     const { port } = new URL(installation.databaseUrl);
     const relay = await startRelay(Number(port), `${hosts.network}.1`);
     undo.push(relay.close);
@@ -202,8 +206,7 @@ describe.runIf(isProof)("the servers of the compose file behind a proxy", () => 
   }
 
   it("Caddy loses no charge while they restart one after the other", async () => {
-    if (!hosts) throw new Error("No hosts");
-    const { restart } = await startServers();
+    const { restart } = await startServers(hosts);
     const file = keepFile("Caddyfile.several", `{\n\tadmin off\n}\n${fileOf("Caddyfile.several")}`);
     const { SERVERS = "" } = environmentOf("caddy");
     run(hosts.at("caddy", runCaddy(file)), { SERVERS, PUBLIC_URL: `http://${hosts.addressOf("caddy")}` });
@@ -211,8 +214,7 @@ describe.runIf(isProof)("the servers of the compose file behind a proxy", () => 
   });
 
   it("nginx loses no charge while they restart one after the other", async () => {
-    if (!hosts) throw new Error("No hosts");
-    const { restart } = await startServers();
+    const { restart } = await startServers(hosts);
     const [one = "", other = ""] = servers.map((name) => hosts.addressOf(name));
     const site = fileOf("nginx-several.conf").replace("10.0.0.11", one).replace("10.0.0.12", other);
     run(hosts.at("caddy", runNginx(site, 80)));
