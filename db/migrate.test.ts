@@ -57,3 +57,16 @@ test("migrates an empty database once, however many processes start at once", as
   expect(rows?.count).toBe(rows?.times);
   await client.end();
 });
+
+test("refuses, in one line, a database whose encoding cannot store every name", async () => {
+  const server = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const name = `test_latin_${process.pid}`;
+  await server.unsafe(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  url.pathname = `/${name}`;
+  await expect(migrateDatabase(url.href)).rejects.toThrow(
+    /^Quitanda needs a database with the encoding UTF8, .+LATIN1$/,
+  );
+  await server.unsafe(`DROP DATABASE ${name}`);
+  await server.end();
+});

@@ -20,7 +20,8 @@ const oldestServer = 150_000;
  * application. In a distributed database, new tables are distributed too.
  *
  * @throws Error with a one-line message for the operator if the server is older than PostgreSQL 15,
- * the schema is older than the baseline, or `distributeDatabase` was interrupted.
+ * the encoding is not UTF8, the schema is older than the baseline, or `distributeDatabase` was
+ * interrupted.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const migrations = readMigrations();
@@ -32,10 +33,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     connection: { application_name: "quitanda migrate" },
   });
   try {
-    const [server] = await client<{ number: number; name: string }[]>`
-      SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`;
+    const [server] = await client<{ number: number; name: string; encoding: string }[]>`
+      SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
+        current_setting('server_encoding') AS encoding`;
     if (!server || server.number < oldestServer) {
       throw new Error(`Quitanda needs PostgreSQL 15 or newer, DATABASE_URL leads to ${server?.name}`);
+    }
+    if (server.encoding !== "UTF8") {
+      throw new Error(`Quitanda needs a database with the encoding UTF8, this one has ${server.encoding}`);
     }
     if (await isUnfinished(client)) {
       throw new Error("The distribution of this database did not end: run npm run --silent admin -- distribute again");
@@ -48,6 +53,16 @@ export async function migrateDatabase(url: string): Promise<void> {
       await checkHistory(tx, migrations);
       await applyMigrations(tx, migrations);
     });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reports whether a database has ever been migrated. */
+export async function hasSchema(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    return (await newestApplied(client)) !== null;
   } finally {
     await client.end();
   }

@@ -1,11 +1,49 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isBuilt } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
 import { isInstalled } from "./install.mjs";
-import { alone, checkNode, giveUp, root } from "./project.mjs";
+import { alone, checkNode, dataDir, giveUp, prepare, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
+
+/** Variables of the systemd unit, and its DATA_DIR. */
+const unitFile = "/etc/quitanda/env";
+const unitDataDir = "/var/lib/quitanda";
+
+function readVariables(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    return giveUp(
+      `${path} cannot be read (${error.code}): run the command as the server's user, with sudo -u quitanda`,
+    );
+  }
+}
+
+/**
+ * Completes the environment with the variables of the systemd unit, so that a command works on the same installation.
+ * Variables that are set win, and the file is ignored if they choose the installation. Reads `NAME=value` as systemd
+ * does, without continued lines.
+ */
+function takeUnitVariables() {
+  process.env.QUITANDA_ENV ||= unitFile;
+  if (process.env.DATABASE_URL?.trim() || process.env.DATA_DIR?.trim()) return;
+  const text = readVariables(process.env.QUITANDA_ENV);
+  if (text === null) return;
+  for (const [, name, value] of text.matchAll(/^\s*(\w+)\s*=[ \t]*(.*?)\s*$/gm)) {
+    process.env[name] ||= value.replace(/^(["'])(.*)\1$/, "$2");
+  }
+  process.env.DATA_DIR ||= unitDataDir;
+}
+
+/** Refuses root where the server runs as another user, who could not write the files that root creates. */
+function checkUser() {
+  const owner = statSync(dataDir(), { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || !owner) return;
+  giveUp(`${dataDir()} belongs to another user: run the command as that user, with sudo -u quitanda`);
+}
 
 /**
  * Runs a server command, using the built one if it is current. Otherwise bundles the command from
@@ -14,11 +52,16 @@ import { openRelease } from "./release.mjs";
 export async function runCommand(name, source) {
   checkNode();
   process.chdir(root);
+  takeUnitVariables();
+  checkUser();
   if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
-  // Does not wait for a build in progress; the command is then bundled from its source.
-  const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
-  await import(pathToFileURL(release ? join(root, release, `${name}.js`) : await bundleOnce(name, source)).href);
+  const program = await prepare(async () => {
+    // Does not wait for a build in progress; the command is then bundled from its source.
+    const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
+    return release ? join(root, release, `${name}.js`) : bundleOnce(name, source);
+  });
+  await import(pathToFileURL(program).href);
 }
 
 /** Bundles a program, and deletes the bundle when this process exits. */

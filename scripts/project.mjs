@@ -25,6 +25,16 @@ export function giveUp(line) {
   process.exit(1);
 }
 
+/** Runs the steps before a program starts. Ends the process with one line if the file system refuses one. */
+export async function prepare(steps) {
+  try {
+    return await steps();
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+    return giveUp(error.message);
+  }
+}
+
 /**
  * Ends the process with a message if Node is too old. Runs before modules with newer syntax are
  * parsed.

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { buildWhereChanged } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { alone, checkNode, giveUp, root } from "./project.mjs";
+import { alone, checkNode, giveUp, prepare, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
 /**
@@ -26,11 +26,15 @@ const host = process.env.HOST?.trim() || "127.0.0.1";
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   giveUp("PORT must be a whole number from 1 to 65535");
 }
-const fault = await findListenFault(Number(port), host);
+// systemd holds the port (`server/runtime/http/listen.ts`).
+const isInherited = process.env.LISTEN_PID === String(process.pid);
+const fault = isInherited ? null : await findListenFault(Number(port), host);
 if (fault === "EADDRINUSE") giveUp(`Port ${port} is taken: stop what listens there, or choose another with PORT=…`);
 if (fault) giveUp(`Nothing can listen on port ${port} of ${host} (${fault})`);
-if (!(await ensureInstalled({ tools: false }))) process.exit(1);
-const release = await alone(async () => ((await buildWhereChanged()) ? openRelease() : null));
+const release = await prepare(async () => {
+  if (!(await ensureInstalled({ tools: false }))) return null;
+  return alone(async () => ((await buildWhereChanged()) ? openRelease() : null));
+});
 if (!release) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";

@@ -59,7 +59,7 @@ function findProgram(source: string, built: string): string {
 }
 
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
-  if (!(await isDemoSeeded())) {
+  if (!(await isDemoSeeded(dataDir))) {
     const program = findProgram("sandbox/demo/seed-program.ts", "seed.js");
     // The demo's webhook is sent to a receiver on this machine, which the installation's settings may forbid.
     const env = { ...process.env, WEBHOOK_ALLOW_PRIVATE: "true" };
@@ -169,6 +169,10 @@ async function start(): Promise<void> {
   const workers = count > 1 ? prepareWorkers(count) : null;
   const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
+  const proxies = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].filter((name) => process.env[name]);
+  if (proxies.length > 0) {
+    log.warn(`${proxies.join(", ")} is ignored: banks, acquirers, webhooks, mail and S3 are called directly`);
+  }
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
   gatherFrom(workers?.gather ?? null);
   await (workers ? serveWith(workers) : serveAlone(findPlace));
@@ -192,11 +196,7 @@ function sayFault(thrown: unknown): Promise<void> {
   return Promise.resolve();
 }
 
-process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection" }));
-process.on("uncaughtException", (thrown) => {
-  reportFault(thrown, { operation: "uncaught exception" });
-  void stopper.stop(1);
-});
+stopper.endOnFaults((thrown, operation) => reportFault(thrown, { operation }));
 
 const starting = isWorker ? startWorker(stopper) : start();
 stopper.started(starting);

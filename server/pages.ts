@@ -12,6 +12,7 @@ import { followWork } from "./core/tracing/work";
 import { pageApi } from "./page-api";
 import { acceptForwarded } from "./runtime/http/forwarded-headers";
 import { startDraining } from "./runtime/http/health";
+import { listen } from "./runtime/http/listen";
 import { inPassedRequest } from "./runtime/http/name-request";
 import { findRefusal } from "./runtime/http/refuse-request";
 import { servesHost } from "./runtime/http/request-host";
@@ -77,9 +78,8 @@ async function start(): Promise<void> {
   });
   // The API keeps connections to this process open and limits slow clients itself.
   server.keepAliveTimeout = parent ? 0 : 65_000;
-  if (socketPath) server.listen(socketPath);
-  else server.listen(readAddress(process.env));
-  await once(server, "listening");
+  if (socketPath) await once(server.listen(socketPath), "listening");
+  else await listen(server, readAddress(process.env));
   stopper.undoLater(async () => {
     startDraining();
     server.close();
@@ -91,11 +91,7 @@ async function start(): Promise<void> {
   else process.stdout.write(`\n  Quitanda's pages are ready on port ${readAddress(process.env).port}\n\n`);
 }
 
-process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection in the pages" }));
-process.on("uncaughtException", (thrown) => {
-  reportFault(thrown, { operation: "uncaught exception in the pages" });
-  void stopper.stop(1);
-});
+stopper.endOnFaults((thrown, operation) => reportFault(thrown, { operation: `${operation} in the pages` }));
 
 const starting = start();
 stopper.started(starting);

@@ -72,8 +72,10 @@ export function writeCommands(): string {
 
 # Command line
 
-The operator's commands work while the server runs. Each prints one JSON object on standard output, except
-\`demo-token\`, which prints the token alone. \`--help\` lists the commands, and after a command its options.
+The operator's commands work while the server runs. Each prints one JSON object on standard output, which
+names the \`installation\`, except \`demo-token\`, which prints the token alone. A command never creates an
+installation; [deploy.md](deploy.md#one-machine-with-systemd) says where it finds its variables. \`--help\`
+lists the commands, and after a command its options.
 
 ${commands.map(([name, help]) => writeCommand(name, help)).join("\n\n")}
 `;

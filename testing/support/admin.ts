@@ -20,9 +20,14 @@ export async function admin(...args: string[]): Promise<Ending> {
   return ending;
 }
 
-/** Parses the output of a successful command, which must be exactly one line of JSON. */
+/**
+ * Parses the output of a successful command, which must be exactly one line of JSON, and returns it without the name of
+ * the installation.
+ */
 export function jsonOf({ status, stdout, stderr }: Ending) {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(/^\{.*\}\n$/);
-  return JSON.parse(stdout);
+  const { installation, ...output } = JSON.parse(stdout);
+  expect(installation).toMatch(/./);
+  return output;
 }

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
+import { migrateDatabase } from "@/db/migrate";
 import { findPgbouncer } from "@/scripts/pgbouncer.mjs";
 import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freshAddress } from "@/testing/support/api-calls";
@@ -44,6 +45,7 @@ describe("behind PgBouncer in transaction mode", () => {
     if (!pgbouncer) return;
     database = await startEmbedded({ dataDir: folders[0], durable: false });
     undo.push(database.release);
+    await migrateDatabase(database.url);
     direct = postgres(database.url, { max: 1, onnotice: () => undefined });
     undo.push(() => direct.end());
     pooler = await startPooler(pgbouncer, database.url);

@@ -8,7 +8,7 @@ export interface Relay {
   close: () => Promise<void>;
 }
 
-export async function startRelay(port: number): Promise<Relay> {
+export async function startRelay(port: number, host = "127.0.0.1"): Promise<Relay> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const keep = (socket: Socket) => {
@@ -24,14 +24,14 @@ export async function startRelay(port: number): Promise<Relay> {
     client.on("close", () => upstream.destroy());
     upstream.on("close", () => client.destroy());
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server, "listening");
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     cut,
     mend: () => {
       isCut = false;

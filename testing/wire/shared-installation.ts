@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { startEmbedded } from "@/db/embedded";
+import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { type Product, startProduct } from "./product";
 
@@ -10,8 +11,10 @@ export interface SharedInstallation {
   databaseUrl: string;
   sql: postgres.Sql;
   cronSecret: string;
+  /** The database and the keys. */
+  variables: Record<string, string>;
   admin: (...parameters: string[]) => string;
-  start: (env?: Record<string, string>, command?: string[]) => Promise<Product>;
+  start: (env?: Record<string, string>, command?: string[], port?: number) => Promise<Product>;
   close: () => Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function openShared(): Promise<SharedInstallation> {
   const ofDatabase = makeFolder();
   const database = await startEmbedded({ dataDir: ofDatabase, durable: false });
   undo.push(database.release);
+  await migrateDatabase(database.url);
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   undo.push(() => sql.end());
   const cronSecret = randomBytes(32).toString("base64url");
@@ -40,13 +44,14 @@ export async function openShared(): Promise<SharedInstallation> {
     databaseUrl: database.url,
     sql,
     cronSecret,
+    variables: shared,
     admin: (...parameters) => {
       const env = { ...process.env, ...shared, DATA_DIR: ofDatabase };
       return execFileSync(process.execPath, ["scripts/admin.mjs", ...parameters], { env, encoding: "utf8" }).trim();
     },
-    start: async (env = {}, command) => {
-      const options = { dataDir: makeFolder(), env: { ...shared, ...env } };
-      const product = await startProduct(command ? { ...options, command } : options);
+    start: async (env = {}, command, port) => {
+      const options = { dataDir: makeFolder(), env: { ...shared, ...env }, ...(command && { command }) };
+      const product = await startProduct(port ? { ...options, port } : options);
       undo.push(product.stop);
       return product;
     },

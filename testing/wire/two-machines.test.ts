@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "@/db/embedded";
+import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
 import { freshAddress } from "@/testing/support/api-calls";
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const [ofDatabase, ofApi, ofPages, ofWorker] = folders;
   const database = await startEmbedded({ dataDir: ofDatabase, durable: false });
   undo.push(database.release);
+  await migrateDatabase(database.url);
   sql = postgres(database.url, { max: 1 });
   undo.push(() => sql.end());
   const shared = {

@@ -12,7 +12,7 @@ import {
 const key = Buffer.alloc(32, 7).toString("base64");
 const complete = {
   DATABASE_URL: "postgres://localhost/quitanda",
-  AUTH_SECRET: "secret",
+  AUTH_SECRET: "a secret of 32 characters or more",
   TOKEN_KEYS: `a:${key}`,
   VAULT_KEYS: `v2:${key},v1:${key}`,
 };

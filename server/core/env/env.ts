@@ -36,6 +36,12 @@ function longText(minLength: number, missing?: string) {
   return z.string(missing).min(minLength, `must have at least ${minLength} characters`);
 }
 
+/** The driver verifies the server's certificate by Node's authorities, not by those of libpq's parameter. */
+function databaseUrl(given: z.ZodString) {
+  const fault = "must not have sslrootcert: use sslmode=verify-full, and NODE_EXTRA_CA_CERTS for a private authority";
+  return given.refine((url) => !/[?&]sslrootcert=(?!system(&|$))/.test(url), fault);
+}
+
 /** An http or https origin, without a trailing slash. */
 function origin(example: string) {
   return z
@@ -134,19 +140,19 @@ export const settings = z.object({
     description: "Folder of the embedded database, secrets, uploads and logs.",
     unset: "`.data`",
   }),
-  DATABASE_URL: required.meta({
+  DATABASE_URL: databaseUrl(required).meta({
     description: "Your own PostgreSQL, version 15 or newer.",
     unset: "the embedded PostgreSQL in `DATA_DIR`",
   }),
-  DATABASE_DIRECT_URL: text.meta({
+  DATABASE_DIRECT_URL: databaseUrl(z.string()).nullable().default(null).meta({
     description: "URL that bypasses a transaction pooler, for migrations and the search index.",
     unset: "`DATABASE_URL`",
   }),
   DATABASE_PREPARE: flag().default(true).meta({
     description: "`false` behind a transaction pooler such as PgBouncer. The start names settings that the role lacks.",
   }),
-  AUTH_SECRET: required.meta({
-    description: "Signs cookies, links in mails and the addresses of callbacks.",
+  AUTH_SECRET: longText(32, "is not set").meta({
+    description: "Signs cookies, links in mails and the addresses of callbacks; at least 32 characters.",
     unset: "generated with the embedded database, required otherwise",
   }),
   AUTH_SECRETS_OLD: list.meta({

@@ -12,13 +12,21 @@ export const addressNotAllowed = "address not allowed";
 
 const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
+const nat64 = ipaddr.parseCIDR("64:ff9b::/96");
+
+/** Returns the IPv4 address in an address of the NAT64 prefix (RFC 6052), or the address itself. */
+function translate(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address.kind() === "ipv4" || !address.match(nat64)) return address;
+  return new ipaddr.IPv4(address.toByteArray().slice(12));
+}
+
 /**
  * Returns true if a webhook may be sent to this address (docs/reliability.md rule 13). `address` is an IPv4 or IPv6
  * literal, as text or as returned by a resolver. Anything else is rejected.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+  const parsed = translate(ipaddr.process(address));
   if (metadataAddresses.has(parsed.toString())) return false;
   const range = parsed.range();
   if (range === "unicast") return parsed.kind() === "ipv4" || parsed.match(globalUnicastV6);

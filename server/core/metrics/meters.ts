@@ -108,11 +108,15 @@ const backupGood = new Gauge({
   registers,
 });
 
+/** Gauges of the library with a counter's suffix. The gauges by type, without it, have the same numbers. */
+const misnamed = ["active_handles_total", "active_requests_total", "active_resources_total"];
+
 /**
  * Adds metrics for event loop lag, memory and garbage collection. Must be called once per process.
  */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
+  for (const name of misnamed) meters.removeSingleMetric(`quitanda_nodejs_${name}`);
 }
 
 /** @param operation one of a fixed set, never part of the request. */

@@ -17,14 +17,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function adminOf(data: string, ...args: string[]) {
+function variablesOf(data: string) {
   const nothing = { DATABASE_URL: "", VAULT_KEYS: "", AUTH_SECRET: "", TOKEN_KEYS: "", CRON_SECRET: "" };
-  const variables = { ...nothing, QUITANDA_EMBEDDED: "", DATA_DIR: join(folder, data) };
-  const { status, stdout, stderr } = await readEnding(program.start(variables, ...args));
+  return { ...nothing, QUITANDA_EMBEDDED: "", DATA_DIR: join(folder, data) };
+}
+
+async function makeInstallation(data: string) {
+  const ending = await readEnding((await openProgram("make-installation")).start(variablesOf(data)));
+  expect(ending).toMatchObject({ status: 0 });
+}
+
+async function adminOf(data: string, ...args: string[]) {
+  const { status, stdout, stderr } = await readEnding(program.start(variablesOf(data), ...args));
   return { status, answer: stdout === "" ? null : (JSON.parse(stdout) as Record<string, unknown>), stderr };
 }
 
 test("an installation is backed up, verified, lost and restored on a new machine that has its secrets", async () => {
+  await makeInstallation("first");
   const person = ["--email", "dona@example.com", "--password", "feira de domingo"];
   expect(await adminOf("first", "create-company", "--name", "Banca", ...person)).toMatchObject({ status: 0 });
   const backups = join(folder, "backups");

@@ -225,7 +225,7 @@ export function helpOfAll(): string {
   return [
     "Usage: npm run --silent admin -- COMMAND [arguments]",
     "",
-    "Each command prints one JSON object. COMMAND --help prints its options.",
+    "Each command prints one JSON object, which names the installation. COMMAND --help prints its options.",
     "",
     ...rows,
   ].join("\n");

@@ -5,7 +5,7 @@ import { environment, readAddress } from "../../core/env/env";
 import { findFailure } from "../../core/failures/failure";
 import { createSender } from "../../core/http-client/safe-fetch";
 import { composeHeaders } from "../../webhooks/deliveries/attempt-delivery";
-import { openInstallation } from "../start-up/installation";
+import { openExistingInstallation } from "../start-up/installation";
 import { demoTokenCommand } from "./api-keys";
 import { readServerEvents, type ServerEvent } from "./server-events";
 
@@ -27,7 +27,7 @@ interface Target {
 
 async function askInstallation(): Promise<{ token: string; publicUrl: string }> {
   const demoToken = demoTokenCommand([]);
-  const installation = await openInstallation((line) => process.stderr.write(`${line}\n`));
+  const installation = await openExistingInstallation((line) => process.stderr.write(`${line}\n`));
   try {
     return { token: String(await demoToken(new Date())), publicUrl: environment().publicUrl };
   } finally {

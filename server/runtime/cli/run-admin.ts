@@ -1,5 +1,5 @@
 import { Failure, findFailure } from "../../core/failures/failure";
-import type { Installation } from "../start-up/installation";
+import { type Installation, nameInstallation } from "../start-up/installation";
 import {
   createApiKeyCommand,
   createTokenCommand,
@@ -119,7 +119,10 @@ async function run(given: string[], { print, complain, open }: Terminal): Promis
   const installation = isApart ? null : await open((line) => complain(`${line}\n`));
   try {
     const output = await command(new Date());
-    print(`${typeof output === "string" ? output : JSON.stringify(output)}\n`);
+    const place = name === "verify-backup" ? {} : { installation: nameInstallation() };
+    if (typeof output !== "string") return print(`${JSON.stringify({ ...output, ...place })}\n`);
+    complain(`Installation: ${place.installation}\n`);
+    print(`${output}\n`);
   } finally {
     await installation?.close();
   }

@@ -11,7 +11,7 @@ import { createConcurrencyLimit } from "../../core/limits/concurrency";
 import { reportFault } from "../../core/log/report-fault";
 import { answerApi } from "./api-routes";
 import { cleanForwarded } from "./forwarded-headers";
-import { isDraining } from "./health";
+import { isRefusing } from "./health";
 import { inRequest, requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
@@ -63,7 +63,7 @@ const isCallback = /^\/api\/callbacks\//;
 
 async function begin(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const target = req.url ?? "/";
-  if (isDraining()) {
+  if (isRefusing()) {
     const headers = { connection: "close", "retry-after": "1" };
     return sendRefusal(req, res, { status: 503, message: "Service unavailable", headers });
   }

@@ -9,15 +9,21 @@ let draining = false;
 let leaving = false;
 
 /**
- * Makes the health check report that the process is draining, while requests are still handled with `connection:
- * close`. A load balancer can thus stop sending new requests before any is refused. Resolves after `milliseconds`, or
- * when `hurry` aborts.
+ * Makes this process leave: the health check reports that it is draining, and each request that still reaches it is
+ * answered with `connection: close`.
+ */
+export function startLeaving(): void {
+  leaving = true;
+}
+
+/**
+ * Leaves for `milliseconds`, or until `hurry` aborts, before the port is closed. A load balancer can thus stop sending
+ * new requests before any is refused.
  */
 export async function giveNotice(milliseconds: number, hurry: AbortSignal): Promise<void> {
   if (milliseconds === 0 || hurry.aborted) return;
-  leaving = true;
+  startLeaving();
   await sleep(milliseconds, undefined, { signal: hurry }).catch(() => undefined);
-  leaving = false;
 }
 
 export function isLeaving(): boolean {
@@ -39,6 +45,11 @@ export function startDraining(): () => void {
 
 export function isDraining(): boolean {
   return draining;
+}
+
+/** True if new requests are refused: the process drains and does not leave its port to others. */
+export function isRefusing(): boolean {
+  return draining && !leaving;
 }
 
 /** Queries the database. Returns null if it does not respond. */

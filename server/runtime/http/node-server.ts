@@ -21,7 +21,7 @@ import { answerApi, findApiRoute } from "./api-routes";
 import { compressAnswer } from "./compress-answer";
 import { answerFile, isFileTarget } from "./files";
 import { cleanForwarded } from "./forwarded-headers";
-import { isDraining, isLeaving } from "./health";
+import { isLeaving, isRefusing } from "./health";
 import { refuseBusy } from "./limit-pages";
 import { inRequest, requestIdOf } from "./name-request";
 import { type Asked, findRefusal, refuseRequest } from "./refuse-request";
@@ -198,7 +198,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isLeaving()) res.setHeader("connection", "close");
-    if (isDraining()) {
+    if (isRefusing()) {
       res.setHeader("connection", "close");
       if (!isHealth) return answerDraining(req, res, trustProxy);
     }

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { reportFault } from "../../core/log/report-fault";
 import { answerApi } from "./api-routes";
+import { listen } from "./listen";
 import { inRequest, requestIdOf } from "./name-request";
 
 /** Matches the paths that a worker serves on its port. All other paths belong to the API. */
@@ -19,7 +19,6 @@ export async function startWorkerServer(port: number, host: string): Promise<Ser
   });
   server.headersTimeout = 15_000;
   server.requestTimeout = 15_000;
-  server.listen(port, host);
-  await once(server, "listening");
+  await listen(server, { port, host });
   return server;
 }

@@ -30,9 +30,9 @@ describe.runIf(systemdAnalyze)("the systemd unit", () => {
 
   it("is valid, once its program is where it says", () => {
     const unit = fileOf("quitanda.service").replace("/usr/bin/node", process.execPath);
-    const path = join(folder, "quitanda.service");
-    writeFileSync(path, unit);
-    expect(run(program, "verify", "--recursive-errors=no", path)).toEqual({ status: 0, output: "" });
+    const paths = ["quitanda.service", "quitanda.socket"].map((name) => join(folder, name));
+    for (const path of paths) writeFileSync(path, path.endsWith(".service") ? unit : fileOf("quitanda.socket"));
+    expect(run(program, "verify", "--recursive-errors=no", ...paths)).toEqual({ status: 0, output: "" });
   });
 
   it("exposes little of the machine", () => {
@@ -43,11 +43,11 @@ describe.runIf(systemdAnalyze)("the systemd unit", () => {
   });
 });
 
-it.runIf(nginx)("nginx takes its configuration", () => {
+it.runIf(nginx).each(["nginx.conf", "nginx-several.conf"])("nginx takes %s", (name) => {
   const [certificate, key] = [join(folder, "fullchain.pem"), join(folder, "privkey.pem")];
   const asked = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=pay.example.com"];
   execFileSync("openssl", [...asked, "-keyout", key, "-out", certificate], { stdio: "ignore" });
-  const site = fileOf("nginx.conf").replaceAll("/etc/ssl/quitanda", folder);
+  const site = fileOf(name).replaceAll("/etc/ssl/quitanda", folder);
   writeFileSync(join(folder, "site.conf"), site);
   const whole = `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp { access_log off; include ${folder}/site.conf; }\n`;
   writeFileSync(join(folder, "nginx.conf"), whole);
@@ -55,17 +55,20 @@ it.runIf(nginx)("nginx takes its configuration", () => {
   expect([status, output]).toEqual([0, expect.stringContaining("syntax is ok")]);
 });
 
-it.runIf(caddy)("Caddy takes its configuration", () => {
-  const file = join(root, "deploy", "Caddyfile");
+it.runIf(caddy).each(["Caddyfile", "Caddyfile.several"])("Caddy takes %s", (name) => {
+  const file = join(root, "deploy", name);
   const { status, output } = run(String(caddy), "validate", "--adapter", "caddyfile", "--config", file);
   expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
 });
 
-it.each(["nginx.conf", "Caddyfile"])("%s replaces the client's address, and keeps /metrics inside", (name) => {
-  const text = fileOf(name);
-  expect(text).toMatch(/X-Forwarded-For (\$remote_addr|\{remote_host\})/);
-  expect(text).toMatch(/\/metrics/);
-});
+it.each(["nginx.conf", "nginx-several.conf", "Caddyfile", "Caddyfile.several"])(
+  "%s replaces the client's address, and keeps /metrics inside",
+  (name) => {
+    const text = fileOf(name);
+    expect(text).toMatch(/X-Forwarded-For (\$remote_addr|\{remote_host\})/);
+    expect(text).toMatch(/\/metrics/);
+  },
+);
 
 describe("the container", () => {
   const stages = fileOf("Dockerfile")
@@ -76,7 +79,7 @@ describe("the container", () => {
   it("has pinned bases, of the Node that the project names", () => {
     const bases = stages.map((stage) => /^FROM (\S+)/.exec(stage)?.[1]);
     expect(bases.length).toBeGreaterThan(1);
-    for (const base of bases) expect(base).toMatch(/^node:20\.\d+\.\d+-bookworm-slim$/);
+    for (const base of bases) expect(base).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
   });
 
   it("runs as nobody important, with a health check, and copies no secret", () => {
@@ -113,8 +116,15 @@ describe("the compose file", () => {
     expect(open.map(([name]) => name)).toEqual(["caddy"]);
   });
 
+  const servers = Object.keys(services).filter((name) => name.startsWith("quitanda-"));
+
   it("takes every capability from the product, and waits for a healthy database", () => {
-    expect(services.quitanda?.cap_drop).toEqual(["ALL"]);
+    for (const name of servers) expect(services[name]?.cap_drop).toEqual(["ALL"]);
     expect(services.postgres?.healthcheck).toBeDefined();
+  });
+
+  it("leads its proxy to its servers, by name", () => {
+    expect(servers).toHaveLength(2);
+    expect(services.caddy?.environment?.SERVERS?.split(" ")).toEqual(servers.map((name) => `${name}:3000`));
   });
 });

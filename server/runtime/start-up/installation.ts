@@ -7,7 +7,8 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { databaseUser } from "@/db/embedded/binaries";
 import { closeFolder } from "@/db/embedded/folder-access";
-import { migrateDatabase } from "@/db/migrate";
+import { readRecord } from "@/db/embedded/record";
+import { hasSchema, migrateDatabase } from "@/db/migrate";
 import {
   EnvironmentFault,
   environment,
@@ -95,10 +96,14 @@ export function readSecrets(): Record<string, string | undefined> {
  * @throws EnvironmentFault if a variable is missing or malformed; Error if the database cannot be opened. Both messages
  * are one line for the operator.
  */
-export async function openInstallation(say: (line: string) => void = () => undefined): Promise<Installation> {
+export async function openInstallation(
+  say: (line: string) => void = () => undefined,
+  { mustExist = false } = {},
+): Promise<Installation> {
   const release = await openServer(say);
   try {
     const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
+    if (mustExist && !(await hasSchema(databaseDirectUrl))) throw noInstallation(`${nameInstallation()} is empty`);
     await checkRestored(databaseDirectUrl);
     await migrateDatabase(databaseDirectUrl);
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
@@ -116,4 +121,33 @@ export async function openInstallation(say: (line: string) => void = () => undef
       await release();
     },
   };
+}
+
+/**
+ * Opens an installation for a command, which never creates one: a command with other variables than the server's would
+ * report on an empty database.
+ *
+ * @throws Error that says where it looked if there is none; otherwise like `openInstallation`
+ */
+export async function openExistingInstallation(say: (line: string) => void): Promise<Installation> {
+  const dataDir = readDataDir(process.env);
+  if (!process.env.DATABASE_URL?.trim() && !readRecord(dataDir)) {
+    throw noInstallation(`DATABASE_URL is not set, and DATA_DIR (${dataDir}) has no database`);
+  }
+  return openInstallation(say, { mustExist: true });
+}
+
+function noInstallation(reason: string): Error {
+  const place = process.env.QUITANDA_ENV ?? "/etc/quitanda/env";
+  return new Error(
+    `There is no installation: ${reason}. The server's variables are read from ${place}, unless DATABASE_URL or DATA_DIR is set`,
+  );
+}
+
+/** Returns the embedded installation's folder, or the database's address without its credentials. */
+export function nameInstallation(): string {
+  const { embedded, dataDir, databaseUrl } = environment();
+  if (embedded) return dataDir;
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  return `${protocol}//${host}${pathname}`;
 }

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "../../core/log/log";
+import { describeFault } from "../../core/log/report-fault";
 import type { Place } from "../http/forward";
 import type { PagesMessage } from "./pages-parent";
 
@@ -12,6 +14,15 @@ import type { PagesMessage } from "./pages-parent";
  * process about a third of the CPU time of a normal process.
  */
 const niceness = 5;
+
+/** Best effort: a sandbox may refuse the system call, and the process may have ended already. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch (thrown) {
+    log.info({ operation: "pages", errors: describeFault(thrown) }, "The pages' process keeps its priority");
+  }
+}
 
 /**
  * Rendering allocates memory in many threads. A limit of two allocator arenas reduces resident memory by 7 MB
@@ -113,7 +124,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child = running;
-    if (running.pid) setPriority(running.pid, niceness);
+    if (running.pid) lowerPriority(running.pid);
     let isReady = false;
     let silentLooks = 0;
     running.on("message", (message: PagesMessage) => {

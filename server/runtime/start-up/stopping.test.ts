@@ -44,3 +44,15 @@ test("continues when one undo fails, and exits with 1", async () => {
   expect(code).toBe(1);
   expect(linesOf(output)).toEqual(["starting", "started", "second undone", "reported stuck"]);
 });
+
+test("ends a start that an unhandled rejection broke, with its reason and 1", async () => {
+  const { code, output, errors } = await (await startProcess({ BREAKS: "1" })).ended;
+  expect(code).toBe(1);
+  expect(linesOf(output)).toEqual(["starting", "unhandled rejection", "first undone"]);
+  expect(errors).toBe("Quitanda: the start failed: broken\n");
+});
+
+test("ends a start that waits for nothing with 1, although nothing keeps the process", async () => {
+  const { code, errors } = await (await startProcess({ BREAKS: "silently" })).ended;
+  expect([code, errors]).toEqual([1, "Quitanda: the start failed: it waits for a step that never ends\n"]);
+});

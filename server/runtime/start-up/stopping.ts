@@ -3,6 +3,9 @@ export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;
 
+/** Time for the cleanup of a start that failed halfway. */
+const abandonMilliseconds = 10_000;
+
 /**
  * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal signals the whole process
  * group and npm forwards the signal, so a second signal within a second is ignored. A later signal aborts `hurry`. A
@@ -13,12 +16,18 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
   const hurry = new AbortController();
   let askedAt: number | null = null;
   let starting: Promise<unknown> = Promise.resolve();
+  let isStarting = false;
+  let isAbandoned = false;
+  let abandon: () => void = () => undefined;
+  const abandoned = new Promise<void>((resolve) => {
+    abandon = resolve;
+  });
 
   const stop = async (exitCode: number) => {
     if (askedAt !== null) return;
     askedAt = performance.now();
-    await starting.catch(() => undefined);
-    let code = exitCode;
+    await Promise.race([starting.catch(() => undefined), abandoned]);
+    let code = isAbandoned ? 1 : exitCode;
     for (const undo of undos.splice(0).reverse()) {
       try {
         await undo();
@@ -37,13 +46,46 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
 
+  const endOnFault = (thrown: unknown) => {
+    if (isStarting) {
+      isAbandoned = true;
+      abandon();
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      process.stderr.write(`Quitanda: the start failed: ${reason}\n`);
+      setTimeout(() => process.exit(1), abandonMilliseconds).unref();
+    }
+    void stop(1);
+  };
+
   return {
     hurry: hurry.signal,
     hurryUp: () => hurry.abort(),
     isStopping: () => askedAt !== null,
     /** Registers startup work that must finish before a signal starts the cleanup. */
     started: (work: Promise<unknown>) => {
+      const end = () => {
+        isStarting = false;
+      };
+      isStarting = true;
       starting = work;
+      work.then(end, end);
+    },
+    /**
+     * Ends the process after an uncaught exception. An unhandled rejection ends it only while it starts, because a start
+     * that lost one of its steps may never finish, and then nothing would restart the process.
+     */
+    endOnFaults: (reportFault: (thrown: unknown, operation: string) => void) => {
+      process.on("unhandledRejection", (thrown) => {
+        reportFault(thrown, "unhandled rejection");
+        if (isStarting) endOnFault(thrown);
+      });
+      process.on("uncaughtException", (thrown) => {
+        reportFault(thrown, "uncaught exception");
+        endOnFault(thrown);
+      });
+      process.on("beforeExit", () => {
+        if (isStarting) endOnFault(new Error("it waits for a step that never ends"));
+      });
     },
     undoLater: (undo: Undo) => {
       undos.push(undo);

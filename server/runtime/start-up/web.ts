@@ -5,12 +5,17 @@ import { environment } from "../../core/env/env";
 import { flushRequests } from "../../webhooks/requests/request-log";
 import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
+import { isLeaving, startLeaving } from "../http/health";
+import { inheritsSocket, listen } from "../http/listen";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
 import { getRestApi } from "../rest/rest";
 
 /** Time that pending work has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
+
+/** Time in which a connection that was accepted just before the stop may send its request. */
+const graceMilliseconds = 1_000;
 
 /**
  * Response timeout. In development, a page is compiled on its first request and may be paused in a
@@ -21,7 +26,8 @@ const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_
 export interface Web {
   /**
    * Waits for pending requests, then closes every connection. Until then, new requests get a 503. With `leavesPort`,
-   * other processes on the port handle them instead.
+   * after a notice, or if systemd holds the port, new connections are left to other processes, and requests on open
+   * ones are answered.
    */
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }
@@ -34,13 +40,19 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const web = createNodeServer({ restApi: getRestApi(), pages: pages.answer, upgrade, trustProxy, servesHost });
   const callbacks = callbackPort && (await startCallbackServer(callbackPort, host));
   const { server } = web;
-  server.listen(port, host);
-  await once(server, "listening");
+  await listen(server, { port, host });
   const servers = callbacks ? [server, callbacks] : [server];
   return {
     drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
-      if (leavesPort) for (const each of servers) each.close();
       const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
+      const isLeft = leavesPort || inheritsSocket() || isLeaving();
+      if (isLeft) {
+        startLeaving();
+        const closed = servers.map((each) => once(each, "close"));
+        for (const each of servers) each.close();
+        const grace = sleep(graceMilliseconds, undefined, { ref: false });
+        await Promise.race([Promise.all(closed), grace, limit]);
+      }
       await Promise.race([web.whenIdle(drainMilliseconds), limit]);
       for (const each of servers) {
         each.close();

@@ -1,6 +1,8 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { withLock } from "@/db/embedded/lock";
 import { buyerAttempts, companies, outbox } from "@/db/schema";
 import { createApiKey } from "../../accounts/api-keys/api-keys";
 import { hashPassword } from "../../accounts/auth/passwords";
@@ -30,7 +32,13 @@ export function findDemoSignIn(dataDir: string): DemoSignIn | null {
   return findKept<DemoSignIn>(join(dataDir, "demo.json"));
 }
 
-export async function isDemoSeeded(): Promise<boolean> {
+const lockSeconds = 300;
+
+/** Exists while the demo is made. If its process is killed, the next start makes the demo again. */
+const unfinishedMark = (dataDir: string) => join(dataDir, "demo.unfinished");
+
+export async function isDemoSeeded(dataDir: string): Promise<boolean> {
+  if (existsSync(unfinishedMark(dataDir))) return false;
   const existing = await db().select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
   return existing.length > 0;
 }
@@ -46,6 +54,37 @@ async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {
     await db().delete(table).where(eq(table.companyId, companyId));
   }
+}
+
+/** Empties every table, unless the installation has more than an unfinished demo. */
+async function startOver(): Promise<void> {
+  await db().transaction(async (tx) => {
+    const others = await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(sql`NOT is_demo AND test_of IS NULL`)
+      .limit(1);
+    if (others.length > 0) return;
+    const tables = await tx.execute<{ name: string }>(
+      sql`SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    await tx.execute(sql.raw(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`));
+  });
+}
+
+/**
+ * Makes the demo of a new installation. Of several concurrent starts, one makes it and the others wait; one that was
+ * killed halfway is made again.
+ */
+export async function seedInstallation(dataDir: string, now: Date): Promise<void> {
+  const mark = unfinishedMark(dataDir);
+  await withLock(join(dataDir, "demo.lock"), lockSeconds, async () => {
+    if (await isDemoSeeded(dataDir)) return;
+    if (existsSync(mark)) await startOver();
+    writeFileSync(mark, "", { mode: 0o600 });
+    await seedDemo(dataDir, now);
+    rmSync(mark);
+  });
 }
 
 /**

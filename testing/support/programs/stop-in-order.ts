@@ -3,10 +3,12 @@ import { createStopper } from "@/server/runtime/start-up/stopping";
 
 /**
  * Opens two resources, the second after half a second, and prints when each is closed. If FAILS is set, closing the
- * first one fails.
+ * first one fails. If BREAKS is set, a step of the start is lost, as an
+ * unhandled rejection, or in silence if it is "silently".
  */
 
 const stopper = createStopper((thrown) => console.log("reported", thrown instanceof Error ? thrown.message : thrown));
+stopper.endOnFaults((_, operation) => console.log(operation));
 stopper.hurry.addEventListener("abort", () => console.log("hurried"));
 
 async function start(): Promise<void> {
@@ -15,6 +17,10 @@ async function start(): Promise<void> {
     console.log("first undone");
   });
   console.log("starting");
+  if (process.env.BREAKS) {
+    if (process.env.BREAKS !== "silently") void Promise.reject(new Error("broken"));
+    await new Promise(() => undefined);
+  }
   await sleep(500);
   stopper.undoLater(async () => {
     await sleep(1500);
@@ -24,4 +30,4 @@ async function start(): Promise<void> {
 }
 
 stopper.started(start());
-setInterval(() => undefined, 1000);
+if (!process.env.BREAKS) setInterval(() => undefined, 1000);
