@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
+import { createOlderDatabase } from "@/testing/support/databases/older-database";
 import { createTestDatabase, type TestDatabase } from "@/testing/support/template-database";
 import { migrateDatabase } from "./migrate";
 
@@ -69,4 +71,35 @@ test("refuses, in one line, a database whose encoding cannot store every name", 
   );
   await server.unsafe(`DROP DATABASE ${name}`);
   await server.end();
+});
+
+test("refuses, in one line, a database that a newer version has migrated", async () => {
+  const database = await createTestDatabase();
+  opened.push(database);
+  const client = postgres(database.url, { max: 1 });
+  await client`INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+    SELECT 'of a newer version', max(created_at) + 1 FROM drizzle.__drizzle_migrations`;
+  await expect(migrateDatabase(database.url)).rejects.toThrow(/^A newer version of Quitanda has migrated [^\n]+$/);
+  await client.end();
+});
+
+test("waits for a locked table in short turns, so that no other session queues behind it for long", async () => {
+  const database = await createOlderDatabase('CREATE TABLE "outbox"');
+  opened.push(database);
+  const { client: reader } = database;
+  const holder = postgres(database.url, { max: 1 });
+  let reads = 0;
+  let migrating: Promise<number> | null = null;
+  await holder.begin(async (tx) => {
+    await tx`SELECT FROM transactions LIMIT 1`;
+    migrating = migrateDatabase(database.url);
+    for (const until = Date.now() + 3_000; Date.now() < until; await sleep(20)) {
+      await reader`SELECT FROM transactions LIMIT 1`;
+      reads += 1;
+    }
+  });
+  expect(await migrating).toBeGreaterThan(0);
+  // A read that queued behind the migration would wait for the lock that this loop still holds.
+  expect(reads).toBeGreaterThan(0);
+  await Promise.all([holder.end(), reader.end()]);
 });

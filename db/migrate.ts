@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
 import { placeNewTables } from "./distribute/plan-steps";
@@ -13,17 +14,28 @@ const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
+ * Maximum wait for a table's lock. Statements of running servers queue behind the waiting migration,
+ * and PostgreSQL looks for a deadlock only after a second, so that it rarely ends one of them.
+ */
+const lockMilliseconds = 300;
+const retryMilliseconds = 1_000;
+/** Time after which a migration that finds a table locked at each attempt gives up. */
+const patienceMilliseconds = 120_000;
+
+/**
  * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. All
  * changes are made in one transaction, which also holds an advisory lock, so that several processes
  * may start at once, even through a transaction pooler. Takes no lock if there is nothing to
- * migrate. If a table is locked, the migration fails after ten seconds instead of blocking the
- * application. In a distributed database, new tables are distributed too.
+ * migrate. If a table is locked, the transaction is rolled back and retried, for up to two minutes,
+ * instead of blocking the application. In a distributed database, new tables are distributed too.
+ *
+ * @returns the timestamp of the newest migration.
  *
  * @throws Error with a one-line message for the operator if the server is older than PostgreSQL 15,
- * the encoding is not UTF8, the schema is older than the baseline, or `distributeDatabase` was
- * interrupted.
+ * the encoding is not UTF8, the schema is older than the baseline or newer than this version, a
+ * table stays locked, or `distributeDatabase` was interrupted.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string): Promise<number> {
   const migrations = readMigrations();
   const client = postgres(url, {
     max: 1,
@@ -45,14 +57,15 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (await isUnfinished(client)) {
       throw new Error("The distribution of this database did not end: run npm run --silent admin -- distribute again");
     }
-    if (await isNewest(client, migrations)) return;
-    await client.begin(async (tx) => {
-      await tx`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '120000', true)`;
-      await tx`SELECT pg_advisory_xact_lock(${advisoryLock})`;
-      await tx`SELECT set_config('lock_timeout', '10000', true)`;
-      await checkHistory(tx, migrations);
-      await applyMigrations(tx, migrations);
-    });
+    const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis));
+    const applied = await newestApplied(client);
+    if (applied !== null && applied > newest) {
+      throw new Error(
+        "A newer version of Quitanda has migrated this database: start that version, or restore a backup made before it",
+      );
+    }
+    if (applied !== newest) await migrate(client, migrations);
+    return newest;
   } finally {
     await client.end();
   }
@@ -67,6 +80,31 @@ export async function hasSchema(url: string): Promise<boolean> {
     await client.end();
   }
 }
+
+async function migrate(client: postgres.Sql, migrations: readonly MigrationMeta[]): Promise<void> {
+  for (const startedAt = performance.now(); ; await sleep(retryMilliseconds * Math.random())) {
+    try {
+      await client.begin(async (tx) => {
+        await tx`SELECT set_config('statement_timeout', '0', true),
+          set_config('lock_timeout', ${String(patienceMilliseconds)}, true)`;
+        await tx`SELECT pg_advisory_xact_lock(${advisoryLock})`;
+        await tx`SELECT set_config('lock_timeout', ${String(lockMilliseconds)}, true)`;
+        await checkHistory(tx, migrations);
+        await applyMigrations(tx, migrations);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError) || !isLocked.test(error.code)) throw error;
+      if (performance.now() - startedAt < patienceMilliseconds) continue;
+      throw new Error("The migration found a table locked for two minutes: end the session that locks it, then retry", {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** A lock timeout and a deadlock. */
+const isLocked = /^(?:55P03|40P01)$/;
 
 /**
  * Reads every migration of this version, oldest first.
@@ -116,11 +154,6 @@ async function newestApplied(client: Pick<postgres.Sql, "unsafe">): Promise<numb
   if (!table?.name) return null;
   const [newest] = await client.unsafe("SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations");
   return newest?.at ? Number(newest.at) : null;
-}
-
-async function isNewest(client: postgres.Sql, migrations: readonly MigrationMeta[]): Promise<boolean> {
-  const applied = await newestApplied(client);
-  return applied !== null && applied >= Math.max(...migrations.map(({ folderMillis }) => folderMillis));
 }
 
 /**

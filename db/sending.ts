@@ -1,6 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 import type { Sql } from "postgres";
-import { isDatabaseGone } from "./is-gone";
+import { isDatabaseGone, isDeadlock, noteTrouble } from "./database-trouble";
 import { isDriversError, withoutValues } from "./statement-error";
 
 type Unsafe = Sql["unsafe"];
@@ -43,8 +43,9 @@ export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepa
         const unsafe: Unsafe = (query, parameters) => {
           if (held?.isOver) throw Object.assign(new Error("The transaction is over"), { code: "CONNECTION_CLOSED" });
           if (sentStatements.hasSubscribers) sentStatements.publish(query);
+          const again = held ? null : () => target.unsafe(query, parameters, options);
           return recordConnectionLoss(
-            shown(query, failingSafely(query, target.unsafe(query, parameters, options))),
+            shown(query, failingSafely(query, target.unsafe(query, parameters, options), again)),
             held,
           );
         };
@@ -52,7 +53,10 @@ export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepa
       }
       if (property === "begin" || property === "savepoint") {
         const start = Reflect.get(target, property, target) as Start<Client>;
-        return (run: Run<Client>) => hold(start, (inner, own) => run(sending(inner, prepare, own)), held);
+        return (run: Run<Client>) => {
+          const work = (inner: Client, own: Held) => run(sending(inner, prepare, own));
+          return held ? hold(start, work, held) : holdTwice(start, work);
+        };
       }
       return Reflect.get(target, property, receiver);
     },
@@ -63,6 +67,21 @@ type Run<Client> = (inner: Client) => Promise<unknown>;
 type Start<Client> = (run: Run<Client>) => Promise<unknown>;
 
 /**
+ * Runs a transaction again, once, after a deadlock. Its work has no effect outside the database
+ * (docs/architecture.md), so that it may run twice.
+ */
+async function holdTwice<Client>(
+  start: Start<Client>,
+  run: (inner: Client, held: Held) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await hold(start, run, undefined);
+  } catch (error) {
+    if (!isDeadlock(error)) throw error;
+    return hold(start, run, undefined);
+  }
+}
+
  * Runs a transaction, or a savepoint of `outer`, that sends no further statements once its
  * connection is lost. Otherwise, the driver would send the next statement or the ROLLBACK to a
  * closed socket, which throws an uncatchable error, or to the replacement connection outside any
@@ -86,17 +105,33 @@ async function hold<Client>(
 
 const never = new Promise<never>(() => undefined);
 
-/** Removes values from the error of a statement, for all callers that await the statement. */
-function failingSafely<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
+/**
+ * Removes values from the error of a statement. All callers of the statement receive the same error. After a deadlock,
+ * sends a statement outside a transaction `again`, once; it is null inside one.
+ */
+function failingSafely<Sent extends Promise<unknown>>(
+  query: string,
+  sent: Sent,
+  again: (() => Promise<unknown>) | null,
+): Sent {
   const wait: Promise<unknown>["then"] = sent.then.bind(sent);
-  let error: unknown;
-  const then: Promise<unknown>["then"] = (done, failed) =>
-    wait(done, (reason) => {
-      error ??= withoutValues(reason, query);
-      if (failed) return failed(error);
-      throw error;
-    });
+  let outcome: Promise<unknown> | null = null;
+  const takeFault = (reason: unknown) => {
+    if (again && isDeadlock(reason)) return failingSafely(query, Object.assign(again(), shapeOf(sent)), null);
+    noteTrouble(reason);
+    throw withoutValues(reason, query);
+  };
+  const then: Promise<unknown>["then"] = (done, failed) => {
+    // The driver sends the statement at the first `then`.
+    outcome ??= wait(undefined, takeFault);
+    return outcome.then(done, failed);
+  };
   return Object.assign(sent, { then });
+}
+
+/** Returns the shape of a query's rows, which `values()` sets after the query was made. The driver's types lack it. */
+function shapeOf(sent: object): { isRaw?: unknown } {
+  return "isRaw" in sent ? { isRaw: sent.isRaw } : {};
 }
 
 function shown<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {

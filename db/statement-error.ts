@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import postgres from "postgres";
-import { isDatabaseGone } from "./is-gone";
+import { isDatabaseGone } from "./database-trouble";
 
 const safe = new WeakSet<Error>();
 

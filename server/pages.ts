@@ -14,6 +14,7 @@ import { acceptForwarded } from "./runtime/http/forwarded-headers";
 import { startDraining } from "./runtime/http/health";
 import { listen } from "./runtime/http/listen";
 import { inPassedRequest } from "./runtime/http/name-request";
+import { replaceOutage } from "./runtime/http/outage-page";
 import { findRefusal } from "./runtime/http/refuse-request";
 import { servesHost } from "./runtime/http/request-host";
 import { sendRefusal } from "./runtime/http/send-refusal";
@@ -57,7 +58,11 @@ async function prepare(): Promise<RequestListener> {
   await withoutChatter(() => pages.prepare());
   stopper.undoLater(() => pages.close());
   const answer = pages.getRequestHandler();
-  const listener: RequestListener = (req, res) => compress(req, res, () => void answer(req, res));
+  const listener: RequestListener = (req, res) =>
+    compress(req, res, () => {
+      replaceOutage(req, res);
+      void answer(req, res);
+    });
   return dev ? listener : withStaticFiles(join(dir, process.env.QUITANDA_RELEASE ?? ".build", "static"), listener);
 }
 

@@ -42,6 +42,31 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
+/** Cookie of the language that a person chose. */
+export const localeCookie = "locale";
+
+/**
+ * Returns the supported language with the highest weight in an `Accept-Language` header (RFC 9110, section 12.5.4),
+ * ignoring regions. Falls back to the default.
+ */
+export function preferredLanguage(header: string | null): Language {
+  const wished = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+      return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { language } of wished) {
+    const found = languages.find((each) => each.split("-")[0] === language);
+    if (found) return found;
+  }
+  return defaultLanguage;
+}
+
 export interface Conventions {
   currency: string;
   thousands: string;

@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { findNarrowing, type MigrationFile } from "./migrations";
+import packageJson from "@/package.json" with { type: "json" };
+import { findNarrowing, type MigrationFile, releasedBefore, releases, type Snapshot } from "./migrations";
 
 const folder = fileURLToPath(new URL("../../db/migrations/", import.meta.url));
 const migrations: MigrationFile[] = readdirSync(folder)
   .filter((each) => each.endsWith(".sql"))
   .sort()
   .map((name) => ({ name, sql: readFileSync(`${folder}${name}`, "utf8") }));
+
+function snapshotOf(migration: MigrationFile): Snapshot | null {
+  const released = releasedBefore(migration);
+  return released && JSON.parse(readFileSync(`${folder}meta/${released.slice(0, 4)}_snapshot.json`, "utf8"));
+}
 
 /** First migration whose schema must support servers of the previous version. */
 const first = migrations.findIndex(({ name }) => name.startsWith("0024_"));
@@ -16,7 +22,13 @@ it.each(migrations.slice(first).map(({ name }) => name))("the version before %s 
   const at = migrations.findIndex((each) => each.name === name);
   const [migration] = migrations.slice(at, at + 1);
   expect(first).toBeGreaterThan(0);
-  expect(migration && findNarrowing(migration, migrations.slice(0, at))).toEqual([]);
+  expect(migration && findNarrowing(migration, migrations.slice(0, at), snapshotOf(migration))).toEqual([]);
+});
+
+it("the table of releases has this one, and migrations that exist", () => {
+  expect(releases.at(-1)?.version).toBe(packageJson.version);
+  const names = migrations.map(({ name }) => name);
+  for (const { migration } of releases) expect(names).toContain(`${migration}.sql`);
 });
 
 const before: MigrationFile = {
@@ -63,3 +75,20 @@ it.each([
 ])("allows %s", (sql) => {
   expect(judge(`${sql};`)).toEqual([]);
 });
+
+const released: Snapshot = { tables: { "public.t": { columns: { id: {} } } } };
+const judgeAfter = (sql: string) => findNarrowing({ name: "0002_next.sql", sql }, [before], released);
+
+it.each(['ALTER TABLE "t" DROP COLUMN "kind"', 'DROP TABLE "u"'])(
+  "allows %s once a release no longer uses it",
+  (sql) => {
+    expect(judgeAfter(`${sql};`)).toEqual([]);
+  },
+);
+
+it.each(['ALTER TABLE "t" DROP COLUMN "id"', 'DROP TABLE "t" CASCADE'])(
+  "refuses %s that the release before uses",
+  (sql) => {
+    expect(judgeAfter(`${sql};`)).toEqual([sql]);
+  },
+);

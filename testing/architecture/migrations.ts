@@ -3,6 +3,22 @@ export interface MigrationFile {
   sql: string;
 }
 
+/** Snapshot of `db/schema` that drizzle-kit keeps beside each migration, as far as it is read here. */
+export interface Snapshot {
+  tables: Record<string, { columns: Record<string, object> }>;
+}
+
+/** Releases, oldest first, each with its newest migration. */
+export const releases: readonly { version: string; migration: string }[] = [
+  { version: "0.2.0", migration: "0056_goods-receipt" },
+];
+
+/** Returns the newest migration of the release before a migration; null if there was none. */
+export function releasedBefore({ name }: MigrationFile): string | null {
+  const before = releases.filter(({ migration }) => `${migration}.sql` < name);
+  return before.at(-1)?.migration ?? null;
+}
+
 /** Constraints and indexes that only appear to be incompatible, by migration, with the reason. */
 const read: Record<string, string> = {
   "0025 balances_sum": "it adds a column whose default is 0, which the version before leaves alone",
@@ -14,6 +30,8 @@ const pattern = (source: string) => new RegExp(`^${source}`, "i");
 
 const added = pattern(`ALTER TABLE ${table} ADD COLUMN ${name} (.*)$`);
 const constrained = pattern(`ALTER TABLE ${table} ADD CONSTRAINT ${name} (.*)$`);
+const untabled = pattern(`DROP TABLE (?:IF EXISTS )?${table}( CASCADE)?$`);
+const uncolumned = pattern(`ALTER TABLE ${table} DROP COLUMN (?:IF EXISTS )?${name}$`);
 const freed = pattern(`ALTER TABLE ${table} DROP CONSTRAINT (?:IF EXISTS )?${name}`);
 const unindexed = pattern(`DROP INDEX (?:IF EXISTS )?${table}`);
 const indexed = pattern(`CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?${name} ON ${table} (.*)$`);
@@ -56,11 +74,26 @@ function lastConstraint(earlier: readonly string[], constraint: string): string 
 }
 
 /**
+ * Reports whether a statement drops a table or a column that the release before no longer has in its schema. A release
+ * first stops using it, and the next one drops it.
+ */
+function dropsUnused(statement: string, released: Snapshot | null): boolean {
+  if (!released) return false;
+  const [, onTable = "", column = ""] = uncolumned.exec(statement) ?? [];
+  if (column) return released.tables[`public.${onTable}`]?.columns[column] === undefined;
+  const [, dropped = ""] = untabled.exec(statement) ?? [];
+  return dropped !== "" && released.tables[`public.${dropped}`] === undefined;
+}
+
  * Finds statements of a migration that break servers of the previous version. Such servers run on
  * the new schema during a rolling restart and after a rollback. `before` are the preceding
  * migrations.
  */
-export function findNarrowing(migration: MigrationFile, before: readonly MigrationFile[]): string[] {
+export function findNarrowing(
+  migration: MigrationFile,
+  before: readonly MigrationFile[],
+  released: Snapshot | null = null,
+): string[] {
   const earlier = before.flatMap(statementsOf);
   const statements = statementsOf(migration);
   const isNew = (of: string) => statements.some((each) => pattern(`CREATE TABLE (?:"[^"]+"\\.)?"${of}" `).test(each));
@@ -71,7 +104,7 @@ export function findNarrowing(migration: MigrationFile, before: readonly Migrati
   const isRead = (of: string) => `${migration.name.slice(0, 4)} ${of}` in read;
 
   const judge = (statement: string): boolean => {
-    if (harmless.some((each) => each.test(statement))) return true;
+    if (harmless.some((each) => each.test(statement)) || dropsUnused(statement, released)) return true;
     const column = added.exec(statement);
     if (column) return !/ NOT NULL\b/i.test(` ${column[3]}`) || /\b(DEFAULT|GENERATED)\b/i.test(column[3] ?? "");
     const [, ofTable = "", constraint = "", rule = ""] = constrained.exec(statement) ?? [];

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { root } from "@/scripts/project.mjs";
 import { freshAddress } from "@/testing/support/api-calls";
@@ -15,7 +17,8 @@ const reason =
 const buildMilliseconds = 1_800_000;
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 
-describe("the version before the newest migration, on the newer schema", () => {
+/** Runs the build of the release before on its own schema, which this version then migrates. */
+describe("the version before, which runs while this one migrates its database", () => {
   let installation: SharedInstallation;
   let version: BuiltVersion;
   let old: Product;
@@ -25,11 +28,11 @@ describe("the version before the newest migration, on the newer schema", () => {
   beforeAll(async () => {
     if (commit === null || reason !== null) return;
     installation = await openShared();
+    version = buildVersion(commit);
+    old = await installation.start({}, version.command);
     // This command of the newer version migrates the database.
     const command = ["create-company", "--name", "Banca", "--email", owner.email, "--password", owner.password];
     token = String(JSON.parse(installation.admin(...command)).accessToken);
-    version = buildVersion(commit);
-    old = await installation.start({}, version.command);
     receiver = await startReceiver();
   }, buildMilliseconds);
   afterAll(async () => {
@@ -53,6 +56,12 @@ describe("the version before the newest migration, on the newer schema", () => {
     expect(all.length).toBeGreaterThan(known.length);
     const [row] = await installation.sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`;
     expect(row?.applied).toBe(all.length);
+  });
+
+  it("reports outdated if it knows of newer versions, and still works", async () => {
+    const isGuarded = existsSync(join(version.folder, "server", "runtime", "http", "schema-guard.ts"));
+    const health = async () => (await (await fetch(`${old.url}/api/health`)).json()).status;
+    await expect.poll(health).toBe(isGuarded ? "outdated" : "ok");
   });
 
   it("shows the page to sign in, and signs in", async () => {

@@ -14,12 +14,13 @@ function git(...parameters: string[]): string {
 const journal = `${migrations}/meta/_journal.json`;
 
 /**
- * Finds the newest commit of the main branch with fewer migrations than the working tree. Returns null without git
- * history.
+ * Finds the release before: the newest tag `v…` of an earlier commit with fewer migrations than the working tree.
+ * Without one, the newest commit of the main branch with fewer migrations. Returns null without git history.
  */
 export function findPreviousVersion(): string | null {
   const current = listMigrations(root).length;
-  const commits = git("log", "--first-parent", "--format=%H").split("\n");
+  const tags = git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname").split("\n");
+  const commits = [...tags, ...git("log", "--first-parent", "--format=%H").split("\n")];
   const countOf = (commit: string) => namesIn(git("show", `${commit}:${journal}`)).length;
   return commits.find((commit) => commit !== "" && countOf(commit) < current) ?? null;
 }

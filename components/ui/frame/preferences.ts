@@ -1,8 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { toLanguage } from "@/db/schema/core-enums";
-import { localeCookie } from "../i18n/locales";
+import { localeCookie, toLanguage } from "@/db/schema/core-enums";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 

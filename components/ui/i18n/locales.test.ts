@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { preferredLocale } from "./locales";
+import { preferredLanguage } from "@/db/schema/core-enums";
 
 it.each([
   [null, "pt-BR"],
@@ -14,5 +14,5 @@ it.each([
   ["de-DE, ja", "pt-BR"],
   [";;,=q;q=x,,", "pt-BR"],
 ])("honours the browser's wish %o on a first visit: %s", (header, locale) => {
-  expect(preferredLocale(header)).toBe(locale);
+  expect(preferredLanguage(header)).toBe(locale);
 });

@@ -1,7 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { toLanguage } from "@/db/schema/core-enums";
-import { localeCookie, preferredLocale } from "./locales";
+import { localeCookie, preferredLanguage, toLanguage } from "@/db/schema/core-enums";
 import { messages } from "./messages";
 
 /** Days and hours are shown in the time zone of the business, regardless of the reader's (docs/domains/core.md). */
@@ -9,6 +8,6 @@ const timeZone = "America/Sao_Paulo";
 
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(localeCookie)?.value;
-  const locale = chosen ? toLanguage(chosen) : preferredLocale((await headers()).get("accept-language"));
+  const locale = chosen ? toLanguage(chosen) : preferredLanguage((await headers()).get("accept-language"));
   return { locale, messages: messages[locale], timeZone };
 });

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { apiKeys, companies, companyLookups } from "@/db/schema";
 import { secretsEqual, sha256Hex } from "../../core/crypto/crypto";
+import { writeAside } from "../../core/log/write-aside";
 import type { KeyOwner, VerifiedKey } from "../../core/procedures/procedure";
 import { lookupKind } from "./api-keys";
 import { countUse } from "./key-days";
@@ -76,14 +77,11 @@ async function findOwner(apiKey: string): Promise<KeyOwner | null> {
 export async function noteUse(key: KeyOwner & { lastUsedAt: Date | null; address: string }, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - lastUsedGrainMs);
   if (key.lastUsedAt && key.lastUsedAt > stale) return;
-  await db()
-    .update(apiKeys)
-    .set({ lastUsedAt: now, lastUsedFrom: key.address })
-    .where(
-      and(
-        eq(apiKeys.companyId, key.companyId),
-        eq(apiKeys.id, key.apiKeyId),
-        or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, stale)),
-      ),
-    );
+  const isStale = and(
+    eq(apiKeys.companyId, key.companyId),
+    eq(apiKeys.id, key.apiKeyId),
+    or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, stale)),
+  );
+  const used = { lastUsedAt: now, lastUsedFrom: key.address };
+  await writeAside("note the use of a key", () => db().update(apiKeys).set(used).where(isStale));
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { customers, transactions } from "@/db/schema";
-import { findFailure } from "../../core/failures/failure";
+import { isUnforeseen } from "../../core/failures/failure";
 import { listBought, namesOfBuyer } from "../../customers/people/buyer-index";
 import { collectErasures, type ListedErasure } from "../../data/backups/erasure-list";
 import { eraseListed, eraseListedPurchases } from "./erase-buyer";
@@ -36,7 +36,7 @@ export async function replayErasures(takenAt: Date, folders: readonly string[], 
       await eraseAgain(customer, erasure, now);
       erased += 1;
     } catch (error) {
-      if (!findFailure(error)) throw error;
+      if (isUnforeseen(error)) throw error;
       left.push(customer.id);
     }
   }

@@ -1,7 +1,7 @@
 import type { RecoveryStep } from "@/db/schema";
 import type { RecoveryEnd } from "@/db/schema/checkout-enums";
 import { getOfferedCoupon } from "../../catalog/coupons/claim-coupon";
-import { findFailure } from "../../core/failures/failure";
+import { isUnforeseen } from "../../core/failures/failure";
 import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
 import { findLastCharge } from "../orders/charge-order";
 import { type OrderRow, reloadOrder } from "../orders/orders";
@@ -71,7 +71,7 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
     await getOfferedCoupon(company.id, { code: coupon.code, productIds: [product.id], now });
     return coupon.code;
   } catch (thrown) {
-    if (!findFailure(thrown)) throw thrown;
+    if (isUnforeseen(thrown)) throw thrown;
     return "over";
   }
 }
@@ -107,7 +107,7 @@ async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, 
   try {
     return await quote({ ...plain, couponCode });
   } catch (thrown) {
-    if (!findFailure(thrown)) throw thrown;
+    if (isUnforeseen(thrown)) throw thrown;
     return quote(plain);
   }
 }

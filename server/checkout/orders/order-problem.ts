@@ -1,4 +1,4 @@
-import { type Failure, findFailure } from "../../core/failures/failure";
+import { type Failure, findDatabaseTrouble, findFailure } from "../../core/failures/failure";
 import type { ErrorCode } from "../../errors";
 import type { OrderProblem } from "./schemas";
 
@@ -133,9 +133,10 @@ export function faultOf(thrown: unknown): OrderFault {
     blockedUntil: null,
     isUnforeseen,
   });
-  if (!failure) return fault("failed", true);
-  // The installation is on hold. An acquirer that does not respond is excluded, because it may have
-  // charged the buyer.
+  // The database may have failed after the acquirer was called.
+  if (!failure || findDatabaseTrouble(thrown)) return fault("failed", true);
+  // The installation is on hold. An acquirer that does not respond is a different case, because it may have charged the
+  // buyer.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];

@@ -1,4 +1,4 @@
-import { isDatabaseGone } from "@/db/is-gone";
+import { troubleCodeOf } from "@/db/database-trouble";
 import { type CodeWithValues, type ErrorCode, errors, type PlainCode, refusals, type ValuesOf } from "../../errors";
 
 interface Entry {
@@ -66,18 +66,50 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
   throw new Failure(code, details);
 }
 
+/** Delay after which a client retries a request that the database could not serve. */
+const databaseRetrySeconds = 5;
+
+const maxDepth = 5;
+
 /**
  * Returns the failure behind a thrown value, or null if the error is unexpected. Unwraps errors, because tRPC wraps
- * what a procedure throws. A lost database connection is expected: its status is 503, not 500.
+ * what a procedure throws. An unavailable database is expected: its status is 503, not 500.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+  for (let depth = 0; depth < maxDepth && current instanceof Error; depth += 1) {
     if (current instanceof Failure) return current;
-    if (isDatabaseGone(current)) return new Failure("UNAVAILABLE", { cause: thrown });
+    if (troubleCodeOf(current) !== null) {
+      return new Failure("UNAVAILABLE", { retryAfterSeconds: databaseRetrySeconds, cause: thrown });
+    }
     current = current.cause;
   }
   return null;
+}
+
+/** Returns the code of the database error that made the database unavailable for a thrown value, or null. */
+export function findDatabaseTrouble(thrown: unknown): string | null {
+  let current: unknown = thrown;
+  for (let depth = 0; depth < maxDepth && current instanceof Error; depth += 1) {
+    const code = troubleCodeOf(current);
+    if (code !== null) return code;
+    current = current.cause;
+  }
+  return null;
+}
+
+/**
+ * Reports whether an error is unexpected or an unavailable database's. The log must then have it, and nobody may
+ * conclude anything from it. Other failures are answers.
+ */
+export function isUnforeseen(thrown: unknown): boolean {
+  return findFailure(thrown) === null || findDatabaseTrouble(thrown) !== null;
+}
+
+/** Returns the header that tells the client when to retry. Empty if the failure does not know, or is null. */
+export function retryAfterHeader(failure: Failure | null): Record<string, string> {
+  const seconds = failure?.retryAfterSeconds;
+  return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }
 
 /** Reports whether a failure is a business error: a violated rule or an invalid state, but not malformed input. */

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe("createLimiter with a Redis that does not answer", () => {
   it("counts in memory without waiting", async () => {
-    const limiter = createLimiter("redis-gone", 2, 60);
+    const limiter = createLimiter("reddatabase-trouble", 2, 60);
     const startedAt = performance.now();
     expect(await limiter.peek("a")).toMatchObject({ allowed: true, remaining: 2 });
     expect(await limiter.consume("a")).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });

@@ -1,4 +1,4 @@
-import { findFailure } from "../failures/failure";
+import { findDatabaseTrouble, findFailure } from "../failures/failure";
 import { log } from "./log";
 
 export interface FaultTerms {
@@ -42,7 +42,11 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
   };
 }
 
+/** Serialization failure, deadlock, lock timeout and statement timeout: the next statement may succeed. */
+const ofOneStatement = /^(?:40...|55P03|57014)$/;
+
 /** Returns true if the database is unavailable, so that any further work would fail too. */
 export function isUnavailable(thrown: unknown): boolean {
-  return findFailure(thrown)?.code === "UNAVAILABLE";
+  if (findFailure(thrown)?.code !== "UNAVAILABLE") return false;
+  return !ofOneStatement.test(findDatabaseTrouble(thrown) ?? "");
 }

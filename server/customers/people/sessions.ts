@@ -4,6 +4,7 @@ import { newId } from "@/db/ids";
 import { people, peopleSessions } from "@/db/schema";
 import { randomToken, sha256Hex } from "../../core/crypto/crypto";
 import { purge } from "../../core/leases/purge";
+import { writeAside } from "../../core/log/write-aside";
 import type { OwnSession } from "./schemas";
 
 export const sessionSeconds = 90 * 24 * 60 * 60;
@@ -65,10 +66,9 @@ export async function findPerson(token: string, now: Date): Promise<Person | nul
   if (!found) return null;
   const { seenAt, ...person } = found;
   if (now.getTime() - seenAt.getTime() > prolongMs) {
-    await db()
-      .update(peopleSessions)
-      .set({ seenAt: now, expiresAt: endOf(now) })
-      .where(and(eq(peopleSessions.id, person.sessionId), isLive(now)));
+    const seen = { seenAt: now, expiresAt: endOf(now) };
+    const isSame = and(eq(peopleSessions.id, person.sessionId), isLive(now));
+    await writeAside("extend a buyer's session", () => db().update(peopleSessions).set(seen).where(isSame));
   }
   return person;
 }

@@ -6,7 +6,7 @@ import { acquirers, isPlayMoney } from "../../acquiring/port";
 import type { CallbackRequest } from "../../acquiring/port/callback-port";
 import type { Connection } from "../../acquiring/port/port";
 import { environment } from "../../core/env/env";
-import { findFailure } from "../../core/failures/failure";
+import { findFailure, isUnforeseen, retryAfterHeader } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
 import { handleCallback } from "../../payments/charges/handle-callback";
 import { followNamed } from "../../payments/pix-automatico/follow-authorization";
@@ -53,14 +53,14 @@ export async function answerCallback(
     await takeNotice(address, notice, now);
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (!failure) {
+    if (isUnforeseen(thrown)) {
       const { kind, connectionId } = address;
       reportFault(thrown, { operation: `callback of ${kind}`, connectionId, requestId });
     }
     if ((failure?.status ?? 500) >= 500) {
       return Response.json(
         { message: failure?.message ?? "Internal server error" },
-        { status: failure?.status ?? 500 },
+        { status: failure?.status ?? 500, headers: retryAfterHeader(failure) },
       );
     }
   }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { receiveUpload } from "../../accounts/uploads/receive-upload";
 import { isProof, plainName } from "../../accounts/uploads/upload-links";
 import { findUpload, type UploadRow } from "../../accounts/uploads/uploads";
-import { findFailure } from "../../core/failures/failure";
+import { findFailure, isUnforeseen, retryAfterHeader } from "../../core/failures/failure";
 import { fileStore, keyOf } from "../../core/files/file-store";
 import type { ByteRange } from "../../core/files/store";
 import { reportFault } from "../../core/log/report-fault";
@@ -63,9 +63,9 @@ async function storeFile(req: IncomingMessage, res: ServerResponse, upload: Uplo
   } catch (thrown) {
     if (req.destroyed && !req.complete) return void res.destroy();
     const failure = findFailure(thrown);
-    if (!failure) reportFault(thrown, { operation: "upload", requestId: requestIdOf(req) });
+    if (isUnforeseen(thrown)) reportFault(thrown, { operation: "upload", requestId: requestIdOf(req) });
     const { status, message } = failure ?? { status: 503, message: "Service unavailable" };
-    sendRefusal(req, res, { status, message, headers });
+    sendRefusal(req, res, { status, message, headers: { ...headers, ...retryAfterHeader(failure) } });
   }
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { isExhausted } from "@/db/database-trouble";
 import { isOnHold } from "../../core/hold/hold";
+import { isOutdated } from "./schema-guard";
 
 const patienceMilliseconds = 3000;
 
@@ -26,8 +28,9 @@ export async function giveNotice(milliseconds: number, hurry: AbortSignal): Prom
   await sleep(milliseconds, undefined, { signal: hurry }).catch(() => undefined);
 }
 
+/** Reports whether load balancers are told to use another process. Requests are still handled. */
 export function isLeaving(): boolean {
-  return leaving;
+  return leaving || isOutdated();
 }
 
 /**
@@ -52,26 +55,30 @@ export function isRefusing(): boolean {
   return draining && !leaving;
 }
 
-/** Queries the database. Returns null if it does not respond. */
-async function askDatabase(): Promise<{ isHeld: boolean } | null> {
-  const asked = db()
-    .execute(sql`SELECT 1`)
-    .then(isOnHold)
-    .then(
-      (isHeld) => ({ isHeld }),
-      () => null,
+type Answer = { trouble: string } | { trouble: null; isHeld: boolean };
+
+async function askDatabase(): Promise<Answer> {
+  const read = async (): Promise<Answer> => {
+    const [row] = await db().execute<{ readOnly: string }>(
+      sql`SELECT current_setting('transaction_read_only') AS "readOnly"`,
     );
-  return Promise.race([asked, sleep(patienceMilliseconds, null, { ref: false })]);
+    const isHeld = await isOnHold();
+    if (row?.readOnly === "on") return { trouble: "database read-only" };
+    return isExhausted() ? { trouble: "database out of resources" } : { trouble: null, isHeld };
+  };
+  const unavailable: Answer = { trouble: "database unavailable" };
+  return Promise.race([read().catch(() => unavailable), sleep(patienceMilliseconds, unavailable, { ref: false })]);
 }
 
 /**
- * Handles `GET /api/health`. Returns 200 if the database responds within 3 s and the process is not stopping, otherwise
- * 503 (docs/domains/runtime.md). `onHold` is set during the hold after a restore (docs/operating/backup.md).
+ * Handles `GET /api/health`. Returns 200 if the database takes writes, responds within 3 s and has no newer schema, and
+ * the process is not stopping. Otherwise 503, and `status` says why (docs/domains/runtime.md). `onHold` is set during
+ * the hold after a restore (docs/operating/backup.md).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {
-  if (isDraining() || isLeaving()) return { status: 503, body: { status: "draining" } };
+  if (isDraining() || leaving) return { status: 503, body: { status: "draining" } };
+  if (isOutdated()) return { status: 503, body: { status: "outdated" } };
   const answer = await askDatabase();
-  return answer
-    ? { status: 200, body: { status: "ok", ...(answer.isHeld ? { onHold: true } : {}) } }
-    : { status: 503, body: { status: "database unavailable" } };
+  if (answer.trouble !== null) return { status: 503, body: { status: answer.trouble } };
+  return { status: 200, body: { status: "ok", ...(answer.isHeld ? { onHold: true } : {}) } };
 }

@@ -3,6 +3,7 @@ import { reportFault } from "../../core/log/report-fault";
 import { answerApi } from "./api-routes";
 import { listen } from "./listen";
 import { inRequest, requestIdOf } from "./name-request";
+import { watchSchema } from "./schema-guard";
 
 /** Matches the paths that a worker serves on its port. All other paths belong to the API. */
 const servedPaths = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
@@ -20,5 +21,6 @@ export async function startWorkerServer(port: number, host: string): Promise<Ser
   server.headersTimeout = 15_000;
   server.requestTimeout = 15_000;
   await listen(server, { port, host });
+  server.once("close", watchSchema());
   return server;
 }

@@ -14,7 +14,7 @@ import {
 import type { Holder } from "../../courses/enrollments/access-links";
 import { addressOf, fieldsOf, formType, seeOther, tooMany, wantsJson } from "./buyer-requests";
 import { refuseForeign } from "./dashboard-guard";
-import { refusalOf } from "./refusal";
+import { refusalOf, refusalOfFailure } from "./refusal";
 
 /**
  * Students' write requests per IP address and minute. A class may share one address, and each player reports four times
@@ -166,7 +166,7 @@ async function answered(request: Request, work: () => Promise<object | null>): P
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (!failure || failure.status >= 500) reportFault(thrown, { operation: "classroom", method: request.method });
-    return refusalOf(request, failure?.status ?? 500, { code: failure?.code ?? "INTERNAL" });
+    return refusalOfFailure(request, failure);
   }
 }
 

@@ -7,7 +7,7 @@ import { NewComment } from "../../courses/comments/schemas";
 import { stopDigests } from "../../courses/comments/stop-link";
 import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
 import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
-import { notFound, refusalOf } from "./refusal";
+import { notFound, refusalOfFailure } from "./refusal";
 
 /**
  * Limit for comments, reports and deletions per IP address and minute. A class may share one
@@ -54,7 +54,7 @@ export async function answerCommentForm(lesson: LessonName, asked: StudentReques
     if (failure?.status === 429) return back("busy");
     if (failure && failure.status < 500) return back("refused");
     reportFault(thrown, { operation: "classroom comment", method: request.method });
-    return refusalOf(request, 500, { code: "INTERNAL" });
+    return refusalOfFailure(request, failure);
   }
 }
 

@@ -1,4 +1,4 @@
-import { findFailure } from "../../core/failures/failure";
+import { findFailure, isUnforeseen, retryAfterHeader } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
 import { type Context, createCallerFactory } from "../../core/procedures/procedure";
 import type { ExportId } from "../../data/exports/schemas";
@@ -31,9 +31,12 @@ function fileOf<Query>(operation: string, read: Read<Query>) {
       return new Response(body, { headers: { ...noStore, ...answerHeaders } });
     } catch (thrown) {
       const failure = findFailure(thrown);
-      if (!failure) reportFault(thrown, { operation, requestId: context.requestId });
+      if (isUnforeseen(thrown)) reportFault(thrown, { operation, requestId: context.requestId });
       const message = failure?.message ?? "Internal server error";
-      return Response.json({ message }, { status: failure?.status ?? 500, headers: noStore });
+      return Response.json(
+        { message },
+        { status: failure?.status ?? 500, headers: { ...noStore, ...retryAfterHeader(failure) } },
+      );
     }
   };
 }

@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { findFailure } from "../../core/failures/failure";
+import { findFailure, isUnforeseen, retryAfterHeader } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
 import { type ErrorCode, errors } from "../../errors";
 import { appRouter } from "../../router";
@@ -61,11 +61,11 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
         // tRPC maps every error to a 500, so the response to a single call gets the status of its
         // error. A batch of several calls keeps tRPC's status.
         status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
-        headers: new Headers({ "cache-control": "no-store" }),
+        headers: new Headers({ "cache-control": "no-store", ...retryAfterHeader(findFailure(errors[0])) }),
       };
     },
     onError: ({ error, path, ctx }) => {
-      if (error.code !== "INTERNAL_SERVER_ERROR" || findFailure(error)) return;
+      if (error.code !== "INTERNAL_SERVER_ERROR" || !isUnforeseen(error)) return;
       reportFault(error, { operation: path ?? null, requestId: ctx?.requestId ?? null });
     },
   });

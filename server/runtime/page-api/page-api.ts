@@ -3,6 +3,7 @@ import { flushVisits } from "../../catalog/visits/count-visits";
 import { findStopPage } from "../../checkout/cart-recovery/typed-data";
 import { environment } from "../../core/env/env";
 import { findFailure } from "../../core/failures/failure";
+import { reportFault } from "../../core/log/report-fault";
 import { readCoursePage } from "../../courses/classroom/read-course-page";
 import { readLessonPage } from "../../courses/classroom/read-lesson-page";
 import { readShelf } from "../../courses/classroom/read-shelf";
@@ -119,6 +120,7 @@ export const pagesApi = {
   environment,
   tokenizationOrigins,
   findFailure,
+  reportFault,
   requestsPerMinute,
   appRouter,
   answerRest,

@@ -1,3 +1,4 @@
+import { Failure } from "../../core/failures/failure";
 import { bilingualPage, type Sentences } from "../http/stand-in-pages";
 
 type Page = readonly [portuguese: Sentences, english: Sentences];
@@ -63,6 +64,12 @@ export function refusalOf(
   if (!isShown(request)) return Response.json(body, { status, headers });
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(bilingualPage(...pageOf(status, retryAfterSeconds ?? 60)), { status, headers });
+}
+
+/** Returns the response for a failure, or for an unexpected error if it is null. */
+export function refusalOfFailure(request: Request, failure: Failure | null): Response {
+  const { status, code, retryAfterSeconds } = failure ?? new Failure("INTERNAL");
+  return refusalOf(request, status, { code }, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
 /** Returns a 404. The body also has the fields that the checkout and account pages expect. */

@@ -12,7 +12,7 @@ import type { Holder } from "../../courses/enrollments/access-links";
 import { QuizAnswers } from "../../courses/quizzes/schemas";
 import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
 import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
-import { notFound, refusalOf } from "./refusal";
+import { notFound, refusalOfFailure } from "./refusal";
 
 /** Limit of quiz attempts per IP address and minute. A class may share one address. */
 const answering = createLimiter("classroom-quiz", 240, 60);
@@ -46,7 +46,7 @@ export async function answerQuizForm(lesson: LessonName, asked: StudentRequest):
     // Access has ended, the quiz changed or no attempts are left. The page shows its current state.
     if (failure && failure.status < 500) return back;
     reportFault(thrown, { operation: "classroom quiz", method: request.method });
-    return refusalOf(request, 500, { code: "INTERNAL" });
+    return refusalOfFailure(request, failure);
   }
 }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type Failure, isOnWire } from "../../core/failures/failure";
+import { type Failure, isOnWire, retryAfterHeader } from "../../core/failures/failure";
 import type { Meta } from "../../core/procedures/procedure";
 import { errors } from "../../errors";
 import type { Group } from "./groups";
@@ -61,9 +61,8 @@ export function wrapFailure(failure: Failure, group: Group): Reply {
   const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;
   const message = unworded ? group.notFoundMessage : failure.message;
   const envelope = failure.code === "UNAUTHENTICATED" ? group.unauthenticatedEnvelope : group.envelope;
-  const headers: Record<string, string> = {};
+  const headers = retryAfterHeader(failure);
   if (failure.allow) headers.allow = failure.allow;
-  if (failure.retryAfterSeconds !== undefined) headers["retry-after"] = String(failure.retryAfterSeconds);
   const told = isOnWire(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
   const body =
     envelope === "A"

@@ -105,7 +105,8 @@ export async function openInstallation(
     const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
     if (mustExist && !(await hasSchema(databaseDirectUrl))) throw noInstallation(`${nameInstallation()} is empty`);
     await checkRestored(databaseDirectUrl);
-    await migrateDatabase(databaseDirectUrl);
+    // Read by `server/runtime/http/schema-guard.ts` and inherited by workers.
+    process.env.QUITANDA_SCHEMA = String(await migrateDatabase(databaseDirectUrl));
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();
     // `db/client.ts` reads this variable, and workers inherit it.

@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import { isDistributed } from "@/db/client";
 import { newId } from "@/db/ids";
-import { findFailure } from "../../core/failures/failure";
+import { findDatabaseTrouble, findFailure } from "../../core/failures/failure";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 import { measureJob } from "../../core/metrics/meters";
@@ -18,7 +18,8 @@ export interface Schedule {
  */
 export function reportJob(name: string, thrown: unknown, runId?: string): void {
   const operation = `job ${name}`;
-  if (findFailure(thrown)?.code === "UNAVAILABLE") log.warn({ operation, runId }, "Database unavailable");
+  if (findFailure(thrown)?.code === "UNAVAILABLE")
+    log.warn({ operation, runId, code: findDatabaseTrouble(thrown) ?? undefined }, "Database unavailable");
   else reportFault(thrown, { operation, runId });
 }
 

@@ -9,6 +9,7 @@ import { isLeaving, startLeaving } from "../http/health";
 import { inheritsSocket, listen } from "../http/listen";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
+import { watchSchema } from "../http/schema-guard";
 import { getRestApi } from "../rest/rest";
 
 /** Time that pending work has to finish when the process stops. */
@@ -42,6 +43,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const { server } = web;
   await listen(server, { port, host });
   const servers = callbacks ? [server, callbacks] : [server];
+  const stopWatching = watchSchema();
   return {
     drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
       const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
@@ -58,6 +60,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
         each.close();
         each.closeAllConnections();
       }
+      stopWatching();
       await flushUses();
       await flushRequests();
     },

@@ -2,7 +2,8 @@ import { fetchLogin, pollSeconds, startLogin } from "../../../accounts/cli-login
 import { endLogin } from "../../../accounts/cli-logins/end-login";
 import { LoginSecret, LoginStart } from "../../../accounts/cli-logins/schemas";
 import { environment } from "../../../core/env/env";
-import { findFailure } from "../../../core/failures/failure";
+import { findFailure, isUnforeseen, retryAfterHeader } from "../../../core/failures/failure";
+import { reportFault } from "../../../core/log/report-fault";
 import { addressOf } from "../buyer-requests";
 
 const maxBodyBytes = 4_096;
@@ -23,10 +24,9 @@ export async function answerCli(step: string, request: Request, now: Date): Prom
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (!failure) throw thrown;
-    const { status, code, message, retryAfterSeconds } = failure;
-    const headers: Record<string, string> =
-      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-    return answer(status, { code, message }, headers);
+    if (isUnforeseen(thrown)) reportFault(thrown, { operation: `cli ${step}` });
+    const { status, code, message } = failure;
+    return answer(status, { code, message }, retryAfterHeader(failure));
   }
 }
 

@@ -1,0 +1,18 @@
+import { findDatabaseTrouble } from "../failures/failure";
+import { log } from "./log";
+
+/**
+ * Runs a write that a read makes in passing, such as the time of the last use. An unavailable database, for example one
+ * that only reads, is logged and does not fail the read.
+ *
+ * @throws any other error.
+ */
+export async function writeAside(operation: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (thrown) {
+    const code = findDatabaseTrouble(thrown);
+    if (code === null) throw thrown;
+    log.warn({ operation, code }, "Database unavailable");
+  }
+}

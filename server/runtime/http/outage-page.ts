@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findRecentTrouble } from "@/db/database-trouble";
+import { type Language, localeCookie, preferredLanguage, toLanguage } from "@/db/schema/core-enums";
+import type portuguese from "@/messages/pt-BR/runtime.json";
+import { readMessages } from "../../core/messages/messages";
+import { requestIdHeader } from "./name-request";
+
+const retrySeconds = 5;
+
+const messages = await readMessages<Pick<typeof portuguese, "outage">>("runtime");
+
+function languageOf({ headers: { cookie = "", "accept-language": wish = null } }: IncomingMessage): Language {
+  const [, chosen] = new RegExp(`(?:^|; ?)${localeCookie}=([^;]*)`).exec(cookie) ?? [];
+  return chosen ? toLanguage(chosen) : preferredLanguage(wish);
+}
+
+/** `path` is where the retry leads. A form that was sent is not sent again by itself. */
+function pageOf(language: Language, path: string, reference: string): string {
+  const { title, text, retry, reference: label } = messages[language].outage;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="${path}">${retry}</a></p>
+<p>${label} <code>${reference}</code></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** Returns the path of the page to retry: the requested one, or the one whose form was sent. */
+function retryPathOf({ method, url = "/", headers: { referer = "" } }: IncomingMessage): string {
+  const path = method === "GET" || method === "HEAD" ? url : URL.canParse(referer) ? new URL(referer).pathname : "/";
+  return path.replace(/^[/\\]+/, "/").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * Replaces Next's response to a request that failed while the database was unavailable: by 503 with `retry-after`, and
+ * for a person by a page in their language. Its reference is the request's id, which is in the log line with the cause.
+ */
+export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
+  const { method, headers } = req;
+  // React's own requests have no page. It then requests the whole page.
+  if (headers.rsc !== undefined) return;
+  const { write, end, flushHeaders, writeHead } = res;
+  let state: "open" | "replacing" | "replaced" = "open";
+  const replace = (): boolean => {
+    if (state !== "open") return state === "replaced";
+    if (res.headersSent || res.statusCode !== 500 || findRecentTrouble() === null) return false;
+    // Node writes the head through `writeHead` too.
+    state = "replacing";
+    const isShown = headers.accept?.includes("text/html") ?? false;
+    const reference = String(res.getHeader(requestIdHeader) ?? "");
+    const body = isShown
+      ? pageOf(languageOf(req), retryPathOf(req), reference)
+      : JSON.stringify({ code: "UNAVAILABLE", outcome: "problem", problem: "failed" });
+    for (const name of ["content-length", "content-encoding", "link", "etag"]) res.removeHeader(name);
+    res.statusCode = 503;
+    res.setHeader("content-type", isShown ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
+    res.setHeader("cache-control", "no-store");
+    res.setHeader("retry-after", String(retrySeconds));
+    Reflect.apply(end, res, method === "HEAD" ? [] : [body, "utf8"]);
+    state = "replaced";
+    return true;
+  };
+  Object.assign(res, {
+    flushHeaders: () => void (replace() || flushHeaders.call(res)),
+    writeHead: (status: number, ...rest: unknown[]) => {
+      if (state === "open") res.statusCode = status;
+      return replace() ? res : Reflect.apply(writeHead, res, [status, ...rest]);
+    },
+    write: (...given: unknown[]) => replace() || Reflect.apply(write, res, given),
+    end: (...given: unknown[]) => (replace() ? res : Reflect.apply(end, res, given)),
+  });
+}
