@@ -206,7 +206,7 @@ export const dataImports = pgTable(
     format: word("format", exportFormats).notNull(),
     fileName: text("file_name").notNull(),
     status: word("status", importStatuses).notNull(),
-    /** Headings of the file in order, used for its report. Empty until the file is checked. */
+    /** Fields of the lines' cells in order. Empty until the file is checked. */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
     /**

@@ -47,9 +47,12 @@ async function authorize(
   request: Parameters<Sandbox["authorize"]>[1],
 ): Promise<Outcome<AuthorizationReport>> {
   const { key, amountInCents, firstChargeKey, receiver, now } = request;
-  const location = `pix.example.com/qr/v2/rec/${key}`;
-  const priced = firstChargeKey ? { amountInCents } : {};
-  const code = composePixCode({ location, merchantName: receiver.name, merchantCity: receiver.city, ...priced });
+  const charge = firstChargeKey
+    ? { location: `${locationHost}/qr/v2/${firstChargeKey}`, amountInCents }
+    : { location: null };
+  const recurrenceLocation = `${locationHost}/qr/v2/rec/${key}`;
+  const { name: merchantName, city: merchantCity } = receiver;
+  const code = composePixCode({ ...charge, recurrenceLocation, merchantName, merchantCity });
   await db()
     .insert(sandboxAuthorizations)
     .values({

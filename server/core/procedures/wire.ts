@@ -7,7 +7,7 @@ import { maxAmountInCents } from "../money/money";
 /** Building blocks of the API schemas of every domain (docs/domains/core.md). */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
-const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202d\u202e]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
 const controlInProse = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
@@ -30,8 +30,8 @@ function normalised(rule: TextRule, control: RegExp) {
 }
 
 /**
- * One line of text: trimmed, NFC, without control characters, and measured in code points. It is either empty or has a
- * visible character.
+ * One line of text: trimmed, NFC, without control characters and direction overrides, which display a name backwards,
+ * and measured in code points. It is either empty or has a visible character.
  */
 export const line = (rule: TextRule) =>
   normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {
