@@ -8,12 +8,12 @@ import { composeCode } from "@/testing/support/doubles/br-code";
 import { maxAmountInCents } from "../../core/money/money";
 import { composePixCode, fallbackMerchantCity, fallbackMerchantName, type PixCode, readPixCode } from "./brcode";
 
-const charge: PixCode = {
+const charge = {
   location: "pix.example.com/qr/v2/2353c790eefb11eaadc10242ac120002",
   merchantName: "Padaria São João",
   merchantCity: "São Paulo",
   amountInCents: 4990,
-};
+} satisfies PixCode;
 
 /** Codes from the Banco Central's manual, and one issued by a bank. */
 const published = {

@@ -11,6 +11,7 @@ import type {
 } from "../port/automatic-port";
 import { composePixCode } from "../port/brcode";
 import type { Connection, Outcome } from "../port/port";
+import { locationHost } from "./payers-codes";
 
 export const automaticMethod = "automatic";
 export const pixMethods: readonly string[] = ["pix", automaticMethod];

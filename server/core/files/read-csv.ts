@@ -29,7 +29,7 @@ function wideEncodingOf(file: Uint8Array): "utf-16le" | "utf-16be" | null {
   const start = file.subarray(0, 512);
   const zerosAt = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   const [even, odd] = [zerosAt(0), zerosAt(1)];
-  if (Math.max(even, odd) < start.length / 4 || Math.min(even, odd) > 0) return null;
+  if (Math.max(even, odd) < start.length / 3 || Math.min(even, odd) > 0) return null;
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
@@ -59,7 +59,7 @@ export function findHead(lines: readonly string[], isKnown: (heading: string) =>
   const start = declared ? 1 : 0;
   let best = { delimiter: declared ?? ";", from: start, known: -1, cells: 0 };
   for (const [index, text] of lines.slice(0, headLines).entries()) {
-    if (index < start) continue;
+    if (index < start || text.trim() === "") continue;
     const isData = /[^\s@]@[^\s@]/.test(text);
     for (const delimiter of declared ? [declared] : [";", ",", "\t", "|"]) {
       const cells = text.split(delimiter).filter((each) => each.trim() !== "");
