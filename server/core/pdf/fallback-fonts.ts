@@ -18,7 +18,7 @@ interface Glyphs {
 
 const weight = 400;
 const emojiFont = "emoji";
-const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
