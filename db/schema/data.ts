@@ -224,9 +224,7 @@ export const dataImports = pgTable(
     format: word("format", exportFormats).notNull(),
     fileName: text("file_name").notNull(),
     status: word("status", importStatuses).notNull(),
-    /**
-     * Headings of the file in order, used for the import's report. Empty until the file is checked.
-     */
+    /** Field of each cell of a line, in order. Empty until the file is checked. */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
     /**

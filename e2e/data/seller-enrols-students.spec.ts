@@ -24,6 +24,7 @@ test("a seller enrols a person and a list, reads the refused lines, extends and 
   await dialog.locator("input[type=file]").setInputFiles({ name: "alunos.csv", mimeType: "text/csv", buffer });
   await dialog.getByLabel("Dias de acesso").fill("30");
   await dialog.getByRole("button", { name: "Conferir o arquivo" }).click();
+  await dialog.getByRole("button", { name: "Conferir as linhas" }).click();
   await expect(dialog).toBeHidden();
   const list = lists.getByRole("listitem").filter({ hasText: "alunos.csv" });
   await expect(list).toContainText("2 linhas a importar");

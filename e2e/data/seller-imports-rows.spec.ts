@@ -28,12 +28,18 @@ test("a seller checks a file of customers, imports it, and downloads the refused
 
   const name = `clientes-${Date.now()}.csv`;
   const lines = [`Maria;m${Date.now()}@example.com;${newCpf()}`, "=1+1;sem-arroba;", `Ana;a@example.com;123`];
-  await send(name, `nome;email;cpf\n${lines.join("\n")}\n`);
+  await send(
+    name,
+    `Clientes\nnome;email;registro;cpf\n${lines.map((line) => line.replace(/;([^;]*)$/, ";x;$1")).join("\n")}\n`,
+  );
+  await expect(dialog.getByLabel("cpf")).toHaveValue("CPF ou CNPJ");
+  await expect(dialog.getByLabel("registro")).toHaveValue("");
+  await dialog.getByRole("button", { name: "Conferir as linhas" }).click();
   await expect(dialog).toBeHidden();
   const row = imports.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("1 linha a importar");
   await expect(row).toContainText("2 linhas recusadas");
-  await expect(row).toContainText("Linha 4 · CPF ou CNPJ · CPF ou CNPJ inválido");
+  await expect(row).toContainText("Linha 5 · CPF ou CNPJ · CPF ou CNPJ inválido");
   await row.getByRole("button", { name: "Importar 1 linha" }).click();
   await expect(row).toContainText("Concluída");
   await expect(row).toContainText("1 importada");

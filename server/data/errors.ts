@@ -11,8 +11,7 @@ export const dataErrors = {
   import_too_large: ruleWith({ maxBytes: 2_097_152 }, ({ maxBytes }) => `must be at most ${maxBytes} bytes`, "file"),
   import_too_long: ruleWith({ max: 10_000 }, ({ max }) => `must have at most ${max} lines`, "file"),
   import_empty: rule("has no rows below the header", "file"),
-  import_not_text: rule("must be a CSV in UTF-8 or Windows-1252", "file"),
-  import_unreadable: ruleWith({ line: 12 }, ({ line }) => `cannot be read as CSV at line ${line}`, "file"),
+  import_not_text: rule("must be a CSV in UTF-8, Windows-1252 or UTF-16", "file"),
   too_many_imports: ruleWith({ max: 3 }, ({ max }) => `A company has at most ${max} unfinished imports`),
   import_not_open: state("The file of the import is complete, or the import has ended."),
   import_part_out_of_order: ruleWith(
@@ -21,8 +20,12 @@ export const dataErrors = {
     "part",
   ),
   import_holds_cards: rule("contains card numbers or a column for them; nothing was stored", "file"),
-  import_column_unknown: ruleWith({ column: 4 }, ({ column }) => `has an unknown header in column ${column}`, "file"),
-  import_column_twice: ruleWith({ column: 4 }, ({ column }) => `repeats a field in column ${column}`, "file"),
+  import_column_unknown: ruleWith(
+    { column: 4 },
+    ({ column }) => `names a field of another kind of import in column ${column}`,
+    "columns",
+  ),
+  import_columns_wrong: ruleWith({ count: 4 }, ({ count }) => `must have one entry per column: ${count}`, "columns"),
   import_columns_missing: ruleWith(
     { columns: "email, document" },
     ({ columns }) => `is missing these columns: ${columns}`,

@@ -10,6 +10,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { useAccess } from "../../ui/frame/access";
 import { SubmitButton } from "../../ui/submit-button";
 import { toFailure } from "../../ui/trpc/failure";
+import { ColumnChoices } from "./column-choices";
 import { type ListChoice, ListChoices, type ListCourse } from "./list-choices";
 import { useSendFile } from "./use-send-file";
 
@@ -32,16 +33,34 @@ export function ImportForm({ course, onClose }: Props) {
   const [choices, setChoices] = useState<ListChoice>({ cohortId: null, accessDays: null, tellsByMail: false });
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const { send, sent } = useSendFile(onClose);
+  const { upload, check, checkColumns, progress } = useSendFile(onClose);
   const isTooLarge = file !== null && file.size > importLimits.bytes;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(file === null);
     const list = course && { courseId: course.courseId, ...choices };
-    if (file && !isTooLarge) send.mutate({ kind, file, list });
+    if (file && !isTooLarge) upload.mutate({ kind, file, list });
   }
 
+  const failed = upload.error ?? check.error;
+  const notice = <FailureNotice failure={failed ? toFailure(failed) : null} />;
+  if (upload.data && upload.data.columns.length > 0) {
+    const sent = upload.data;
+    return (
+      <Stack>
+        {notice}
+        <ColumnChoices
+          kind={kind}
+          columns={sent.columns}
+          given={course ? ["course"] : []}
+          busy={check.isPending}
+          onChoose={(fields) => checkColumns(sent, fields)}
+          onClose={onClose}
+        />
+      </Stack>
+    );
+  }
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
@@ -71,13 +90,13 @@ export function ImportForm({ course, onClose }: Props) {
             {t("cards")}
           </Text>
         )}
-        {send.isPending && <Progress value={sent} aria-label={t("sending")} />}
-        <FailureNotice failure={send.error ? toFailure(send.error) : null} />
+        {upload.isPending && <Progress value={progress} aria-label={t("sending")} />}
+        {notice}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {tForm("close")}
           </Button>
-          <SubmitButton busy={send.isPending}>{t("check")}</SubmitButton>
+          <SubmitButton busy={upload.isPending || check.isPending}>{t("check")}</SubmitButton>
         </Group>
       </Stack>
     </form>

@@ -4,15 +4,16 @@ import fc from "fast-check";
 import { hasError, isDynamicPix, parsePix } from "pix-utils";
 import { isPixCopyPaste } from "validation-br";
 import { describe, expect, it } from "vitest";
+import { composeCode } from "@/testing/support/doubles/br-code";
 import { maxAmountInCents } from "../../core/money/money";
 import { composePixCode, fallbackMerchantCity, fallbackMerchantName, type PixCode, readPixCode } from "./brcode";
 
-const charge: PixCode = {
+const charge = {
   location: "pix.example.com/qr/v2/2353c790eefb11eaadc10242ac120002",
   merchantName: "Padaria São João",
   merchantCity: "São Paulo",
   amountInCents: 4990,
-};
+} satisfies PixCode;
 
 /** Codes from the Banco Central's manual, and one code issued by a bank. */
 const published = {
@@ -138,7 +139,9 @@ describe("composePixCode", () => {
     ["Comercio de Paes e Bolos X Ltda", "Comercio de Paes e Bolos"],
     ["🍞", fallbackMerchantName],
     ["", fallbackMerchantName],
-    ["日本語", fallbackMerchantName],
+    ["日本語", "RiBenYu"],
+    ["Łódź & Søn ßtudio", "Lodz & Son sstudio"],
+    ["Кафе D’Ouro – Ωmega", "Kafe D'Ouro - Omega"],
   ])("shows the name %j as %j", (merchantName, shown) => {
     expect(fieldOf(composePixCode({ ...charge, merchantName }), "59")).toBe(shown);
   });
@@ -186,10 +189,19 @@ describe("composePixCode", () => {
 
 describe("readPixCode", () => {
   it("reads the location of every dynamic code, and of a static one that it has none", () => {
-    expect(readPixCode(composePixCode(charge))).toEqual({ location: charge.location });
-    expect(readPixCode(published.dynamic)).toEqual({ location: "pix.example.com/8b3da2f39a4140d1a91abd93113bd441" });
+    expect(readPixCode(composePixCode(charge))?.location).toBe(charge.location);
+    expect(readPixCode(published.dynamic)?.location).toBe("pix.example.com/8b3da2f39a4140d1a91abd93113bd441");
     expect(readPixCode(published.issued)?.location).toContain("93598be0-1bd0-4997-8318-81776a1d8a99");
-    expect(readPixCode(published.static)).toEqual({ location: null });
+    expect(readPixCode(published.static)).toEqual({ location: null, recurrenceLocation: null });
+  });
+
+  it.each([null, charge.location])("reads the recurrence of template 80 beside the charge %s", (location) => {
+    const recurrence = "pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002";
+    const codes = [
+      composeCode(location, recurrence),
+      composePixCode({ ...charge, location, recurrenceLocation: recurrence }),
+    ];
+    for (const code of codes) expect(readPixCode(code)).toEqual({ location, recurrenceLocation: recurrence });
   });
 
   it("refuses a code with any one character changed, cut or added, and other text", () => {

@@ -1,5 +1,6 @@
 import { crc16ccitt } from "crc";
 import { maxAmountInCents, toDecimalText } from "../../core/money/money";
+import { toAscii } from "../../core/text/to-ascii";
 
 /** Fallback for a name or city without ASCII characters. Both fields are mandatory. */
 export const fallbackMerchantName = "RECEBEDOR";
@@ -9,12 +10,15 @@ const maxNameLength = 25;
 const maxCityLength = 15;
 const maxLocationLength = 77;
 
-export interface PixCode {
-  /**
-   * Location from which the payer's bank reads the charge: `host/path` in ASCII, at most 77 characters, without a
-   * scheme.
-   */
-  location: string;
+/** Locations: `host/path` in ASCII, at most 77 characters, without a scheme. */
+interface Locations {
+  /** Location from which the payer's bank reads the charge. Null for a static code or a recurrence alone. */
+  location: string | null;
+  /** Location of the recurrence that the payer authorizes (Pix Automático). */
+  recurrenceLocation: string | null;
+}
+
+export interface PixCode extends Pick<Locations, "location">, Partial<Pick<Locations, "recurrenceLocation">> {
   merchantName: string;
   merchantCity: string;
   /** Absent if only the location contains the amount. */
@@ -31,24 +35,18 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Converts text for the payer's screen: removes accents, keeps printable ASCII and collapses spaces. */
-function toPrintableAscii(text: string, maxLength: number): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/\s/gu, " ")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/ +/g, " ")
-    .trim()
-    .slice(0, maxLength)
-    .trim();
+/** Converts text for the payer's screen: printable ASCII without repeated spaces. */
+function toShown(text: string, maxLength: number): string {
+  return toAscii(text).replace(/ +/g, " ").trim().slice(0, maxLength).trim();
 }
 
-function merchantAccount(location: string): string {
+function account(location: string | null): string {
+  const arrangement = field("00", "br.gov.bcb.pix");
+  if (location === null) return arrangement;
   const isLocation = /^[\x21-\x7e]+$/.test(location) && !location.includes("://");
   if (!isLocation) throw new RangeError("A Pix location is printable ASCII without a scheme");
   if (location.length > maxLocationLength) throw new RangeError("A Pix location has at most 77 characters");
-  return field("00", "br.gov.bcb.pix") + field("25", location);
+  return arrangement + field("25", location);
 }
 
 function amountField(amountInCents: number | undefined): string {
@@ -67,48 +65,55 @@ function postalCodeField(postalCode: string | undefined): string {
 /**
  * Composes the copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV
  * MPM). The payer's bank reads the amount from the location; the code repeats it for banks that cannot reach the
- * location.
+ * location. A composite code has the location of a recurrence, alone or with that of its first charge.
  *
- * Name and city are reduced to printable ASCII and truncated to 25 and 15 characters, or replaced by a fallback if
+ * Name and city are transliterated to printable ASCII and truncated to 25 and 15 characters, or replaced by a fallback if
  * empty.
  *
  * @throws RangeError if the location is longer than 77 characters, not ASCII or has a scheme, if the amount is not 1 to
  * 9,999,999,999 whole cents, or if the postal code is not eight digits.
  */
-export function composePixCode({ location, merchantName, merchantCity, amountInCents, postalCode }: PixCode): string {
+export function composePixCode(code: PixCode): string {
+  const { location, recurrenceLocation = null, merchantName, merchantCity, amountInCents, postalCode } = code;
   const unsigned = [
     field("00", "01"),
-    field("01", "12"),
-    field("26", merchantAccount(location)),
+    location === null ? "" : field("01", "12"),
+    field("26", account(location)),
     field("52", "0000"),
     field("53", "986"),
     amountField(amountInCents),
     field("58", "BR"),
-    field("59", toPrintableAscii(merchantName, maxNameLength) || fallbackMerchantName),
-    field("60", toPrintableAscii(merchantCity, maxCityLength) || fallbackMerchantCity),
+    field("59", toShown(merchantName, maxNameLength) || fallbackMerchantName),
+    field("60", toShown(merchantCity, maxCityLength) || fallbackMerchantCity),
     postalCodeField(postalCode),
     field("62", field("05", "***")),
+    recurrenceLocation === null ? "" : field("80", account(recurrenceLocation)),
     "6304",
   ].join("");
   return unsigned + crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0");
 }
 
 /**
- * Parses a Pix code. The location is null for a static code, which identifies no charge.
+ * Parses a Pix code. Both locations are null for a static code, which identifies no charge.
  *
  * @returns null if the text is not a Pix code or its check digits are wrong.
  */
-export function readPixCode(code: string): { location: string | null } | null {
+export function readPixCode(code: string): Locations | null {
   const unsigned = code.slice(0, -4);
   if (!unsigned.endsWith("6304") || !/^[\x20-\x7e]+$/.test(code)) return null;
   if (crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0") !== code.slice(-4).toUpperCase()) return null;
   const fields = readFields(code);
-  const accounts = [...(fields ?? [])].filter(([id]) => Number(id) >= 26 && Number(id) <= 51);
-  const account = accounts
-    .map(([, value]) => readFields(value))
-    .find((each) => each?.get("00")?.toLowerCase() === "br.gov.bcb.pix");
-  if (!fields || !account) return null;
-  return { location: account.get("25") ?? null };
+  const account = findAccount(fields, 26, 51);
+  if (!account) return null;
+  const recurrenceLocation = findAccount(fields, 80, 99)?.get("25") ?? null;
+  return { location: account.get("25") ?? null, recurrenceLocation };
+}
+
+/** Returns the Pix template among a range of field ids. */
+function findAccount(fields: Map<string, string> | null, first: number, last: number): Map<string, string> | null {
+  const templates = [...(fields ?? [])].filter(([id]) => Number(id) >= first && Number(id) <= last);
+  const read = templates.map(([, value]) => readFields(value));
+  return read.find((each) => each?.get("00")?.toLowerCase() === "br.gov.bcb.pix") ?? null;
 }
 
 /** Parses EMV fields into a map by id. Returns null if their lengths do not match the text. */

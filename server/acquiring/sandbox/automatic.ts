@@ -11,6 +11,7 @@ import type {
 } from "../port/automatic-port";
 import { composePixCode } from "../port/brcode";
 import type { Connection, Outcome } from "../port/port";
+import { locationHost } from "./payers-codes";
 
 export const automaticMethod = "automatic";
 export const pixMethods: readonly string[] = ["pix", automaticMethod];
@@ -50,9 +51,12 @@ async function authorize(
   request: Parameters<Sandbox["authorize"]>[1],
 ): Promise<Outcome<AuthorizationReport>> {
   const { key, amountInCents, firstChargeKey, receiver, now } = request;
-  const location = `pix.example.com/qr/v2/rec/${key}`;
-  const priced = firstChargeKey ? { amountInCents } : {};
-  const code = composePixCode({ location, merchantName: receiver.name, merchantCity: receiver.city, ...priced });
+  const charge = firstChargeKey
+    ? { location: `${locationHost}/qr/v2/${firstChargeKey}`, amountInCents }
+    : { location: null };
+  const recurrenceLocation = `${locationHost}/qr/v2/rec/${key}`;
+  const { name: merchantName, city: merchantCity } = receiver;
+  const code = composePixCode({ ...charge, recurrenceLocation, merchantName, merchantCity });
   await db()
     .insert(sandboxAuthorizations)
     .values({

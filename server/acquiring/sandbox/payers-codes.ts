@@ -16,7 +16,10 @@ const location = new RegExp(`^${locationHost.replaceAll(".", "\\.")}/qr/v2/(?:(c
  */
 export async function findKeyOfCode(companyId: string, typed: string): Promise<string | null | "unreadable"> {
   const pix = readPixCode(typed.trim());
-  if (pix) return pix.location ? findKeyAt(companyId, pix.location) : null;
+  if (pix) {
+    const at = pix.location ?? pix.recurrenceLocation;
+    return at ? findKeyAt(companyId, at) : null;
+  }
   const boleto = readBoletoDigits(typed.replace(/[\s.-]/g, ""));
   if (!boleto) return "unreadable";
   const ownNumber = boleto.bankCode === sandboxBankCode ? ownNumberIn(boleto.freeField) : null;

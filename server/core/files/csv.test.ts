@@ -7,7 +7,7 @@ describe("csvLine", () => {
     expect(csvLine(["a;b", 'say "hi"', "two\nlines", "plain"])).toBe('"a;b";"say ""hi""";"two\nlines";plain\r\n');
   });
 
-  it.each(["=1+1", "+5511987654321", "-2", "@SUM(A1)", "\t=1", "  =1", "\u00a0=1", "\uff1dcmd", '=HYPERLINK("x";1)'])(
+  it.each(["=1+1", "+55 11", "+1+1", "-2", "@SUM(A1)", "\t=1", "  =1", "\u00a0=1", "\uff1dcmd", '=HYPERLINK("x";1)'])(
     "never lets a spreadsheet compute %j",
     (text) => {
       expect(csvLine([text]).replace(/^"/, "")).toMatch(/^'/);
@@ -16,6 +16,10 @@ describe("csvLine", () => {
 
   it("leaves a negative amount the number that it is", () => {
     expect(csvLine([csvMoney(-4990), "-1,5", "-1,50+1"])).toBe("-49,90;'-1,5;'-1,50+1\r\n");
+  });
+
+  it("leaves a phone number as it is", () => {
+    expect(csvLine(["+5511987654321"])).toBe("+5511987654321\r\n");
   });
 
   it("can be read back cell by cell", () => {

@@ -1,8 +1,8 @@
 /** Text that spreadsheets interpret as a formula (OWASP, "CSV Injection"), possibly with leading blanks. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** Negative amount. It starts like a formula but is not one. */
-const debt = /^-\d+,\d\d$/;
+/** A negative amount and an international phone number start like a formula but are none. */
+const harmless = /^(?:-\d+,\d\d|\+\d+)$/;
 
 export const byteOrderMark = "\ufeff";
 
@@ -21,7 +21,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) && !debt.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) && !harmless.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

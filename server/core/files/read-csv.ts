@@ -1,54 +1,130 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { fail } from "../failures/failure";
 import { plainText } from "./csv";
 
+const lineEnd = /\r\n|\n|\r/;
+
+/** Lines among which a heading is looked for, after titles and blank lines. */
+const headLines = 20;
+
+/** Maximum number of lines of a record. An opening quote that is not closed within them is a loose quote. */
+const maxRecordLines = 20;
+
+const maxRecordLength = 20_000;
+
 /**
- * Decodes UTF-8 or Windows-1252 text. Excel in Brazil still saves CSV as Windows-1252, whose accents are invalid UTF-8.
- *
- * @throws import_not_text.
+ * Decodes a text file into lines. A file is UTF-16 or has ASCII line ends. Each line of the latter is decoded on its
+ * own, as UTF-8 or else as Windows-1252, because people paste lines of one file into another.
  */
-export function decodeText(file: Uint8Array): string {
-  if (file.includes(0)) return fail("import_not_text");
+export function decodeLines(file: Uint8Array): string[] {
+  const wide = wideEncodingOf(file);
+  if (wide) return new TextDecoder(wide).decode(file).split(lineEnd);
+  return Buffer.from(file).toString("latin1").split(lineEnd).map(decodeLine);
+}
+
+/** Detects UTF-16 by its byte order mark, or by the zero bytes that Latin letters have in it. */
+function wideEncodingOf(file: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const start = file.subarray(0, 512);
+  const zerosAt = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  if (Math.max(even, odd) < start.length / 3 || Math.min(even, odd) > 0) return null;
+  return odd > even ? "utf-16le" : "utf-16be";
+}
+
+function decodeLine(latin: string): string {
+  if (/^[\x20-\x7e\t]*$/.test(latin)) return latin;
+  const bytes = Buffer.from(latin, "latin1");
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(file);
+    return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+export interface CsvHead {
+  delimiter: string;
+  /** Index of the heading's line, or of the first line if there is no heading. */
+  from: number;
+  hasHeading: boolean;
+}
+
+/**
+ * Finds the heading of a CSV file: the first line with the most known column names, else the one with the most cells. A
+ * line with an e-mail address is data. The first line may declare the separator, as Excel does with `sep=;`.
+ */
+export function findHead(lines: readonly string[], isKnown: (heading: string) => boolean): CsvHead {
+  const [, declared] = /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? "") ?? [];
+  const start = declared ? 1 : 0;
+  let best = { delimiter: declared ?? ";", from: start, known: -1, cells: 0 };
+  for (const [index, text] of lines.slice(0, headLines).entries()) {
+    if (index < start || text.trim() === "") continue;
+    const isData = /[^\s@]@[^\s@]/.test(text);
+    for (const delimiter of declared ? [declared] : [";", ",", "\t", "|"]) {
+      const cells = text.split(delimiter).filter((each) => each.trim() !== "");
+      const known = isData ? -1 : cells.filter(isKnown).length;
+      const isBetter = known > best.known || (known === best.known && cells.length > best.cells);
+      if (isBetter) best = { delimiter, from: isData ? start : index, known, cells: cells.length };
+    }
+  }
+  return { delimiter: best.delimiter, from: best.from, hasHeading: best.known >= 0 };
 }
 
 export interface CsvRecord {
-  record: string[];
-  line: number;
+  /** Index of the record's first line. */
+  index: number;
+  /** Trimmed cells. Null if the line cannot be read. */
+  cells: string[] | null;
 }
 
 /**
- * Parses CSV separated by commas, semicolons or tabs. Trims cells and omits blank lines.
- *
- * @throws import_unreadable
+ * Parses CSV line by line from an index, so that an unreadable line affects no other. Keeps quotes within a cell, joins
+ * the lines of a quoted cell, and omits blank lines.
  */
-export function parseCsv(text: string): CsvRecord[] {
-  const [head = ""] = text.split(/\r?\n|\r/, 1);
-  const marks = [",", ";", "\t"];
-  const delimiter = marks.reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best));
+export function parseCsv(lines: readonly string[], { delimiter, from }: Omit<CsvHead, "hasHeading">) {
+  const records: CsvRecord[] = [];
+  for (let index = from; index < lines.length; ) {
+    const end = endOfRecord(lines, index, delimiter);
+    if (lines.slice(index, end).some((each) => each.trim() !== "")) {
+      const [cells = null] = parseText(lines.slice(index, end).join("\n"), delimiter) ?? [];
+      records.push({ index, cells });
+    }
+    index = end;
+  }
+  return records;
+}
+
+/** Returns the index after the record that starts at a line. */
+function endOfRecord(lines: readonly string[], index: number, delimiter: string): number {
+  let quotes = 0;
+  for (let end = index; end < Math.min(lines.length, index + maxRecordLines); end += 1) {
+    quotes += (lines[end] ?? "").split('"').length - 1;
+    // A complete record has an even number of quotes, unless one of them is loose.
+    if (end === index && (quotes % 2 === 0 || parseText(lines[index] ?? "", delimiter))) break;
+    if (quotes % 2 === 0) {
+      const joined = parseText(lines.slice(index, end + 1).join("\n"), delimiter);
+      return joined?.length === 1 ? end + 1 : index + 1;
+    }
+  }
+  return index + 1;
+}
+
+function parseText(text: string, delimiter: string): string[][] | null {
+  if (text.includes("\0")) return null;
+  // Most lines have no quotes. A parser for each of them takes seconds for a large file.
+  if (!text.includes('"')) return text.length > maxRecordLength ? null : [text.split(delimiter).map(cellOf)];
   try {
-    const found: unknown = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 20_000,
-    });
-    // With `info` set, each record includes its position, which the library's types omit.
-    const records = found as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ record: record.map(plainText), line: info.lines }));
+    const options = { bom: true, delimiter, ltrim: true, max_record_size: maxRecordLength } as const;
+    const records = parse(text, { ...options, relax_column_count: true, relax_quotes: true });
+    return records.map((cells) => cells.map(cellOf));
   } catch (thrown) {
-    if (!(thrown instanceof CsvError)) throw thrown;
-    const { lines } = thrown;
-    return fail("import_unreadable", { values: { line: Number(lines ?? 1) } });
+    if (thrown instanceof CsvError) return null;
+    throw thrown;
   }
 }
+
+const cellOf = (text: string) => plainText(text.replace(/^\ufeff/, "").trim());
 
 /** Normalizes a heading to lowercase and removes accents, digits and punctuation: `Nº do CEP` → `nodocep`. */
 export function plainHeading(text: string): string {

@@ -167,7 +167,7 @@ describe("readDay", () => {
   it("returns a day or null for its Brazilian and ISO spellings", () => {
     const day = fc.nat({ max: 20_000 }).map((days) => addDays("2026-01-01", days));
     fc.assert(
-      fc.property(day, fc.nat({ max: 6 }), (iso, choice) => {
+      fc.property(day, fc.nat({ max: 9 }), (iso, choice) => {
         const [year = "", month = "", date = ""] = iso.split("-");
         const serial = (Date.parse(iso) - Date.UTC(1899, 11, 30)) / 86_400_000;
         const spellings = [
@@ -176,6 +176,9 @@ describe("readDay", () => {
           `${Number(date)}/${Number(month)}/${year}`,
           `${iso} 00:00:00`,
           `${date}/${month}/${year} 00:00`,
+          `${Number(date)}/${Number(month)}/${year.slice(2)} 9:05`,
+          `${year}/${month}/${date}`,
+          `${date}.${month}.${year}`,
           String(serial),
           `${serial}.0`,
         ];
@@ -191,9 +194,15 @@ describe("readDay", () => {
     ["5/1/2027", "2027-01-05"],
     ["2027-01-15 00:00:00", "2027-01-15"],
     ["2027-01-15T00:00:00.000Z", null],
-    ["2027-01-15 21:00:00", null],
+    ["2027-01-15 21:00:00", "2027-01-15"],
+    ["15/01/2027 10:30:00", "2027-01-15"],
+    ["15.01.2027", "2027-01-15"],
+    ["2027/01/15", "2027-01-15"],
+    ["15/01/27", "2027-01-15"],
+    ["15-01-27", null],
+    ["15/01.2027", null],
+    ["15/01/2027 25:00", null],
     ["01/15/2027", null],
-    ["15/01/27", null],
     ["31/02/2027", null],
     ["46402", null],
     ["46402.0", null],

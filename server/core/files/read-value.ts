@@ -90,18 +90,21 @@ export function readPrice(cell: string): number | null {
   return amount <= maxAmountInCents ? amount : null;
 }
 
-const midnight = "(?:[ T]00:00(?::00(?:\\.0+)?)?)?";
-const isoDay = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${midnight}$`);
-const brazilianDay = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${midnight}$`);
+const time = "(?:[ T](?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?)?";
+const isoDay = new RegExp(`^(\\d{4})([-/.])(\\d{2})\\2(\\d{2})${time}$`);
+const brazilianDay = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|(?<!-)\\d{2})${time}$`);
 
 function slashed(text: string) {
-  const [, first, second, year] = brazilianDay.exec(text) ?? [];
-  return first && second && year ? { first: Number(first), second: Number(second), year } : null;
+  const [, first, , second, year] = brazilianDay.exec(text) ?? [];
+  return first && second && year
+    ? { first: Number(first), second: Number(second), year: year.padStart(4, "20") }
+    : null;
 }
 
 /**
- * Parses a day, `2027-01-15` or `15/01/2027`, optionally with midnight. Rejects a spreadsheet's serial number, because
- * spreadsheets use two epochs.
+ * Parses a day, such as `2027-01-15`, `15/01/2027`, `15.01.27` or `15/01/2027 10:30:00`. The time of day is dropped.
+ * Rejects an instant with a zone, whose day depends on the zone, and a spreadsheet's serial number, because spreadsheets
+ * use two epochs. Rejects `15-01-27`, which may begin with the year.
  */
 export function readDay(cell: string): string | null {
   const text = plainCell(cell);
@@ -109,7 +112,7 @@ export function readDay(cell: string): string | null {
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   const iso = found
     ? `${found.year}-${twoDigits(found.second)}-${twoDigits(found.first)}`
-    : (isoDay.exec(text)?.[1] ?? "");
+    : text.replace(isoDay, "$1-$3-$4");
   return iso.startsWith("20") && isDay(iso) ? iso : null;
 }
 

@@ -25,7 +25,7 @@ describe("line", () => {
     expect(read(line({ max: 2 }), "abc")).toEqual({ refused: "must have at most 2 characters" });
   });
 
-  it.each(["a\nb", "a\tb", "a\u0000b", "a\u007fb", "a\u0085b", "a\u2028b"])(
+  it.each(["a\nb", "a\tb", "a\u0000b", "a\u007fb", "a\u0085b", "a\u2028b", "a\u202eb"])(
     "refuses the control character in %j",
     (text) => {
       expect(read(name, text)).toEqual({ refused: "must not contain control characters" });
@@ -35,7 +35,7 @@ describe("line", () => {
   it.each([
     "\u200b",
     "\u200e\u200f",
-    "\u202e",
+    "\u202c",
     "\u2066\u2069",
     "\u2800",
     "\u3164",

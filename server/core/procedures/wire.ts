@@ -5,7 +5,7 @@ import { isDay } from "../calendar/calendar";
 import { maxAmountInCents } from "../money/money";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
-const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202d\u202e]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
 const controlInProse = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
@@ -28,8 +28,8 @@ function normalised(rule: TextRule, control: RegExp) {
 }
 
 /**
- * One line of text: trimmed, NFC, without control characters, and measured in code points. It is either empty or has a
- * visible character.
+ * One line of text: trimmed, NFC, without control characters and direction overrides, which display a name backwards,
+ * and measured in code points. It is either empty or has a visible character.
  */
 export const line = (rule: TextRule) =>
   normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {

@@ -177,6 +177,13 @@ describe("a certificate", () => {
     expect(Buffer.from(english).toString("latin1")).not.toMatch(/\/BaseFont \/(Helvetica|Times)/);
   });
 
+  it("shows Chinese, Japanese and emoji in names", async () => {
+    const { certificate } = await issued();
+    const student = { ...certificate, studentName: "李小龙 🎉", courseTitle: "Pães e ラーメン" };
+    const text = (await readPdf(await drawCertificate(student, "pt-BR"))).lines.join("");
+    for (const shown of ["李小龙", "🎉", "ラーメン"]) expect(text).toContain(shown);
+  });
+
   it("of a long name and title stays on one page", async () => {
     const { certificate } = await issued({ title: "Panificação ".repeat(13).trim() });
     const student = { ...certificate, studentName: "Maria Aparecida ".repeat(10).trim() };

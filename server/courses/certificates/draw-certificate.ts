@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createTranslator } from "use-intl/core";
@@ -6,6 +7,7 @@ import type portuguese from "@/messages/pt-BR/courses.json";
 import { environment } from "../../core/env/env";
 import { mailFormats } from "../../core/mail/mail-words";
 import { readMessages } from "../../core/messages/messages";
+import { runsOfTexts, type TextRun } from "../../core/pdf/fallback-fonts";
 import { qrModulesOf } from "../../core/qr-code/qr-code";
 import { showCode } from "./codes";
 import { type CertificateRow, certificatePathOf } from "./find-certificate";
@@ -33,7 +35,8 @@ const qrSize = 84;
 
 /**
  * Renders a certificate as a tagged PDF with embedded fonts (docs/domains/courses.md). The font is
- * Lora (SIL OFL). A QR code links to the public verification page.
+ * Lora (SIL OFL); names with characters that Lora lacks use other fonts. A QR code links to the
+ * public verification page.
  */
 export async function drawCertificate(
   { code, studentName, courseTitle, producerName, hours, issuedAt }: CertificateRow & { studentName: string },
@@ -41,7 +44,7 @@ export async function drawCertificate(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const t = certificateWords(language);
   // pdfkit takes 20 MB and most processes never render a certificate, so it is loaded on first use.
-  const { default: PDFDocument } = await import("pdfkit");
+  const [{ default: PDFDocument }, { create }] = await Promise.all([import("pdfkit"), import("fontkit")]);
   const pdf = new PDFDocument({
     size: "A4",
     layout: "landscape",
@@ -52,14 +55,20 @@ export async function drawCertificate(
     displayTitle: true,
     info: { Title: `${t("title")}: ${courseTitle}`, Author: producerName, CreationDate: issuedAt },
   });
-  pdf.registerFont("plain", fontOf("400Regular/Lora_400Regular.ttf"));
+  const plain = await readFile(fontOf("400Regular/Lora_400Regular.ttf"));
+  pdf.registerFont("plain", plain);
   pdf.registerFont("italic", fontOf("400Regular_Italic/Lora_400Regular_Italic.ttf"));
   pdf.registerFont("bold", fontOf("600SemiBold/Lora_600SemiBold.ttf"));
+  const lora = create(plain);
+  const covers = (character: string) => lora.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  const runsOf = await runsOfTexts(pdf, [producerName, studentName, courseTitle], covers);
   drawFrame(pdf);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const write = (tag: string, y: number, text: string, style: Partial<Writing>) =>
-    root.add(pdf.struct(tag, {}, () => writeLine(pdf, y, text, { font: "plain", size: 14, color: "text", ...style })));
+    root.add(
+      pdf.struct(tag, {}, () => writeLine(pdf, y, runsOf(text), { font: "plain", size: 14, color: "text", ...style })),
+    );
   const address = `${environment().publicUrl}${certificatePathOf(code)}`;
   write("P", 78, producerName, { size: 13, color: "dimmed" });
   write("H1", 112, t("title"), { font: "bold", size: 30, color: "accent" });
@@ -85,19 +94,26 @@ interface Writing {
   color: keyof typeof colors;
 }
 
-/** Writes a centered line. Shrinks the font if the text is too long. */
-function writeLine(pdf: Pdf, y: number, text: string, { font, size, color }: Writing): void {
+/** Writes a centered line. Shrinks the font so that long text fits. */
+function writeLine(pdf: Pdf, y: number, runs: readonly TextRun[], { font, size, color }: Writing): void {
   const width = page.width - 2 * page.margin;
-  const shown = text.normalize("NFC");
-  pdf.font(font).fontSize(size);
-  const fitting = Math.max(9, Math.min(size, (size * width) / Math.max(1, pdf.widthOfString(shown))));
+  const widthOf = ({ text, font: own }: TextRun) => pdf.font(own ?? font).widthOfString(text);
+  pdf.fontSize(size);
+  const natural = runs.reduce((sum, run) => sum + widthOf(run), 0);
+  const fitting = Math.max(9, Math.min(size, (size * width) / Math.max(1, natural)));
+  const top = y + (size - fitting) / 2;
   pdf.fontSize(fitting).fillColor(colors[color]);
-  pdf.text(shown, page.margin, y + (size - fitting) / 2, {
-    width,
-    align: "center",
-    height: size * 1.4,
-    ellipsis: true,
-  });
+  const [only, ...others] = runs;
+  if (only && others.length === 0 && only.font === null) {
+    pdf.font(font).text(only.text, page.margin, top, { width, align: "center", height: size * 1.4, ellipsis: true });
+    return;
+  }
+  // The fonts have different heights, so the runs are placed on one baseline.
+  let x = (page.width - (natural * fitting) / size) / 2;
+  for (const run of runs) {
+    pdf.font(run.font ?? font).text(run.text, x, top + fitting, { lineBreak: false, baseline: "alphabetic" });
+    x += widthOf(run);
+  }
 }
 
 function drawFrame(pdf: Pdf): void {

@@ -60,10 +60,16 @@ describe("numbers of cards", () => {
     "numero_cartao",
   ])("have no column such as %j", (heading) => expect(isForbiddenHeading(heading)).toBe(true));
 
-  it.each(["Número", "cardToken", "token do cartão", "final do cartão", "bandeira", "validade do cartão", "companhia"])(
-    "are not meant by the column %j",
-    (heading) => expect(isForbiddenHeading(heading)).toBe(false),
-  );
+  it.each([
+    "Número",
+    "cardToken",
+    "token do cartão",
+    "final do cartão",
+    "bandeira",
+    "validade do cartão",
+    "companhia",
+    "Card CVC Status",
+  ])("are not meant by the column %j", (heading) => expect(isForbiddenHeading(heading)).toBe(false));
 });
 
 describe("a file with data of cards", () => {
@@ -73,6 +79,8 @@ describe("a file with data of cards", () => {
     ["csv", line(canary.plain)],
     ["csv", line(canary.spaced)],
     ["csv", line(`Rua ${canary.dashed}`)],
+    ["csv", `Clientes\r\nnome;email;cpf;cvv\r\nMaria;m@example.com;${generateCpf()};837\r\n`],
+    ["csv", Buffer.from(line(canary.plain), "utf16le")],
     ["csv", `nome;email;cpf;cvv\r\nMaria;m@example.com;${generateCpf()};837\r\n`],
     ["jsonl", JSON.stringify({ name: "Maria", street: canary.spaced })],
     ["jsonl", `{"name":"Maria","street":"${canary.plain.replace("5", "\\u0035")}"}`],

@@ -17,9 +17,12 @@ const escaped = /\\u00([0-7][0-9a-f])/gi;
 const issued =
   /^(?:4\d{12}(?:\d{3}){0,2}|5\d{15}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|09|[689]\d)\d{11}|35\d{14}|38\d{14}|6\d{15,18})$/;
 
-/** Matches column names of prohibited data, as normalized by `plainHeading`. */
+/**
+ * Matches column names of prohibited data, as normalized by `plainHeading`. Columns with the result
+ * of a check, such as `Card CVC Status`, are allowed.
+ */
 const forbidden =
-  /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|cvv|cvc|codigo(?:de)?(?:seguranca|verificacao)|securitycode|verificationvalue|^n[or]?(?:do|de)?cartao|num(?:ero)?(?:do|de)?cartao|cartaon[or]?$|cartaonum|(?:card|cc)num|primaryaccountnumber|secretkey|apikey/;
+  /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|(?:cvv|cvc)(?!status|check)|codigo(?:de)?(?:seguranca|verificacao)|securitycode|verificationvalue|^n[or]?(?:do|de)?cartao|num(?:ero)?(?:do|de)?cartao|cartaon[or]?$|cartaonum|(?:card|cc)num|primaryaccountnumber|secretkey|apikey/;
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;

@@ -4,16 +4,26 @@ import { db, type Executor } from "@/db/client";
 import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
 import { plainDocument } from "../../accounts/company/documents";
 import { readDocument } from "../../accounts/company/read-document";
-import { fail } from "../../core/failures/failure";
+import { Failure, fail } from "../../core/failures/failure";
 import { hasMonthFirst, isAmbiguousDay } from "../../core/files/read-value";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { isForbiddenHeading, mayBeCard } from "./card-data";
-import { fieldOf } from "./columns";
-import { getImport, type ImportBy, type ImportRow, isImport, lockImport, refuseFile, removeParts } from "./imports";
+import { mayBeCard } from "./card-data";
+import {
+  checkKind,
+  endImport,
+  findImport,
+  getImport,
+  type ImportBy,
+  type ImportRow,
+  isImport,
+  lockImport,
+  refuseFile,
+  removeParts,
+} from "./imports";
 import { rulesByKind } from "./kinds";
 import type { LineFault } from "./read-cells";
-import { type Cells, cellsOf, type ReadFile, type ReadLine, readFile } from "./read-file";
-import { type DataImport, type ImportCheck, type ImportField, importLimits } from "./schemas";
+import { type Cells, cellsOf, type ReadFile, type ReadLine, readColumns, readFile } from "./read-file";
+import { type DataImport, type FileColumns, type ImportCheck, type ImportFile, importLimits } from "./schemas";
 
 const batchSize = 250;
 
@@ -21,40 +31,61 @@ const maxKept = 300;
 
 /**
  * Validates every line of a complete file without importing any. Rejects invalid lines. Each line
- * is validated again by the same rules when it is imported. Idempotent.
+ * is validated again by the same rules when it is imported. An unreadable file ends its import, so
+ * that it does not count towards the limit of unfinished imports. Idempotent.
  *
  * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; the errors
  * of `readFile`.
  */
 export async function checkImport(
   company: CompanyIdentity,
-  { importId, parts }: ImportCheck,
+  { importId, parts, columns }: ImportCheck,
   now: Date,
   by: ImportBy,
 ): Promise<DataImport> {
   const { id: companyId } = company;
-  const isRefused = await db().transaction(async (tx) => {
+  const refusal = await db().transaction(async (tx) => {
     const row = await lockImport(tx, companyId, importId, by);
-    if (row.status === "checked" || row.status === "running" || row.status === "done") return false;
+    if (row.status === "checked" || row.status === "running" || row.status === "done") return null;
     if (row.endedAt) return fail("data_import_ended");
-    const file = readFile(await joinParts(tx, row, parts), row);
-    if (file.headings.some((each) => isForbiddenHeading(each) || mayBeCard(each))) {
-      await refuseFile(tx, row, now, by);
-      return true;
+    const file = await joinParts(tx, row, parts);
+    try {
+      const { fields, lines } = readFile(file, row, columns);
+      await storeLines(tx, company, row, { fields, lines }, { now, by });
+      const checked = { status: "checked", headings: fields, lines: lines.length } as const;
+      await tx.update(dataImports).set(checked).where(isImport(companyId, importId));
+      await removeParts(tx, companyId, importId);
+      return null;
+    } catch (thrown) {
+      // Wrong columns can be corrected; a wrong file cannot.
+      if (!(thrown instanceof Failure) || columns) throw thrown;
+      if (thrown.code === "import_holds_cards") await refuseFile(tx, row, now, by);
+      else await endImport(tx, row, "canceled", now);
+      return thrown;
     }
-    await storeLines(tx, company, row, file, { now, by });
-    await tx
-      .update(dataImports)
-      .set({ status: "checked", headings: file.headings, lines: file.lines.length })
-      .where(isImport(companyId, importId));
-    await removeParts(tx, companyId, importId);
-    return false;
   });
-  return isRefused ? fail("import_holds_cards") : getImport(companyId, importId);
+  if (refusal) throw refusal;
+  return getImport(companyId, importId);
 }
 
-async function joinParts(tx: Executor, { companyId, id }: ImportRow, parts: number): Promise<Uint8Array> {
-  const rows = await tx
+/**
+ * Returns the columns of a complete CSV file with the guessed fields.
+ *
+ * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_incomplete; import_too_large; import_not_text
+ */
+export async function listColumns(
+  companyId: string,
+  { importId, parts }: ImportFile,
+  by: Pick<ImportBy, "can">,
+): Promise<FileColumns> {
+  const row = await findImport(companyId, importId);
+  checkKind(by, row.kind);
+  if (row.status !== "receiving") return fail("import_not_open");
+  return { columns: readColumns(await joinParts(db(), row, parts), row) };
+}
+
+async function joinParts(executor: Executor, { companyId, id }: ImportRow, parts: number): Promise<Uint8Array> {
+  const rows = await executor
     .select({ part: dataImportParts.part, data: dataImportParts.data })
     .from(dataImportParts)
     .where(and(eq(dataImportParts.companyId, companyId), eq(dataImportParts.importId, id)))
@@ -69,42 +100,33 @@ async function storeLines(
   tx: Executor,
   company: CompanyIdentity,
   { id: importId, kind }: ImportRow,
-  { headings, lines }: ReadFile,
+  { fields, lines }: ReadFile,
   scope: { now: Date; by: ImportBy },
 ): Promise<void> {
   const { id: companyId } = company;
   const rules = rulesByKind[kind];
   const seen = new Set<string>();
-  const ambiguous = findAmbiguousDays(
-    headings.map((each) => fieldOf(kind, each)),
-    lines,
-  );
+  const ambiguous = findAmbiguousDays(fields, lines);
   for (let start = 0; start < lines.length; start += batchSize) {
     await nextTurn();
     const batch = lines.slice(start, start + batchSize).map(withoutCards);
     const sound = batch.filter(({ refusal }) => refusal === null);
-    const cells = sound.map((each) => cellsOf(kind, headings, each.cells));
+    const cells = sound.map((each) => cellsOf(kind, fields, each.cells));
     const faults = await rules.judge(tx, { company, ...scope }, cells, seen);
     const faultOf = new Map(sound.map((each, index) => [each.line, faults[index] ?? null]));
     const rows = batch.map((each) => {
       const ownFault = each.refusal ? { refusal: each.refusal, field: null } : faultOf.get(each.line);
       const fault = ownFault ?? ambiguous.get(each.line) ?? null;
-      return { companyId, importId, ...lineOf(each, fault), ...personOf(cellsOf(kind, headings, each.cells)) };
+      return { companyId, importId, ...lineOf(each, fault), ...personOf(cellsOf(kind, fields, each.cells)) };
     });
     await tx.insert(dataImportLines).values(rows);
   }
 }
 
-const dayFields: readonly (ImportField | null)[] = ["accessUntil", "nextChargeOn"];
+const dayFields = ["accessUntil", "nextChargeOn"];
 
-/**
- * Finds lines whose day and month may be swapped, because another line has the month first in the
- * same column.
- */
-function findAmbiguousDays(
-  fields: readonly (ImportField | null)[],
-  lines: readonly ReadLine[],
-): Map<number, LineFault> {
+/** Finds lines whose day and month may be swapped, because another line has the month first in the same column. */
+function findAmbiguousDays(fields: readonly string[], lines: readonly ReadLine[]): Map<number, LineFault> {
   const faults = new Map<number, LineFault>();
   for (const [index, field] of fields.entries()) {
     if (!dayFields.includes(field) || !lines.some(({ cells }) => hasMonthFirst(cells[index] ?? ""))) continue;

@@ -2,25 +2,26 @@ import type { ImportKind } from "@/db/schema/data-enums";
 import { plainHeading } from "../../core/files/read-csv";
 import { type ImportField, importColumns } from "./schemas";
 
+/** Other names of each field, as normalized by `plainHeading`. Sources of other platforms: docs/domains/data.md. */
 const aliases: Record<ImportField, readonly string[]> = {
   name: ["nome", "nomecompleto", "fullname", "cliente", "assinante", "aluno", "aluna", "student"],
   email: ["mail", "emailaddress", "enderecodeemail"],
   document: ["documento", "cpf", "cnpj", "cpfcnpj", "cpfoucnpj"],
-  phone: ["telefone", "celular", "whatsapp", "fone"],
-  price: ["preco", "valor", "amount"],
+  phone: ["telefone", "celular", "whatsapp", "fone", "ddd", "mobile"],
+  price: ["preco", "valor", "amount", "precodoproduto"],
   description: ["descricao"],
   productType: ["tipo", "tipodeproduto", "type"],
   frequency: ["frequencia", "periodicidade", "interval", "recorrencia"],
   categoryId: ["categoria", "category", "iddacategoria"],
   deliveryUrl: ["linkdeentrega", "urldeentrega", "link", "url"],
   externalId: ["idexterno", "idnaplataforma", "identificador", "iddaassinatura", "subscriptionid"],
-  street: ["rua", "logradouro", "endereco", "address"],
+  street: ["rua", "logradouro", "endereco", "address", "cardaddressline"],
   number: ["numero"],
   complement: ["complemento"],
   neighborhood: ["bairro"],
-  city: ["cidade"],
-  addressState: ["state", "estado", "uf"],
-  zipCode: ["cep", "codigopostal", "zip", "postalcode"],
+  city: ["cidade", "cardaddresscity"],
+  addressState: ["state", "estado", "uf", "cardaddressstate"],
+  zipCode: ["cep", "codigopostal", "zip", "postalcode", "cardaddresszip"],
   course: ["curso", "courseid", "iddocurso"],
   cohort: ["turma"],
   accessUntil: ["acessoate", "fimdoacesso", "expiraem", "accessends"],
@@ -39,11 +40,11 @@ const aliases: Record<ImportField, readonly string[]> = {
     "last",
   ],
   cardExpiry: ["validade", "validadedocartao", "expiry", "expiration", "cardexpiration"],
-  cardHolder: ["titular", "nomedotitular", "nomenocartao", "holder", "holdername"],
+  cardHolder: ["titular", "nomedotitular", "nomenocartao", "holder", "holdername", "cardname"],
   connection: ["conexao", "connectionid", "adquirente", "acquirer"],
 };
 
-const productNames = ["produto", "productname"];
+const productNames = ["produto", "nomedoproduto", "productname"];
 
 export function fieldOf(kind: ImportKind, heading: string): ImportField | null {
   const plain = plainHeading(heading);

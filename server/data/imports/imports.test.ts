@@ -53,7 +53,7 @@ describe("an import of customers", () => {
     const { text, headers } = await shop.report(id);
     expect(headers["content-disposition"]).toContain("recusadas-clientes.csv");
     expect(text.split("\r\n").slice(0, 2)).toEqual([
-      "\ufeffNome;E-mail;CPF/CNPJ;Telefone;CEP;Linha;Coluna;Motivo",
+      "\ufeffnome;e-mail;CPF ou CNPJ;telefone;CEP;Linha;Coluna;Motivo",
       `'=1+1;formula@example.com;123.456.789-00;;;4;CPF ou CNPJ;CPF ou CNPJ inválido ou sem todos os zeros do início`,
     ]);
     const kept = await db().select().from(dataImportLines).where(eq(dataImportLines.importId, id));
@@ -87,24 +87,48 @@ describe("an import of customers", () => {
     const { id } = await shop.bring("customers", lines, "jsonl");
     expect(await shop.refused(id)).toEqual([
       { line: 2, field: null, reason: "line_unreadable" },
-      { line: 3, field: null, reason: "column_unknown" },
       { line: 4, field: null, reason: "line_unreadable" },
     ]);
-    expect((await customersOf(shop.companyId)).map(({ name }) => name).sort()).toEqual(["Ana", "José Conceição"]);
+    expect((await customersOf(shop.companyId)).map(({ name }) => name).sort()).toEqual([
+      "Ana",
+      "Bia",
+      "José Conceição",
+    ]);
   });
 
   it.each([
     ["nome;email\r\nMaria;m@example.com\r\n", "import_columns_missing"],
-    ["nome;email;cpf;sapato\r\nMaria;m@example.com;1;38\r\n", "import_column_unknown"],
-    ["nome;email;cpf;e-mail\r\nMaria;m@example.com;1;x\r\n", "import_column_twice"],
     ["nome;email;cpf\r\n", "import_empty"],
-    ["nome;email;cpf\r\nMa\0ria;m;1\r\n", "import_not_text"],
-    [`nome;email;cpf\r\n"Maria;m;1\r\n`, "import_unreadable"],
-  ])("refuses the file %j", async (file, code) => {
+    ["PK\u0003\u0004\u0014\0\u0006\0", "import_not_text"],
+  ])("is refused and ended for the file %j", async (file, code) => {
     const shop = await openImporter();
     const { id, status, json } = await shop.check("customers", file);
     expect([status, json.code]).toEqual([400, code]);
-    expect(await shop.read(id)).toMatchObject({ status: "receiving", lines: 0 });
+    expect(await shop.read(id)).toMatchObject({ status: "canceled", lines: 0 });
+  });
+
+  it("takes the columns that the caller names, and refuses wrong ones without ending", async () => {
+    const shop = await openImporter();
+    const id = await shop.open("customers");
+    const file = `Quem;Onde;Nº;Obs\r\nMaria;m@example.com;${generateCpf()};oi\r\n`;
+    const { parts } = await shop.sendParts(id, Buffer.from(file));
+    const check = (columns: (string | null)[]) => shop.post(`/imports/${id}/check`, { parts, columns });
+    const answers = [
+      await check(["name", "email", "document"]),
+      await check(["name", "email", "document", "plan"]),
+      await check(["name", "email", null, null]),
+      await check(["name", "email", "sapato", null]),
+    ];
+    expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
+      [400, "import_columns_wrong"],
+      [400, "import_column_unknown"],
+      [400, "import_columns_missing"],
+      [422, undefined],
+    ]);
+    expect((await check(["name", "email", "document", null])).json.data).toMatchObject({
+      status: "checked",
+      waiting: 1,
+    });
   });
 });
 

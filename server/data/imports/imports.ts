@@ -193,7 +193,7 @@ export async function cancelImport(companyId: string, importId: string, now: Dat
   await db().transaction(async (tx) => {
     const { kind, lines, endedAt } = await lockImport(tx, companyId, importId, by);
     if (endedAt) return fail("data_import_ended");
-    await endImport(tx, { companyId, importId }, "canceled", now);
+    await endImport(tx, { companyId, id: importId }, "canceled", now);
     const { actor, address } = by;
     const entry = { action: "import.canceled", subjectId: importId, after: { importKind: kind, lines }, now } as const;
     await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
@@ -207,15 +207,15 @@ export async function refuseFile(
   now: Date,
   { actor, address }: AuditBy,
 ): Promise<void> {
-  await endImport(tx, { companyId, importId }, "refused", now);
+  await endImport(tx, { companyId, id: importId }, "refused", now);
   const entry = { action: "import.refused", subjectId: importId, after: { importKind: kind }, now } as const;
   await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
 }
 
-/** Ends an import and removes its file. The caller has locked the import. */
-async function endImport(
+/** Ends an import that the caller has locked, and removes its file. */
+export async function endImport(
   tx: Executor,
-  { companyId, importId }: { companyId: string; importId: string },
+  { companyId, id: importId }: Pick<ImportRow, "companyId" | "id">,
   status: "canceled" | "refused",
   now: Date,
 ): Promise<void> {

@@ -55,21 +55,17 @@ describe("the file of a list of students", () => {
     expect(await customersOf(company.id)).toEqual([]);
   });
 
-  it("is refused by a code that names what is wrong", async () => {
-    const { company, by, check } = await openClass(now);
+  it("is refused by a code that names what is wrong, and never blocks the next file", async () => {
+    const { check } = await openClass(now);
     const codes = {
       import_columns_missing: "quem;onde\nAna;a@example.com\n",
-      import_column_twice: "nome;aluno;email\nAna;Bia;a@example.com\n",
       import_empty: "nome;email\n\n",
       import_not_text: "PK\u0003\u0004\u0000\u0000",
-      import_unreadable: 'nome;email\n"Ana;a@example.com\n',
       import_too_long: `nome;email\n${"Ana;a@example.com\n".repeat(10_001)}`,
       import_too_large: "x".repeat(4_194_305),
     };
     for (const [code, text] of Object.entries(codes)) {
       await expect(check(text)).rejects.toMatchObject({ code });
-      const { rows } = await listImports(company.id, { limit: 1, offset: 0 });
-      await cancelImport(company.id, rows[0]?.id ?? "", now, by);
     }
   });
 

@@ -1,20 +1,20 @@
 import type { ExportFormat, ImportKind, LineRefusal } from "@/db/schema/data-enums";
 import { fail } from "../../core/failures/failure";
-import { decodeText, parseCsv } from "../../core/files/read-csv";
+import { decodeLines, findHead, parseCsv } from "../../core/files/read-csv";
+import { isForbiddenHeading, mayBeCard } from "./card-data";
 import { fieldOf, requiredFields } from "./columns";
-import { importColumns, importLimits } from "./schemas";
+import { type FileColumn, type ImportField, importColumns, importLimits } from "./schemas";
 
 export interface ReadLine {
   /** Line number in the file, starting at 1. */
   line: number;
-  /** Cells in the order of the headings. Empty if the line cannot be parsed. */
+  /** Cells in the order of the fields. Empty if the line cannot be parsed. */
   cells: string[];
   refusal: LineRefusal | null;
 }
 
 export interface ReadFile {
-  /** Headings of the file. For JSON Lines, the fields of the kind. */
-  headings: string[];
+  fields: string[];
   lines: ReadLine[];
 }
 
@@ -26,39 +26,108 @@ export interface FileTerms {
   defaults: Cells;
 }
 
+/** Field of each column; null for a column that is ignored. */
+export type Columns = readonly (ImportField | null)[];
+
+interface Table {
+  /** Headings in order. Empty texts if the file has none. */
+  headings: string[];
+  /** Index of the first line with the cells of each line. Null if the line cannot be parsed. */
+  rows: { index: number; cells: string[] | null }[];
+}
+
+/** Samples shown for each column, and their maximum length. */
+const samples = { count: 3, length: 60 } as const;
+
 /**
- * Parses the file of an import. If there are defaults, ignores unknown CSV columns, because sellers
- * upload student lists exported from other platforms.
+ * Returns the columns of a CSV file with the guessed fields. JSON Lines has no columns.
  *
- * @throws import_not_text; import_unreadable; import_empty; import_too_long; import_column_unknown;
- * import_column_twice; import_columns_missing
+ * @throws import_not_text
  */
-export function readFile(file: Uint8Array, terms: FileTerms): ReadFile {
-  const text = decodeText(file);
-  const read = terms.format === "csv" ? readCsv(text, terms) : readJsonLines(text, terms.kind);
+export function readColumns(file: Uint8Array, { kind, format }: FileTerms): FileColumn[] {
+  if (format === "jsonl") return [];
+  const { headings, rows } = readTable(file, kind);
+  const fields = guessFields(kind, headings);
+  return headings.map((heading, index) => ({
+    heading,
+    field: fields[index] ?? null,
+    samples: rows
+      .map(({ cells }) => cells?.[index] ?? "")
+      .filter((cell) => cell !== "" && !mayBeCard(cell))
+      .slice(0, samples.count)
+      .map((cell) => [...cell].slice(0, samples.length).join("")),
+  }));
+}
+
+/**
+ * Parses the file of an import. `columns` overrides the guessed columns. Unknown columns are ignored.
+ *
+ * @throws import_not_text; import_empty; import_too_long; import_column_unknown; import_columns_wrong;
+ * import_columns_missing; import_holds_cards for a column of card data
+ */
+export function readFile(file: Uint8Array, terms: FileTerms, columns?: Columns): ReadFile {
+  const read = terms.format === "csv" ? readCsv(file, terms, columns) : readJsonLines(file, terms.kind, columns);
   if (read.lines.length === 0) return fail("import_empty");
   if (read.lines.length > importLimits.lines) return fail("import_too_long", { values: { max: importLimits.lines } });
   return fillEmpty(read, terms);
 }
 
-function readCsv(text: string, { kind, defaults }: FileTerms): ReadFile {
-  const [head, ...rest] = parseCsv(text);
-  const all = head?.record ?? [];
-  const isOpen = Object.keys(defaults).length > 0;
-  const columns = [...all.keys()].filter((index) => !isOpen || fieldOf(kind, all[index] ?? "") !== null);
-  const headings = columns.map((index) => all[index] ?? "");
-  checkHeadings(headings, kind, defaults);
-  const lines = rest
-    .filter(({ record }) => record.some((cell) => cell !== ""))
-    .map(({ record, line }): ReadLine => {
-      if (record.length > all.length) return { line, cells: [], refusal: "line_unreadable" };
-      return { line, cells: columns.map((index) => record[index] ?? ""), refusal: null };
-    });
-  return { headings, lines };
+function readTable(file: Uint8Array, kind: ImportKind): Table {
+  const lines = decodeLines(file);
+  if (lines[0]?.includes("\0")) return fail("import_not_text");
+  const head = findHead(lines, (each) => isKnownHeading(kind, each));
+  const records = parseCsv(lines, head);
+  if (head.hasHeading) return { headings: records[0]?.cells ?? [], rows: records.slice(1) };
+  const width = Math.max(0, ...records.map(({ cells }) => cells?.length ?? 0));
+  return { headings: Array.from({ length: width }, () => ""), rows: records };
 }
 
-function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms): ReadFile {
-  const own = headings.map((each) => fieldOf(kind, each) ?? each);
+/** Reports whether a cell is the heading of a column. Used to find the line of the headings. */
+export function isKnownHeading(kind: ImportKind, heading: string): boolean {
+  return fieldOf(kind, heading) !== null || isForbiddenHeading(heading);
+}
+
+const guessFields = (kind: ImportKind, headings: readonly string[]) => headings.map((each) => fieldOf(kind, each));
+
+function readCsv(file: Uint8Array, { kind, defaults }: FileTerms, chosen: Columns | undefined): ReadFile {
+  const { headings, rows } = readTable(file, kind);
+  if (headings.some((each) => isForbiddenHeading(each) || mayBeCard(each))) return fail("import_holds_cards");
+  const columns = chosen ?? guessFields(kind, headings);
+  const fields = checkColumns(columns, { kind, defaults, count: headings.length });
+  const lines = rows
+    .filter(({ cells }) => cells?.some((cell) => cell !== "") ?? true)
+    .map(({ index, cells }): ReadLine => {
+      const line = index + 1;
+      const isTooWide = cells?.slice(columns.length).some((cell) => cell !== "") ?? true;
+      if (!cells || isTooWide) return { line, cells: [], refusal: "line_unreadable" };
+      return { line, cells: fields.map((field) => readField(field, columns, cells)), refusal: null };
+    });
+  return { fields, lines };
+}
+
+/** Returns the fields of the columns in order, each once. */
+function checkColumns(
+  columns: Columns,
+  { kind, defaults, count }: { kind: ImportKind; defaults: Cells; count: number },
+): ImportField[] {
+  if (columns.length !== count) fail("import_columns_wrong", { values: { count } });
+  const known = importColumns[kind].map(({ field }) => field);
+  const unknown = columns.findIndex((field) => field !== null && !known.includes(field));
+  if (unknown >= 0) fail("import_column_unknown", { values: { column: unknown + 1 } });
+  const fields = [...new Set(columns.filter((field) => field !== null))];
+  const missing = requiredFields(kind).filter((each) => !fields.includes(each) && !defaults[each]);
+  if (missing.length > 0) fail("import_columns_missing", { values: { columns: missing.join(", ") } });
+  return fields;
+}
+
+/** Returns the first filled cell of a field. A column of area codes (DDD) belongs to the phone in the next one. */
+function readField(field: ImportField, columns: Columns, cells: readonly string[]): string {
+  const [first = "", second = ""] = cells.filter((cell, index) => columns[index] === field && cell !== "");
+  if (field !== "phone" || !/^\(?0?\d\d\)?$/.test(first)) return first;
+  return second.replace(/\D/g, "").length <= 9 ? `${first}${second}` : second;
+}
+
+function fillEmpty({ fields: own, lines }: ReadFile, { defaults }: FileTerms): ReadFile {
   const fields = [...own, ...Object.keys(defaults).filter((each) => !own.includes(each))];
   const fill = (line: ReadLine): ReadLine => {
     if (line.refusal) return line;
@@ -67,48 +136,40 @@ function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms)
     const cellOf = (field: string) => (field === "cohort" && isOfOtherCourse ? "" : (defaults[field] ?? ""));
     return { ...line, cells: fields.map((field, index) => line.cells[index] || cellOf(field)) };
   };
-  return { headings: [...headings, ...fields.slice(own.length)], lines: lines.map(fill) };
+  return { fields, lines: lines.map(fill) };
 }
 
-/**
- * Checks the columns of the file. Errors report a column's position instead of its heading, because
- * the first line is data if the file has no header.
- */
-function checkHeadings(headings: readonly string[], kind: ImportKind, defaults: Cells): void {
-  const fields = headings.map((each) => fieldOf(kind, each));
-  const unknown = fields.indexOf(null);
-  if (unknown >= 0) fail("import_column_unknown", { values: { column: unknown + 1 } });
-  const twice = fields.findIndex((each, index) => fields.indexOf(each) !== index);
-  if (twice >= 0) fail("import_column_twice", { values: { column: twice + 1 } });
-  const missing = requiredFields(kind).filter((each) => !fields.includes(each) && !defaults[each]);
-  if (missing.length > 0) fail("import_columns_missing", { values: { columns: missing.join(", ") } });
-}
-
-function readJsonLines(text: string, kind: ImportKind): ReadFile {
-  const headings = importColumns[kind].map(({ field }) => field);
-  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
+function readJsonLines(file: Uint8Array, kind: ImportKind, chosen: Columns | undefined): ReadFile {
+  if (chosen) fail("import_columns_wrong", { values: { count: 0 } });
+  const fields = importColumns[kind].map(({ field }) => field);
   return {
-    headings,
-    lines: lines.flatMap((each, index) =>
-      each.trim() === "" ? [] : [{ line: index + 1, ...readObject(each, kind, headings) }],
+    fields,
+    lines: decodeLines(file).flatMap((each, index) =>
+      each.trim() === "" ? [] : [{ line: index + 1, ...readObject(each, kind, fields) }],
     ),
   };
 }
 
 const unreadable = { cells: [], refusal: "line_unreadable" } as const;
 
-function readObject(text: string, kind: ImportKind, headings: readonly string[]): Omit<ReadLine, "line"> {
+function readObject(text: string, kind: ImportKind, fields: readonly ImportField[]): Omit<ReadLine, "line"> {
   const found = parseObject(text);
   if (!found) return { ...unreadable, cells: [] };
-  const cells = new Map<string, string>();
-  for (const [name, value] of Object.entries(found)) {
+  const cells = new Map<ImportField, string>();
+  for (const [name, value] of Object.entries(found).flatMap(flatten)) {
     const field = fieldOf(kind, name);
-    if (!field || cells.has(field)) return { cells: [], refusal: "column_unknown" };
-    const cell = value === null ? "" : typeof value === "number" ? textOf(value) : markOf(value);
+    if (!field || value === null || cells.get(field)) continue;
+    const cell = typeof value === "number" ? textOf(value) : markOf(value);
     if (typeof cell !== "string") return { ...unreadable, cells: [] };
     cells.set(field, cell.trim());
   }
-  return { cells: headings.map((each) => cells.get(each) ?? ""), refusal: null };
+  return { cells: fields.map((each) => cells.get(each) ?? ""), refusal: null };
+}
+
+/** Replaces the nested fields of a customer in our own exports: the address and the first of the e-mail addresses. */
+function flatten([name, value]: [string, unknown]): [string, unknown][] {
+  if (name === "address" && isPlainObject(value)) return Object.entries(value);
+  return name === "emails" && Array.isArray(value) ? [["email", value[0] ?? null]] : [[name, value]];
 }
 
 /** Marks quoted digits as text, so that trailing zeros are not treated as rounding. */
@@ -127,13 +188,17 @@ function textOf(value: number): string {
 function parseObject(text: string): object | null {
   try {
     const found: unknown = JSON.parse(text);
-    return typeof found === "object" && found !== null && !Array.isArray(found) ? found : null;
+    return isPlainObject(found) ? found : null;
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return null;
     throw thrown;
   }
 }
 
-export function cellsOf(kind: ImportKind, headings: readonly string[], cells: readonly string[]): Cells {
-  return Object.fromEntries(headings.map((each, index) => [fieldOf(kind, each) ?? each, cells[index] ?? ""]));
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function cellsOf(kind: ImportKind, fields: readonly string[], cells: readonly string[]): Cells {
+  return Object.fromEntries(fields.map((each, index) => [fieldOf(kind, each) ?? each, cells[index] ?? ""]));
 }

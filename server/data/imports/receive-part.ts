@@ -1,19 +1,18 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataImportParts } from "@/db/schema";
-import type { ExportFormat } from "@/db/schema/data-enums";
 import { fail } from "../../core/failures/failure";
+import { decodeLines, findHead } from "../../core/files/read-csv";
 import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card-data";
-import { type ImportBy, lockImport, refuseFile } from "./imports";
+import { type ImportBy, type ImportRow, lockImport, refuseFile } from "./imports";
+import { isKnownHeading } from "./read-file";
 import type { ImportPart, ImportPartKept } from "./schemas";
 
 /**
  * Bytes at the end of a part that are scanned again with the next part. Longer than any number or
  * field name.
  */
-const tailBytes = 256;
-
-const headerSeparators = /[,;\t]/;
+const tailBytes = 512;
 
 /**
  * Stores the next part of a file. If the part contains a card number or a column for card data,
@@ -31,13 +30,13 @@ export async function receivePart(
 ): Promise<ImportPartKept> {
   const bytes = Buffer.from(data, "base64");
   const receivedBytes = await db().transaction(async (tx) => {
-    const { status, format, kind } = await lockImport(tx, companyId, importId, by);
-    if (status !== "receiving") return fail("import_not_open");
+    const row = await lockImport(tx, companyId, importId, by);
+    if (row.status !== "receiving") return fail("import_not_open");
     const earlier = await listLengths(tx, companyId, importId);
     if (part > earlier.length) return fail("import_part_out_of_order", { values: { part: earlier.length } });
     const last = part === 0 ? null : await readPart(tx, companyId, importId, part - 1);
-    if (holdsCards(Buffer.concat([last?.subarray(-tailBytes) ?? Buffer.alloc(0), bytes]), format, part === 0)) {
-      await refuseFile(tx, { companyId, id: importId, kind }, now, by);
+    if (holdsCards(Buffer.concat([last?.subarray(-tailBytes) ?? Buffer.alloc(0), bytes]), row, part === 0)) {
+      await refuseFile(tx, row, now, by);
       return null;
     }
     if (part < earlier.length) {
@@ -52,13 +51,15 @@ export async function receivePart(
   return receivedBytes === null ? fail("import_holds_cards") : { part, receivedBytes };
 }
 
-function holdsCards(bytes: Uint8Array, format: ExportFormat, isFirst: boolean): boolean {
-  // Decodes every file as UTF-8, because the searched text is ASCII, which has the same encoding in
-  // Windows-1252.
-  const text = new TextDecoder("utf-8").decode(bytes);
+function holdsCards(bytes: Uint8Array, { format, kind }: ImportRow, isFirst: boolean): boolean {
+  // ASCII is encoded the same in UTF-8 and Windows-1252, and with zero bytes in UTF-16.
+  const text = new TextDecoder("utf-8").decode(bytes).replaceAll("\0", "");
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);
-  return isFirst && (text.split(/\r?\n|\r/, 1)[0] ?? "").split(headerSeparators).some(isForbiddenHeading);
+  if (!isFirst) return false;
+  const lines = decodeLines(bytes);
+  const { from, delimiter, hasHeading } = findHead(lines, (each) => isKnownHeading(kind, each));
+  return hasHeading && (lines[from] ?? "").split(delimiter).some(isForbiddenHeading);
 }
 
 async function listLengths(tx: Executor, companyId: string, importId: string): Promise<number[]> {

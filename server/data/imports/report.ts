@@ -1,6 +1,7 @@
 import { type LineRefusal, lineRefusals } from "@/db/schema/data-enums";
 import { byteOrderMark, csvLine } from "../../core/files/csv";
 import { fileWords } from "../../reports/sales/file-words";
+import { fieldOf } from "./columns";
 import { checkKind, getImportRow, type ImportBy, readRefused } from "./imports";
 import { importFields, type ReportQuery } from "./schemas";
 
@@ -10,8 +11,9 @@ export interface OpenedReport {
 }
 
 /**
- * Returns the rejected lines of an import as a CSV file for the Brazilian version of Excel, with
- * the line number, the file's columns, and the reason.
+ * Returns the rejected lines of an import as a CSV file for the Brazilian version of Excel: the
+ * imported columns, the line number and the reason. Its headings are those of the template, so that
+ * the corrected file can be imported again.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */
@@ -29,7 +31,11 @@ export async function openReport(
   };
   const text = async function* () {
     const own = ["line", "field", "reason"] as const;
-    yield byteOrderMark + csvLine([...row.headings, ...own.map((each) => t(`importReport.columns.${each}`))]);
+    const headings = row.headings.map((each) => {
+      const field = fieldOf(row.kind, each);
+      return field ? t(`importReport.fields.${field}`) : each;
+    });
+    yield byteOrderMark + csvLine([...headings, ...own.map((each) => t(`importReport.columns.${each}`))]);
     for await (const { line, cells, field, refusal } of readRefused(companyId, importId)) {
       const shown = row.headings.map((_heading, index) => cells[index] ?? "");
       const column = importFields.find((each) => each === field);

@@ -1,6 +1,6 @@
 import { auditBy } from "../../accounts/audit/audit";
 import { type Actor, type Context, companyProcedure, createRouter, realNowOf } from "../../core/procedures/procedure";
-import { checkImport } from "./check-import";
+import { checkImport, listColumns } from "./check-import";
 import {
   cancelImport,
   getImport,
@@ -15,7 +15,9 @@ import { receivePart } from "./receive-part";
 import { openReport } from "./report";
 import {
   DataImport,
+  FileColumns,
   ImportCheck,
+  ImportFile,
   ImportId,
   ImportPage,
   ImportPart,
@@ -134,6 +136,13 @@ export const importsRouter = createRouter({
     .output(ImportPartKept)
     .mutation(({ ctx, input }) => receivePart(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
 
+  /** Available only in the dashboard, where a member corrects the guessed columns. */
+  columns: companyProcedure
+    .meta({ permission: "imports.write" })
+    .input(ImportFile)
+    .output(FileColumns)
+    .query(({ ctx, input }) => listColumns(ctx.company.id, input, byOf(ctx))),
+
   check: companyProcedure
     .meta({
       audit: { none: "a check makes nothing" },
@@ -146,9 +155,8 @@ export const importsRouter = createRouter({
         "import_too_long",
         "import_empty",
         "import_not_text",
-        "import_unreadable",
         "import_column_unknown",
-        "import_column_twice",
+        "import_columns_wrong",
         "import_columns_missing",
         "import_holds_cards",
       ],
@@ -158,7 +166,7 @@ export const importsRouter = createRouter({
         path: `${path}/check`,
         summary: "Check an import",
         description:
-          "Validates every line of the complete file without importing any: `waiting` lines would be imported, `refused` lines would not. `parts` is the number of parts that you sent.",
+          "Validates every line of the complete file without importing any: `waiting` lines would be imported, `refused` lines would not. `parts` is the number of parts that you sent. Each line is decoded and validated on its own. A file that is refused as a whole ends its import, unless `columns` was sent.",
         successDescription: "The import, checked.",
       },
     })
@@ -236,7 +244,7 @@ export const importsRouter = createRouter({
         path: `${path}/report`,
         summary: "Download the refused lines of an import",
         description:
-          "Returns a CSV with the columns of your file, followed by the line, the column and the reason in words. Correct the lines there, and import the file again.",
+          "Returns a CSV with the imported columns, followed by the line, the column and the reason in words. Correct the lines there, and import the file again.",
         successDescription: "The report, as a stream.",
       },
     })

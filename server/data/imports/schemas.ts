@@ -126,7 +126,7 @@ export const NewImport = z
     kind: z.enum(importKinds).meta({ description: "Resource that each line creates." }),
     format: z.enum(exportFormats).default("csv").meta({
       description:
-        "`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header line. `jsonl`: one JSON object per line.",
+        "`csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16, with a header line. `jsonl`: one JSON object per line. Unknown columns and fields are ignored.",
     }),
     fileName: line({ min: 1, max: 160 }).meta({ example: "clientes.csv" }),
   })
@@ -160,10 +160,30 @@ export const ImportPartKept = z
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
-/** `parts` is the number of parts sent. It is used to detect a truncated file. */
-export const ImportCheck = z
-  .strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) })
-  .meta({ id: "ImportCheck", examples: [{ parts: 1 }] });
+/** Number of parts sent. Used to detect a truncated file. */
+export const ImportFile = z.strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) });
+export type ImportFile = z.infer<typeof ImportFile>;
+
+/** Column of a file with the guessed field and its first cells. */
+export interface FileColumn {
+  heading: string;
+  field: ImportField | null;
+  samples: string[];
+}
+
+const Field = z.enum(importFields).nullable();
+
+export const FileColumns = z.object({
+  columns: z.array(z.object({ heading: z.string(), field: Field, samples: z.array(z.string()) })),
+});
+export type FileColumns = z.infer<typeof FileColumns>;
+
+export const ImportCheck = ImportFile.extend({
+  columns: z.array(Field).max(500).optional().meta({
+    description:
+      "Field of each column of a CSV file in order; null ignores the column. Defaults to the fields that the headings name. If several columns have the same field, the first one with text counts in each line.",
+  }),
+}).meta({ id: "ImportCheck", examples: [{ parts: 1 }, { parts: 1, columns: ["name", "email", "document", null] }] });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
 export const DataImport = z

@@ -1,11 +1,14 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { describe, expect, it } from "vitest";
+import { callApi } from "@/testing/support/api-calls";
 import { openImporter } from "@/testing/support/bulk/importing";
 import { customersOf, wholeList } from "@/testing/support/reads";
 import { isDocument } from "../../accounts/company/documents";
 import { eraseBuyer } from "../../buyers/privacy/erase-buyer";
 import { listProducts } from "../../catalog/products/products";
 import { csvLine } from "../../core/files/csv";
+import { getRestApi } from "../../runtime/rest/rest";
+import { runExports } from "../exports/run-exports";
 
 describe("an import of a file that a spreadsheet saved", () => {
   it("never stores the zero of a fraction as a digit of a document", async () => {
@@ -99,18 +102,21 @@ describe("an import of a file that a spreadsheet saved", () => {
     ]);
   });
 
-  it("takes the customers of our own export unchanged", async () => {
+  it.each(["csv", "jsonl"])("takes the customers of our own export as %s unchanged", async (format) => {
     const [from, to] = [await openImporter(), await openImporter()];
     const head = ["name", "document", "email", "phone", "street", "number", "zipCode"];
     const cells = ["-Ana", generateCpf(), "ana@example.com", "+5511987654321", "=Rua", "-1", "01310-100"];
     await from.bring("customers", csvLine(head) + csvLine(cells));
-    const [first] = await customersOf(from.companyId);
-    const again = [first?.name, first?.document, first?.emails[0], first?.phone];
-    const { street = "", number = "", zipCode = "" } = first?.address ?? {};
-    await to.bring("customers", csvLine(head) + csvLine([...again.map(String), street, number, zipCode]));
-    expect((await customersOf(to.companyId)).map(({ name, phone, address }) => ({ name, phone, address }))).toEqual([
-      { name: "-Ana", phone: "+5511987654321", address: { street: "=Rua", number: "-1", zipCode: "01310-100" } },
-    ]);
+    const { id } = (await from.post("/exports", { kind: "customers", format })).json.data;
+    await runExports({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: from.companyId });
+    const { stream } = await callApi(getRestApi(), { target: `/v1/exports/${id}/download`, token: from.token });
+    let file = "";
+    for await (const piece of stream ?? []) file += piece;
+    await to.bring("customers", file, format);
+    const shown = ({ id: _id, createdAt: _at, ...customer }: Awaited<ReturnType<typeof customersOf>>[number]) =>
+      customer;
+    expect((await customersOf(to.companyId)).map(shown)).toEqual((await customersOf(from.companyId)).map(shown));
+    expect(await customersOf(to.companyId)).toHaveLength(1);
   });
 
   it("forgets an erased customer in a line whose document is a number", async () => {

@@ -19,7 +19,7 @@ export const authorizationExamples = [
     status: "created",
     decidedAt: null,
     pix: {
-      emv: "00020101021226550014br.gov.bcb.pix2533pix.example.com/qr/v2/rec/0199b7d45204000053039865802BR5912Clube do pao6009SAO PAULO62070503***63041D3D",
+      emv: "00020126180014br.gov.bcb.pix5204000053039865802BR5912Clube do pao6009SAO PAULO62070503***80560014br.gov.bcb.pix2534pix.example.com/qr/v2/rec/0199b7d46304A2B9",
       qrCode:
         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
     },

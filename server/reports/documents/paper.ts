@@ -1,5 +1,6 @@
 import type { Language } from "@/db/schema/core-enums";
 import { localTime } from "../../core/calendar/local-time";
+import { runsOfTexts, type TextRun } from "../../core/pdf/fallback-fonts";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { fileWords } from "../sales/file-words";
 
@@ -22,7 +23,24 @@ interface Column {
   size?: number;
 }
 
-type Row = { cells: readonly string[]; isStrong?: boolean };
+type Row = { cells: readonly string[]; isStrong?: boolean; isHead?: boolean };
+type CellTag = "TH" | "TD";
+
+/** Text of a cell or paragraph with its runs and height. */
+interface Part {
+  runs: readonly TextRun[];
+  font: string;
+  size: number;
+  width: number;
+  align?: "left" | "right";
+  height: number;
+}
+
+interface Place {
+  x: number;
+  y: number;
+  color: keyof typeof colors;
+}
 
 interface Letterhead {
   title: string;
@@ -33,20 +51,23 @@ interface Letterhead {
 
 /**
  * A tagged A4 document. The tags expose language, title, headings and tables to screen readers.
- * Uses the standard PDF fonts, so characters outside Windows-1252 lose their accents or are printed
- * as `?`.
+ * Uses the standard PDF fonts for the characters of Windows-1252, and embedded fonts for others. Its
+ * parts are drawn at the end, when all characters are known.
  */
 export class Paper {
   readonly #pdf: Pdf;
   readonly #root: Structure;
   readonly #head: Letterhead;
+  readonly #parts: (() => void)[] = [];
+  readonly #texts: string[] = [];
+  #runsOf: (text: string) => TextRun[] = () => [];
 
   private constructor(pdf: Pdf, head: Letterhead) {
     this.#pdf = pdf;
     this.#head = head;
     this.#root = pdf.struct("Document");
     pdf.addStructure(this.#root);
-    this.#write("H1", head.title, { font: "bold", size: 18, gap: 8 });
+    this.#add([head.title], () => this.#write("H1", head.title, { font: "bold", size: 18, gap: 8 }));
   }
 
   static async begin(head: Letterhead): Promise<Paper> {
@@ -60,19 +81,21 @@ export class Paper {
       lang: head.language,
       displayTitle: true,
       bufferPages: true,
-      info: { Title: printable(head.title), Author: printable(head.company.legalName), CreationDate: head.now },
+      info: { Title: head.title, Author: head.company.legalName, CreationDate: head.now },
     });
     return new Paper(pdf, head);
   }
 
   heading(text: string): void {
-    this.#pdf.y += 14;
-    this.#makeRoom(60);
-    this.#write("H2", text, { font: "bold", size: 12, gap: 4 });
+    this.#add([text], () => {
+      this.#pdf.y += 14;
+      this.#makeRoom(60);
+      this.#write("H2", text, { font: "bold", size: 12, gap: 4 });
+    });
   }
 
   paragraph(text: string, color: keyof typeof colors = "dimmed"): void {
-    this.#write("P", text, { size: 9, color, gap: 6 });
+    this.#add([text], () => this.#write("P", text, { size: 9, color, gap: 6 }));
   }
 
   facts(facts: readonly { name: string; value: string | null }[]): void {
@@ -80,24 +103,34 @@ export class Paper {
       { name: "", share: 0.32 },
       { name: "", share: 0.68 },
     ];
-    const table = this.#pdf.struct("Table");
-    this.#root.add(table);
-    for (const { name, value } of facts) {
-      if (value) this.#row(table, columns, { cells: [name, value] }, ["TH", "TD"]);
-    }
-    table.end();
+    const rows = facts.flatMap(({ name, value }) => (value ? [{ cells: [name, value] }] : []));
+    this.#addTable(columns, rows, ["TH", "TD"]);
   }
 
   table(columns: readonly Column[], rows: readonly Row[]): void {
-    const table = this.#pdf.struct("Table");
-    this.#root.add(table);
-    this.#row(table, columns, { cells: columns.map(({ name }) => name), isStrong: true }, ["TH"]);
-    for (const row of rows) this.#row(table, columns, row, ["TD"]);
-    table.end();
+    const head = { cells: columns.map(({ name }) => name), isStrong: true, isHead: true };
+    this.#addTable(columns, [head, ...rows], ["TD"]);
+  }
+
+  #add(texts: readonly string[], draw: () => void): void {
+    this.#texts.push(...texts);
+    this.#parts.push(draw);
+  }
+
+  #addTable(columns: readonly Column[], rows: readonly Row[], tags: CellTag[]): void {
+    const texts = rows.flatMap(({ cells }) => cells);
+    this.#add(texts, () => {
+      const table = this.#pdf.struct("Table");
+      this.#root.add(table);
+      for (const row of rows) this.#row(table, columns, row, row.isHead ? ["TH"] : tags);
+      table.end();
+    });
   }
 
   async end(): Promise<Uint8Array<ArrayBuffer>> {
     const pdf = this.#pdf;
+    this.#runsOf = await runsOfTexts(pdf, this.#texts, isStandard);
+    for (const draw of this.#parts) draw();
     this.#root.end();
     const { start, count } = pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) this.#foot(start + index, count);
@@ -118,7 +151,7 @@ export class Paper {
     const style = { width, lineBreak: false } as const;
     pdf.markContent("Artifact", { type: "Pagination" });
     pdf.font(fonts.plain).fontSize(8).fillColor(colors.dimmed);
-    pdf.text(printable(t("paper.issuedAt", { at: localTime(now.toISOString()) })), margin, y, style);
+    pdf.text(t("paper.issuedAt", { at: localTime(now.toISOString()) }), margin, y, style);
     pdf.text(t("paper.page", { page: page + 1, pages }), margin, y, { ...style, align: "right" });
     pdf.endMarkedContent();
   }
@@ -138,40 +171,53 @@ export class Paper {
     }: { font?: keyof typeof fonts; size: number; color?: keyof typeof colors; gap: number },
   ): void {
     const pdf = this.#pdf;
-    const draw = () => {
-      pdf.font(fonts[font]).fontSize(size).fillColor(colors[color]).text(printable(text), margin, pdf.y, { width });
-    };
-    this.#root.add(pdf.struct(tag, {}, draw));
-    pdf.y += gap;
+    const part = this.#measure(text, { font: fonts[font], size, width });
+    const { y } = pdf;
+    this.#root.add(pdf.struct(tag, {}, () => this.#draw(part, { x: margin, y, color })));
+    pdf.y = y + part.height + gap;
   }
 
-  #row(table: Structure, columns: readonly Column[], { cells, isStrong = false }: Row, tags: ("TH" | "TD")[]): void {
+  #measure(text: string, { font, size, width, align = "left" }: Omit<Part, "runs" | "height">): Part {
+    const runs = this.#runsOf(text.replaceAll("\u2212", "-").replaceAll("\t", " "));
+    // Characters of fallback fonts are one em wide, and their lines are higher.
+    const similar = runs.map((run) => (run.font ? [...run.text].map(() => "W ").join("") : run.text)).join("");
+    const height = this.#pdf.font(font).fontSize(size).heightOfString(similar, { width });
+    return { runs, font, size, width, align, height: isForeign(runs) ? height * 1.3 : height };
+  }
+
+  #draw({ runs, font, size, width, align }: Part, { x, y, color }: Place): void {
+    const pdf = this.#pdf.font(font).fontSize(size).fillColor(colors[color]);
+    const [first, ...others] = runs;
+    if (!first) return;
+    if (!isForeign(runs)) {
+      pdf.text(first.text, x, y, { width, align });
+      return;
+    }
+    // The fonts have different heights, so all runs are placed on the baseline of the document's font.
+    const style = { width, baseline: "alphabetic" } as const;
+    pdf.font(first.font ?? font).text(first.text, x, y + size, { ...style, continued: others.length > 0 });
+    for (const [index, { text, font: own }] of others.entries()) {
+      pdf.font(own ?? font).text(text, { ...style, continued: index < others.length - 1 });
+    }
+  }
+
+  #row(table: Structure, columns: readonly Column[], { cells, isStrong = false }: Row, tags: CellTag[]): void {
     const pdf = this.#pdf;
     const placed = columns.map((column, index) => {
       const before = columns.slice(0, index).reduce((sum, { share }) => sum + share, 0);
       const { share, align = "left", font = "plain", size = 9 } = column;
-      const chosen = fonts[isStrong ? "bold" : font];
-      const cell = {
-        x: margin + before * width,
-        width: share * width - (index < columns.length - 1 ? gutter : 0),
-        align,
-        font: chosen,
-        size,
-      };
-      const text = printable(cells[index] ?? "");
-      const height = pdf.font(chosen).fontSize(size).heightOfString(text, { width: cell.width });
-      return { ...cell, text, height, tag: tags[index] ?? tags.at(-1) ?? "TD" };
+      const ownWidth = share * width - (index < columns.length - 1 ? gutter : 0);
+      const style = { font: fonts[isStrong ? "bold" : font], size, width: ownWidth, align };
+      const part = this.#measure(cells[index] ?? "", style);
+      return { part, x: margin + before * width, height: part.height, tag: tags[index] ?? tags.at(-1) ?? "TD" };
     });
     const height = Math.max(...placed.map((cell) => cell.height)) + 7;
     this.#makeRoom(height);
     const top = pdf.y;
     const row = pdf.struct("TR");
     table.add(row);
-    for (const { text, x, width: cellWidth, align, font, size, tag } of placed) {
-      const draw = () => {
-        pdf.font(font).fontSize(size).fillColor(colors.text).text(text, x, top, { width: cellWidth, align });
-      };
-      row.add(pdf.struct(tag, {}, draw));
+    for (const { part, x, tag } of placed) {
+      row.add(pdf.struct(tag, {}, () => this.#draw(part, { x, y: top, color: "text" })));
     }
     row.end();
     pdf.markContent("Artifact", { type: "Layout" });
@@ -188,12 +234,9 @@ export class Paper {
 /** Windows-1252 characters outside Latin-1. */
 const extra = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-export function printable(text: string): string {
-  return [...text.normalize("NFC").replaceAll("\u2212", "-")].map(printableCharacter).join("");
+/** Reports whether the standard fonts have a character. */
+function isStandard(character: string): boolean {
+  return /^[\x20-\x7e\u00a0-\u00ff\n]$/.test(character) || extra.includes(character);
 }
 
-function printableCharacter(character: string): string {
-  if (/[\x20-\x7e\u00a0-\u00ff\n]/.test(character) || extra.includes(character)) return character;
-  const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
-  return /^[\x20-\x7e]+$/.test(plain) ? plain : "?";
-}
+const isForeign = (runs: readonly TextRun[]) => runs.some(({ font }) => font !== null);

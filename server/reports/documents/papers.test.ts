@@ -7,7 +7,7 @@ import { roleAllows } from "../../accounts/team/permissions";
 import type { CompanyIdentity, Context } from "../../core/procedures/procedure";
 import { sendClosingsFile, sendMonthFile, sendReceipt } from "../../runtime/page-api/dashboard-files";
 import { sendPayouts } from "../../treasury/payouts/sweep-payouts";
-import { printable } from "./paper";
+import { Paper } from "./paper";
 
 const now = new Date("2026-10-20T15:30:00.000Z");
 const month = "2026-10";
@@ -87,11 +87,25 @@ describe("the PDF of a month", () => {
   });
 });
 
-it.each([
-  ["Pão de açúcar – “R$ 5” €", "Pão de açúcar – “R$ 5” €"],
-  ["a\u0303o", "ão"],
-  ["Łódź Šimić", "?ódz Šimic"],
-  ["商店 \u221249\t", "?? -49?"],
-])("writes %s in the characters of every PDF reader", (text, expected) => {
-  expect(printable(text)).toBe(expected);
+describe("a document", () => {
+  const readFact = async (value: string) => {
+    const company = { name: "Banca", legalName: "商店 🎉 Ltda" };
+    const paper = await Paper.begin({ title: "Comprovante", language: "pt-BR", company, now });
+    paper.facts([{ name: "Nome", value }]);
+    const { lines, isTagged } = await readPdf(await paper.end());
+    return { text: lines.slice(2).join(""), isTagged };
+  };
+
+  it.each([
+    ["Pão de açúcar – “R$ 5” €", "Pão de açúcar – “R$ 5” €"],
+    ["a\u0303o", "ão"],
+    ["Łódź Šimić", "Lódz Šimic"],
+    ["商店 \u221249", "商店 -49"],
+    ["李小龙", "李小龙"],
+    ["Кафе ラーメン", "Кафе ラーメン"],
+    ["Festa 🍞🎉", "Festa 🍞🎉"],
+    ["محل", "mhl"],
+  ])("shows %s as %s", async (value, shown) => {
+    expect(await readFact(value)).toEqual({ text: shown, isTagged: true });
+  });
 });

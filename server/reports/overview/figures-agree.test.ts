@@ -163,7 +163,7 @@ describe("the figures of sales", () => {
     await chargePix(company, pixCharge({ customer }), new Date());
     const [row] = await readFile(company.id, {});
     expect(row?.Cliente).toMatch(/^'=/);
-    expect(row?.Telefone).toBe("'+5511987654321");
+    expect(row?.Telefone).toBe("+5511987654321");
     expect(row?.["CPF/CNPJ"]).toBe("529.982.247-25");
   });
 });

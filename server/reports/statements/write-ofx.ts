@@ -4,6 +4,7 @@ import type { Language } from "@/db/schema/core-enums";
 import { conventions, defaultLanguage } from "@/db/schema/core-enums";
 import { startOfDay } from "../../core/calendar/calendar";
 import { ofxTime } from "../../core/calendar/local-time";
+import { toAscii } from "../../core/text/to-ascii";
 import { fileWords } from "../sales/file-words";
 import { explainBalance } from "./explain-balance";
 import { readEntries } from "./export-ledger";
@@ -23,13 +24,8 @@ NEWFILEUID:NONE
 
 `.replaceAll("\n", "\r\n");
 
-/** Converts text to ASCII. Drops accents and markup characters. */
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/[<>&]/g, " ");
-}
+/** Converts text to ASCII without markup characters. */
+const plain = (text: string) => toAscii(text).replace(/[<>&]/g, " ");
 
 /** Formats cents with a decimal point: `-4990` → `-49.90`. */
 function ofxMoney(cents: number): string {

@@ -47,9 +47,10 @@ with \`status: "refused"\` and its \`refuseReason\`. A method that a path does n
 A body of more than 256 KiB returns 413. A body with more than 32 levels of nesting, or with a repeated key, returns 400 or
 422. A body that does not arrive within 20 seconds returns 408. A request head of more than 16 KiB returns 431.
 
-Text is trimmed and normalized to Unicode NFC. Single-line text must not contain control characters or line separators, and
-must contain a visible character: not only blanks, zero-width characters or bidi controls. Descriptions may also contain
-line feeds and tabs. Instants must be in the years 2000 to 2199. Days must exist and be in 1900 or later.
+Text is trimmed and normalized to Unicode NFC. Single-line text must not contain control characters, line separators or
+direction overrides (U+202D, U+202E), and must contain a visible character: not only blanks, zero-width characters or bidi
+controls. Descriptions may also contain line feeds and tabs. Instants must be in the years 2000 to 2199. Days must exist and
+be in 1900 or later.
 
 Requests are checked in this order: rate limit, path and method, token, scope, type and size of the body, its fields, idempotency, rules.
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { connections } from "@/db/schema";
+import { composeCode } from "@/testing/support/doubles/br-code";
 import { chargePix, eventNamesOf, paymentsOf, pixCharge, testCompany } from "@/testing/support/payments";
-import { composePixCode } from "../../acquiring/port/brcode";
+import { composePixCode, readPixCode } from "../../acquiring/port/brcode";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { createBoletoCharge } from "../../payments/charges/create-boleto-charge";
@@ -61,6 +62,14 @@ describe("a code", () => {
       amountDueInCents: 5090,
       payable: true,
     });
+  });
+
+  it("of a Pix Automático is read by the charge beside its recurrence", async () => {
+    const company = await testCompany();
+    const pix = await pixOf(company);
+    const { location } = readPixCode(pix.code) ?? {};
+    const code = composeCode(location ?? null, "pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002");
+    expect(await readCode(company, { code }, now)).toMatchObject({ transactionId: pix.id, payable: true });
   });
 
   it("of another company, of a real bank and of no charge is not found", async () => {

@@ -53,7 +53,7 @@ export const subscriptionResultExamples = [
       id: transactionId,
       status: "pending",
       pix: {
-        emv: "00020101021226550014br.gov.bcb.pix2533pix.example.com/qr/v2/rec/0199b7d4520400005303986540529.905802BR5912Clube do pao6009SAO PAULO62070503***6304B7A1",
+        emv: "00020101021226520014br.gov.bcb.pix2530pix.example.com/qr/v2/0199b7d5520400005303986540529.905802BR5912Clube do pao6009SAO PAULO62070503***80560014br.gov.bcb.pix2534pix.example.com/qr/v2/rec/0199b7d4630404D0",
         qrCode:
           "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
         txid: "0199b7d41b9f7d20a1b2c3d4e5f60718",

@@ -223,14 +223,14 @@ export class FrequencyRequiredError extends QuitandaError {}
 /** `idempotency_key_invalid`: Idempotency-Key: must be a UUID */
 export class IdempotencyKeyInvalidError extends QuitandaError {}
 
-/** `import_column_twice`: file: repeats a field in column 4 */
-export class ImportColumnTwiceError extends QuitandaError {}
-
-/** `import_column_unknown`: file: has an unknown header in column 4 */
+/** `import_column_unknown`: columns: names a field of another kind of import in column 4 */
 export class ImportColumnUnknownError extends QuitandaError {}
 
 /** `import_columns_missing`: file: is missing these columns: email, document */
 export class ImportColumnsMissingError extends QuitandaError {}
+
+/** `import_columns_wrong`: columns: must have one entry per column: 4 */
+export class ImportColumnsWrongError extends QuitandaError {}
 
 /** `import_empty`: file: has no rows below the header */
 export class ImportEmptyError extends QuitandaError {}
@@ -247,7 +247,7 @@ export class ImportNotCheckedError extends QuitandaError {}
 /** `import_not_open`: The file of the import is complete, or the import has ended. */
 export class ImportNotOpenError extends QuitandaError {}
 
-/** `import_not_text`: file: must be a CSV in UTF-8 or Windows-1252 */
+/** `import_not_text`: file: must be a CSV in UTF-8, Windows-1252 or UTF-16 */
 export class ImportNotTextError extends QuitandaError {}
 
 /** `import_part_out_of_order`: part: must be 2, or repeat an earlier part as it was */
@@ -258,9 +258,6 @@ export class ImportTooLargeError extends QuitandaError {}
 
 /** `import_too_long`: file: must have at most 10000 lines */
 export class ImportTooLongError extends QuitandaError {}
-
-/** `import_unreadable`: file: cannot be read as CSV at line 12 */
-export class ImportUnreadableError extends QuitandaError {}
 
 /** `infraction_exceeds_payment`: amountInCents: must be at most the amount of the payment */
 export class InfractionExceedsPaymentError extends QuitandaError {}
@@ -622,9 +619,9 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["frequency_not_allowed", FrequencyNotAllowedError],
   ["frequency_required", FrequencyRequiredError],
   ["idempotency_key_invalid", IdempotencyKeyInvalidError],
-  ["import_column_twice", ImportColumnTwiceError],
   ["import_column_unknown", ImportColumnUnknownError],
   ["import_columns_missing", ImportColumnsMissingError],
+  ["import_columns_wrong", ImportColumnsWrongError],
   ["import_empty", ImportEmptyError],
   ["import_holds_cards", ImportHoldsCardsError],
   ["import_incomplete", ImportIncompleteError],
@@ -634,7 +631,6 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["import_part_out_of_order", ImportPartOutOfOrderError],
   ["import_too_large", ImportTooLargeError],
   ["import_too_long", ImportTooLongError],
-  ["import_unreadable", ImportUnreadableError],
   ["infraction_exceeds_payment", InfractionExceedsPaymentError],
   ["infraction_not_possible", InfractionNotPossibleError],
   ["installment_too_small", InstallmentTooSmallError],

@@ -29,6 +29,43 @@ export interface DataImport {
 
 export interface ImportCheck {
   parts: number;
+  /**
+   * Field of each column of a CSV file in order; null ignores the column. Defaults to the fields that the headings
+   * name. If several columns have the same field, the first one with text counts in each line.
+   */
+  columns?: (
+    | "name"
+    | "email"
+    | "document"
+    | "phone"
+    | "price"
+    | "description"
+    | "productType"
+    | "frequency"
+    | "categoryId"
+    | "deliveryUrl"
+    | "externalId"
+    | "street"
+    | "number"
+    | "complement"
+    | "neighborhood"
+    | "city"
+    | "addressState"
+    | "zipCode"
+    | "course"
+    | "cohort"
+    | "accessUntil"
+    | "plan"
+    | "nextChargeOn"
+    | "cardToken"
+    | "cardCustomer"
+    | "cardBrand"
+    | "cardLast4"
+    | "cardExpiry"
+    | "cardHolder"
+    | "connection"
+    | null
+  )[];
 }
 
 export interface ImportPart {
@@ -48,8 +85,8 @@ export interface NewImport {
   /** Resource that each line creates. */
   kind: "products" | "customers" | "enrollments" | "subscriptions";
   /**
-   * `csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header line. `jsonl`: one JSON
-   * object per line.
+   * `csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16, with a header line.
+   * `jsonl`: one JSON object per line. Unknown columns and fields are ignored.
    */
   format?: "csv" | "jsonl";
   fileName: string;
@@ -159,7 +196,8 @@ export class ImportsResource {
 
   /**
    * Validates every line of the complete file without importing any: `waiting` lines would be imported, `refused`
-   * lines would not. `parts` is the number of parts that you sent.
+   * lines would not. `parts` is the number of parts that you sent. Each line is decoded and validated on its own. A
+   * file that is refused as a whole ends its import, unless `columns` was sent.
    *
    * `POST /v1/imports/{importId}/check`
    */

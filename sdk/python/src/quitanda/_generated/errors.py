@@ -74,9 +74,9 @@ __all__ = [
     "FrequencyNotAllowedError",
     "FrequencyRequiredError",
     "IdempotencyKeyInvalidError",
-    "ImportColumnTwiceError",
     "ImportColumnUnknownError",
     "ImportColumnsMissingError",
+    "ImportColumnsWrongError",
     "ImportEmptyError",
     "ImportHoldsCardsError",
     "ImportIncompleteError",
@@ -86,7 +86,6 @@ __all__ = [
     "ImportPartOutOfOrderError",
     "ImportTooLargeError",
     "ImportTooLongError",
-    "ImportUnreadableError",
     "InfractionExceedsPaymentError",
     "InfractionNotPossibleError",
     "InstallmentTooSmallError",
@@ -486,16 +485,16 @@ class IdempotencyKeyInvalidError(QuitandaError):
     """`idempotency_key_invalid`: Idempotency-Key: must be a UUID"""
 
 
-class ImportColumnTwiceError(QuitandaError):
-    """`import_column_twice`: file: repeats a field in column 4"""
-
-
 class ImportColumnUnknownError(QuitandaError):
-    """`import_column_unknown`: file: has an unknown header in column 4"""
+    """`import_column_unknown`: columns: names a field of another kind of import in column 4"""
 
 
 class ImportColumnsMissingError(QuitandaError):
     """`import_columns_missing`: file: is missing these columns: email, document"""
+
+
+class ImportColumnsWrongError(QuitandaError):
+    """`import_columns_wrong`: columns: must have one entry per column: 4"""
 
 
 class ImportEmptyError(QuitandaError):
@@ -521,7 +520,7 @@ class ImportNotOpenError(QuitandaError):
 
 
 class ImportNotTextError(QuitandaError):
-    """`import_not_text`: file: must be a CSV in UTF-8 or Windows-1252"""
+    """`import_not_text`: file: must be a CSV in UTF-8, Windows-1252 or UTF-16"""
 
 
 class ImportPartOutOfOrderError(QuitandaError):
@@ -534,10 +533,6 @@ class ImportTooLargeError(QuitandaError):
 
 class ImportTooLongError(QuitandaError):
     """`import_too_long`: file: must have at most 10000 lines"""
-
-
-class ImportUnreadableError(QuitandaError):
-    """`import_unreadable`: file: cannot be read as CSV at line 12"""
 
 
 class InfractionExceedsPaymentError(QuitandaError):
@@ -1015,9 +1010,9 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "frequency_not_allowed": FrequencyNotAllowedError,
     "frequency_required": FrequencyRequiredError,
     "idempotency_key_invalid": IdempotencyKeyInvalidError,
-    "import_column_twice": ImportColumnTwiceError,
     "import_column_unknown": ImportColumnUnknownError,
     "import_columns_missing": ImportColumnsMissingError,
+    "import_columns_wrong": ImportColumnsWrongError,
     "import_empty": ImportEmptyError,
     "import_holds_cards": ImportHoldsCardsError,
     "import_incomplete": ImportIncompleteError,
@@ -1027,7 +1022,6 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "import_part_out_of_order": ImportPartOutOfOrderError,
     "import_too_large": ImportTooLargeError,
     "import_too_long": ImportTooLongError,
-    "import_unreadable": ImportUnreadableError,
     "infraction_exceeds_payment": InfractionExceedsPaymentError,
     "infraction_not_possible": InfractionNotPossibleError,
     "installment_too_small": InstallmentTooSmallError,

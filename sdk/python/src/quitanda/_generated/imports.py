@@ -1,7 +1,7 @@
 # Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import List, Literal, NotRequired, TypedDict
 
 from .._call import Call, segment
 from .._client import AsyncClient, Client
@@ -33,6 +33,11 @@ class DataImport(TypedDict):
 
 class ImportCheck(TypedDict):
     parts: int
+    columns: NotRequired[List[Literal["name", "email", "document", "phone", "price", "description", "productType", "frequency", "categoryId", "deliveryUrl", "externalId", "street", "number", "complement", "neighborhood", "city", "addressState", "zipCode", "course", "cohort", "accessUntil", "plan", "nextChargeOn", "cardToken", "cardCustomer", "cardBrand", "cardLast4", "cardExpiry", "cardHolder", "connection"] | None]]
+    """Field of each column of a CSV file in order; null ignores the column. Defaults to the
+    fields that the headings name. If several columns have the same field, the first one
+    with text counts in each line.
+    """
 
 
 class ImportPart(TypedDict):
@@ -52,8 +57,9 @@ class NewImport(TypedDict):
     kind: Literal["products", "customers", "enrollments", "subscriptions"]
     """Resource that each line creates."""
     format: NotRequired[Literal["csv", "jsonl"]]
-    """`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header
-    line. `jsonl`: one JSON object per line.
+    """`csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16,
+    with a header line. `jsonl`: one JSON object per line. Unknown columns and fields are
+    ignored.
     """
     fileName: str
 
@@ -172,6 +178,8 @@ class ImportsResource:
     ) -> DataImport:
         """Validates every line of the complete file without importing any: `waiting` lines would
         be imported, `refused` lines would not. `parts` is the number of parts that you sent.
+        Each line is decoded and validated on its own. A file that is refused as a whole ends
+        its import, unless `columns` was sent.
 
         `POST /v1/imports/{importId}/check`
         """
@@ -357,6 +365,8 @@ class AsyncImportsResource:
     ) -> DataImport:
         """Validates every line of the complete file without importing any: `waiting` lines would
         be imported, `refused` lines would not. `parts` is the number of parts that you sent.
+        Each line is decoded and validated on its own. A file that is refused as a whole ends
+        its import, unless `columns` was sent.
 
         `POST /v1/imports/{importId}/check`
         """
