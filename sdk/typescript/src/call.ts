@@ -1,3 +1,11 @@
+/** Response to an attempt that succeeded. */
+export interface ResponseInfo {
+  status: number;
+  headers: Headers;
+  /** Id of the request in the operator's log. */
+  requestId: string | null;
+}
+
 /** Options of a call. */
 export interface CallOptions {
   /** Cancels the call, including delays between attempts. The call then throws the signal's reason. */
@@ -6,6 +14,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined;
   /** Maximum number of retries, if a retry is safe. Default: the client's. */
   maxRetries?: number | undefined;
+  /** Called with each successful response, before its body is read. A list has one for every page. */
+  onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
 /** Options of a call that the server executes only once per key. */
