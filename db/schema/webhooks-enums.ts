@@ -70,4 +70,4 @@ export const keyVerdicts = [
 export type KeyVerdict = (typeof keyVerdicts)[number];
 
 /** Events about a webhook. Event names are in the past tense. */
-export const webhookEvents = ["webhook_test"] as const;
+export const webhookEvents = ["webhook_disabled", "webhook_test"] as const;
