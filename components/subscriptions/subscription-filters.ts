@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { subscriptionSorts, subscriptionStatuses } from "@/db/schema/subscriptions-enums";
-import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
 /** URL filters. Invalid values are ignored. */
 export const subscriptionFilters = {
@@ -14,5 +14,5 @@ export type SubscriptionFilters = inferParserType<typeof subscriptionFilters>;
 export const loadSubscriptionFilters = createLoader(subscriptionFilters);
 
 export function toSubscriptionQuery({ page, sort, status, search }: SubscriptionFilters) {
-  return { ...toPage(page), status: status ?? undefined, ...toSearchOrDocument(search), sort };
+  return { ...toPage(page), status: status ?? undefined, search: search ?? undefined, sort };
 }

@@ -60,6 +60,10 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Status of a refund as the API returns it. */
+export const refundReadStatuses = ["pending", "completed", "failed"] as const;
+export type RefundReadStatus = (typeof refundReadStatuses)[number];
+
 /** Instant used to filter transactions by period. `order` is the start of the checkout page's order. */
 export const periodBases = ["creation", "payment", "order"] as const;
 export type PeriodBasis = (typeof periodBases)[number];
