@@ -64,6 +64,8 @@ export function wrapFailure(failure: Failure, group: Group): Reply {
   const headers: Record<string, string> = {};
   if (failure.allow) headers.allow = failure.allow;
   if (failure.retryAfterSeconds !== undefined) headers["retry-after"] = String(failure.retryAfterSeconds);
+  // The rest of the body may still arrive, and is not the next request.
+  if (failure.code === "BODY_LATE") headers.connection = "close";
   const told = isOnWire(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
   const body =
     envelope === "A"
