@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -35,6 +35,16 @@ class ImportCheck(TypedDict):
     parts: int
 
 
+class ImportInput(TypedDict):
+    kind: Literal["products", "customers", "enrollments", "subscriptions"]
+    """Resource that each line creates."""
+    format: NotRequired[Literal["csv", "jsonl"]]
+    """`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header
+    line. `jsonl`: one JSON object per line.
+    """
+    fileName: str
+
+
 class ImportPart(TypedDict):
     part: int
     """Part number, from 0. Send parts in order."""
@@ -46,16 +56,6 @@ class ImportPartKept(TypedDict):
     part: int
     receivedBytes: int
     """Bytes received so far."""
-
-
-class NewImport(TypedDict):
-    kind: Literal["products", "customers", "enrollments", "subscriptions"]
-    """Resource that each line creates."""
-    format: NotRequired[Literal["csv", "jsonl"]]
-    """`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header
-    line. `jsonl`: one JSON object per line.
-    """
-    fileName: str
 
 
 class RefusedLine(TypedDict):
@@ -72,10 +72,11 @@ class ImportsResource:
 
     def open(
         self,
-        body: NewImport,
+        body: ImportInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Creates an import of products, customers, enrollments or subscriptions from a file, line
         by line. Send the file in parts, check it, and start the import: nothing is imported
@@ -92,6 +93,7 @@ class ImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -102,6 +104,7 @@ class ImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[DataImport]:
         """Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
 
@@ -116,6 +119,7 @@ class ImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -125,6 +129,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Returns the progress of an import.
 
@@ -135,6 +140,7 @@ class ImportsResource:
             f"/v1/imports/{segment(import_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -145,6 +151,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ImportPartKept:
         """Appends a part of the file. Send parts in order, each at most 131072 bytes before
         base64. A repeated part must be identical. If any column contains a card number, or the
@@ -159,6 +166,7 @@ class ImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -169,6 +177,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Validates every line of the complete file without importing any: `waiting` lines would
         be imported, `refused` lines would not. `parts` is the number of parts that you sent.
@@ -181,6 +190,7 @@ class ImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -190,6 +200,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Imports the lines that the check did not refuse, in the background, each in its own
         commit. Poll the import until it is `done`.
@@ -201,6 +212,7 @@ class ImportsResource:
             f"/v1/imports/{segment(import_id)}/start",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -210,6 +222,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Stops importing lines; lines already imported remain. An import that has ended returns
         409.
@@ -221,6 +234,7 @@ class ImportsResource:
             f"/v1/imports/{segment(import_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -232,6 +246,7 @@ class ImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[RefusedLine]:
         """Returns the line, the column and the reason of each refused line, in file order, paged
         by `limit` and `offset`.
@@ -247,6 +262,7 @@ class ImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -257,10 +273,11 @@ class AsyncImportsResource:
 
     async def open(
         self,
-        body: NewImport,
+        body: ImportInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Creates an import of products, customers, enrollments or subscriptions from a file, line
         by line. Send the file in parts, check it, and start the import: nothing is imported
@@ -277,6 +294,7 @@ class AsyncImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -287,6 +305,7 @@ class AsyncImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[DataImport]:
         """Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
 
@@ -301,6 +320,7 @@ class AsyncImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -310,6 +330,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Returns the progress of an import.
 
@@ -320,6 +341,7 @@ class AsyncImportsResource:
             f"/v1/imports/{segment(import_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -330,6 +352,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ImportPartKept:
         """Appends a part of the file. Send parts in order, each at most 131072 bytes before
         base64. A repeated part must be identical. If any column contains a card number, or the
@@ -344,6 +367,7 @@ class AsyncImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -354,6 +378,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Validates every line of the complete file without importing any: `waiting` lines would
         be imported, `refused` lines would not. `parts` is the number of parts that you sent.
@@ -366,6 +391,7 @@ class AsyncImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -375,6 +401,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Imports the lines that the check did not refuse, in the background, each in its own
         commit. Poll the import until it is `done`.
@@ -386,6 +413,7 @@ class AsyncImportsResource:
             f"/v1/imports/{segment(import_id)}/start",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -395,6 +423,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Stops importing lines; lines already imported remain. An import that has ended returns
         409.
@@ -406,6 +435,7 @@ class AsyncImportsResource:
             f"/v1/imports/{segment(import_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -417,6 +447,7 @@ class AsyncImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[RefusedLine]:
         """Returns the line, the column and the reason of each refused line, in file order, paged
         by `limit` and `offset`.
@@ -432,5 +463,6 @@ class AsyncImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
