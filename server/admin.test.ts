@@ -100,6 +100,14 @@ describe("keys and tokens", () => {
     expect(apiKeys).toMatchObject([{ apiKeyId, name: "Shop", revokedAt: expect.any(String) }]);
   });
 
+  test("create-api-key limits a key to scopes", async () => {
+    const { companyId } = await createTestCompany();
+    const scopes = ["transactions:read", "refunds:read"];
+    const key = await answerOf("create-api-key", "--company", companyId, "--name", "Shop", "--scopes", scopes.join(","));
+    expect(key.scopes).toEqual(scopes);
+    expect((await answerOf("list-api-keys", "--company", companyId)).apiKeys).toMatchObject([{ scopes }]);
+  });
+
   test("demo-token prints the bare token of the demo company, and reports when there is none", async () => {
     const { url, drop } = await createTestDatabase();
     const sql = postgres(url, { max: 1 });

@@ -37,6 +37,7 @@ const general = {
   METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed" },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "Idempotency-Key was used with another request" },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in progress" },
+  BODY_LATE: { status: 408, message: "did not arrive in time", field: "body" },
   BODY_TOO_LARGE: { status: 413, message: "Request body is too large" },
   NOT_JSON: { status: 415, message: "Content-Type must be application/json" },
   BODY_ENCODED: { status: 415, message: "Content-Encoding must be identity" },

@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { customerSorts } from "@/db/schema/customers-enums";
-import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
 export const customerFilters = {
   search: parseAsSearch,
@@ -12,7 +12,7 @@ export type CustomerFilters = inferParserType<typeof customerFilters>;
 export const loadCustomerFilters = createLoader(customerFilters);
 
 export function toCustomerQuery({ search, sort, page }: CustomerFilters) {
-  return { ...toPage(page), ...toSearchOrDocument(search), sort };
+  return { ...toPage(page), search: search ?? undefined, sort };
 }
 
 const maxPurchases = 25;

@@ -62,8 +62,8 @@ describe("a signed-in reader", () => {
   it("finds the public part of their key in samples with a key, and the secret still a variable", () => {
     for (const html of [renderOperation("POST", "/v1/auth", reader), renderFor(reader, "authentication")]) {
       expect(html).toContain(reader.apiKey);
-      expect(html).toContain("QUITANDA_SECRET");
-      expect(html).not.toContain("QUITANDA_KEY");
+      expect(html).toContain("QUITANDA_API_SECRET");
+      expect(html).not.toContain("QUITANDA_API_KEY");
     }
   });
 
@@ -89,7 +89,7 @@ describe("a visitor", () => {
       expect(html).not.toMatch(/pk_[\w-]{22}/);
       for (const offer of [own.take, tryIt.useOwnFor, tryIt.makeOwnFor]) expect(html).not.toContain(offer);
     }
-    expect(pages[0]).toContain("$QUITANDA_KEY:$QUITANDA_SECRET");
+    expect(pages[0]).toContain("$QUITANDA_API_KEY:$QUITANDA_API_SECRET");
     expect(pages[1]).toContain("$QUITANDA_TOKEN");
   });
 });

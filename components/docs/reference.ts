@@ -45,6 +45,7 @@ export interface ReferenceOperation {
   authorization: Authorization;
   scope: string | null;
   streams: boolean;
+  downloads: boolean;
   parameters: ReferenceParameter[];
   body: { required: boolean; shape: Shape; examples: Example[] } | null;
   answers: ReferenceAnswer[];
@@ -126,7 +127,8 @@ function readOperation(
     deprecated: operation.deprecated ?? false,
     authorization: readAuthorization(operation),
     scope: operation["x-required-scope"] ?? null,
-    streams: answersStream(operation),
+    streams: answers(operation, "text/event-stream"),
+    downloads: answers(operation, "text/csv"),
     parameters: (operation.parameters ?? [])
       .map((each) => resolveReference(each, document.components.parameters))
       .flatMap((each) => readParameter(each, schemas)),
@@ -149,8 +151,8 @@ function readAuthorization({ security }: DocumentedOperation): Authorization {
   return scheme === "basic" ? "basic" : "bearer";
 }
 
-function answersStream({ responses }: DocumentedOperation): boolean {
-  return Object.values(responses).some((answer) => "content" in answer && answer.content?.["text/event-stream"]);
+function answers({ responses }: DocumentedOperation, type: "text/event-stream" | "text/csv"): boolean {
+  return Object.values(responses).some((answer) => "content" in answer && answer.content?.[type] !== undefined);
 }
 
 function readParameter(parameter: Parameter, schemas: Record<string, Schema>): ReferenceParameter[] {

@@ -137,7 +137,7 @@ function readFacts(schema: Schema): Fact[] {
     if (limit(min) !== undefined || limit(max) !== undefined) facts.push({ kind, min: limit(min), max: limit(max) });
   };
   const values = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
-  if (values) facts.push({ kind: "values", values });
+  if (values) facts.push({ kind: "values", values: values.filter((value) => value !== null) });
   const { exclusiveMinimum, exclusiveMaximum } = schema;
   between(
     "range",

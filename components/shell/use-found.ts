@@ -15,7 +15,6 @@ import type { Permission } from "@/db/schema/accounts-enums";
 import { longestCode } from "../catalog/coupons/coupon-filters";
 import { longestAffiliateSearch } from "../partners/affiliates/affiliate-filters";
 import { longestTitle } from "../payments/payment-links/link-filters";
-import { toSearchOrDocument } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import { useAccess } from "../ui/frame/access";
 import { useTRPC } from "../ui/trpc/client";
@@ -35,15 +34,14 @@ export function useFound(query: string): { groups: { label: string; commands: Co
   const [search] = useDebouncedValue(query.trim(), 250);
   const isLong = search.length >= shortestSearch;
   const may = (permission: Permission) => ({ enabled: isLong && permissions.includes(permission) });
-  const buyer = { ...toSearchOrDocument(search), limit };
   const text = { search: search || undefined, limit };
   const code = { ...text, search: text.search?.slice(0, longestCode) };
   const affiliate = { ...text, search: text.search?.slice(0, longestAffiliateSearch) };
   const title = { ...text, search: text.search?.slice(0, longestTitle) };
   const queries = {
-    transactions: useQuery({ ...trpc.transactions.list.queryOptions(buyer), ...may("transactions.read") }),
-    customers: useQuery({ ...trpc.customers.list.queryOptions(buyer), ...may("customers.read") }),
-    subscriptions: useQuery({ ...trpc.subscriptions.sorted.queryOptions(buyer), ...may("subscriptions.read") }),
+    transactions: useQuery({ ...trpc.transactions.list.queryOptions(text), ...may("transactions.read") }),
+    customers: useQuery({ ...trpc.customers.list.queryOptions(text), ...may("customers.read") }),
+    subscriptions: useQuery({ ...trpc.subscriptions.sorted.queryOptions(text), ...may("subscriptions.read") }),
     products: useQuery({ ...trpc.products.list.queryOptions(text), ...may("products.read") }),
     courses: useQuery({ ...trpc.courses.find.queryOptions(text), ...may("courses.read") }),
     coupons: useQuery({ ...trpc.coupons.list.queryOptions(code), ...may("promotions.read") }),

@@ -63,22 +63,6 @@ export function isFiltered<Name extends string>(
   });
 }
 
-const cpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
-const cnpj = /^(\d{14}|[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2})$/i;
-
-/**
- * Returns a search by document if the text has the format of a CPF or CNPJ, with or without punctuation. Otherwise
- * returns a search by text.
- */
-export function toSearchOrDocument(text: string | null): {
-  search?: string | undefined;
-  document?: string | undefined;
-} {
-  if (text === null) return {};
-  const isDocument = cpf.test(text) || cnpj.test(text);
-  return isDocument ? { document: text.replace(/[.\-/]/g, "").toUpperCase() } : { search: text };
-}
-
 export function toPage(page: number): { limit: number; offset: number } {
   return { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { IconSend } from "@tabler/icons-react";
+import { Button, Menu, ScrollArea } from "@mantine/core";
+import { IconChevronDown, IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { eventNames } from "@/db/schema/core-enums";
 import type { Delivery } from "@/server/webhooks/webhooks/schemas";
 import { useTRPC } from "../ui/trpc/client";
 import { useRefresh } from "../ui/trpc/refresh";
@@ -15,7 +16,7 @@ export interface SendTestProps {
 }
 
 export function SendTest({ webhookId, onTested, onFailure }: SendTestProps) {
-  const t = useTranslations("webhooks");
+  const t = useTranslations();
   const trpc = useTRPC();
   const refresh = useRefresh();
   const test = useMutation(
@@ -28,13 +29,31 @@ export function SendTest({ webhookId, onTested, onFailure }: SendTestProps) {
     }),
   );
   return (
-    <Button
-      variant="default"
-      leftSection={<IconSend size={16} stroke={1.6} />}
-      loading={test.isPending}
-      onClick={() => test.mutate({ webhookId })}
-    >
-      {t("sendTest")}
-    </Button>
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} stroke={1.6} />}
+        loading={test.isPending}
+        onClick={() => test.mutate({ webhookId })}
+      >
+        {t("webhooks.sendTest")}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t("webhooks.sendTestOf")} disabled={test.isPending}>
+            <IconChevronDown size={16} stroke={1.6} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ScrollArea.Autosize mah={320}>
+            {eventNames.map((event) => (
+              <Menu.Item key={event} onClick={() => test.mutate({ webhookId, event })}>
+                {t(`eventNames.${event}`)}
+              </Menu.Item>
+            ))}
+          </ScrollArea.Autosize>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   );
 }

@@ -169,6 +169,7 @@ export const noticeKinds = [
   "refund_requested",
   "refund_failed",
   "webhook_failing",
+  "webhook_disabled",
   "invitation_accepted",
   "approver_added",
   "destination_added",
@@ -246,6 +247,7 @@ export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
 export const apiKeyScopes = [
   "transactions:read",
   "transactions:write",
+  "refunds:read",
   "refunds:write",
   "subscriptions:read",
   "subscriptions:write",

@@ -71,6 +71,10 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Status of a refund as the API returns it. */
+export const refundReadStatuses = ["pending", "completed", "failed"] as const;
+export type RefundReadStatus = (typeof refundReadStatuses)[number];
+
 /**
  * Instant by which transactions are filtered by period. `order` is the start of the order at the
  * checkout page.

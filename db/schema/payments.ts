@@ -615,6 +615,7 @@ export const refunds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index("refunds_newest").on(table.companyId, table.createdAt, table.id),
     index("refunds_of_transaction").on(table.companyId, table.transactionId),
     index("refunds_requested").on(table.companyId, table.createdAt).where(sql`${table.status} = 'requested'`),
     uniqueIndex("refunds_acquirer_key")

@@ -72,4 +72,5 @@ export const keyVerdicts = [
 ] as const;
 export type KeyVerdict = (typeof keyVerdicts)[number];
 
-export const webhookEvents = ["webhook_test"] as const;
+/** Events about a webhook. Event names are in the past tense. */
+export const webhookEvents = ["webhook_disabled", "webhook_test"] as const;

@@ -99,7 +99,7 @@ test("an operation with a key pair shows the company's key, and a click creates 
 }) => {
   await signInAs(page, createSeller("Banca do Par"));
   await open(page, authPage);
-  await expect(sample(page)).toContainText(/pk_[\w-]{22}:\$QUITANDA_SECRET/);
+  await expect(sample(page)).toContainText(/pk_[\w-]{22}:\$QUITANDA_API_SECRET/);
   const key = page.getByLabel("Chave de API (pk_…)", { exact: true });
   await trial(page)
     .getByRole("button", { name: /^Criar uma da minha empresa/ })
@@ -125,7 +125,7 @@ test("a role without token permission is told so, and reads everything else", as
   await expect(bar(other)).toContainText("Seu papel não emite tokens");
   await expect(bar(other).getByRole("button")).toHaveCount(0);
   await expect(trial(other).getByRole("button", { name: /minha empresa/ })).toHaveCount(0);
-  await expect(sample(other)).toContainText("$QUITANDA_KEY:$QUITANDA_SECRET");
+  await expect(sample(other)).toContainText("$QUITANDA_API_KEY:$QUITANDA_API_SECRET");
   expect(await other.content()).not.toMatch(/pk_[\w-]{22}/);
 });
 

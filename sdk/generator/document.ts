@@ -3,10 +3,11 @@ export interface Schema {
   type?: string | string[];
   description?: string;
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
   items?: Schema;
-  enum?: (string | number)[];
+  enum?: (string | number | null)[];
   const?: string | number | boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -44,6 +45,19 @@ export interface OpenApi {
 }
 
 /**
+ * Turns patterns that match one name, such as `^pix$`, into optional properties, in place. The document uses them for
+ * names that other generators take for the name of another property.
+ */
+export function namePatterns({ components }: OpenApi): void {
+  for (const schema of Object.values(components.schemas)) {
+    for (const [pattern, property] of Object.entries(schema.patternProperties ?? {})) {
+      const [, name] = /^\^(\w+)\$$/.exec(pattern) ?? [];
+      if (name) schema.properties = { ...schema.properties, [name]: property };
+    }
+    delete schema.patternProperties;
+  }
+}
+
  * Returns the name of the schema that a reference points to, or null if the schema is not a
  * reference.
  */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { OpenApi } from "./document";
+import { namePatterns, type OpenApi } from "./document";
 import { groupIntoModules } from "./groups";
 import { readOperations } from "./operations";
 import { writePython } from "./python/library";
@@ -17,7 +17,9 @@ export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src
  * document.
  */
 export function generateLibraries(): Map<string, string> {
-  const openApi = mergeTwins(JSON.parse(readFileSync(document, "utf8")) as OpenApi);
+  const written = JSON.parse(readFileSync(document, "utf8")) as OpenApi;
+  namePatterns(written);
+  const openApi = mergeTwins(written);
   const rooms = groupIntoModules(openApi, readOperations(openApi));
   const [typescript] = generatedFolders;
   return new Map([

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readChangelog } from "@/components/docs/changelog";
 import { ChangelogPage } from "@/components/docs/changelog-page";
+import { readChangelogFile } from "../read-changelog";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");
@@ -11,6 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ChangelogRoute() {
-  const text = await readFile(join(process.cwd(), "CHANGELOG.md"), "utf8");
-  return <ChangelogPage releases={readChangelog(text)} />;
+  return <ChangelogPage releases={readChangelog(await readChangelogFile())} />;
 }

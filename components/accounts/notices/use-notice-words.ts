@@ -50,7 +50,8 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "destination_added") return "/finance/destinations";
       if (ofConnection.includes(kind)) return `/settings/payments/${subjectId}`;
       if (kind === "payout_awaiting_approval" || kind === "payout_uncertain") return `/finance/payouts/${subjectId}`;
-      return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
+      if (kind === "webhook_failing" || kind === "webhook_disabled") return `/webhooks/${subjectId}`;
+      return `/transactions/${subjectId}`;
     },
   };
 }

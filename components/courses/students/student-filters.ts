@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { studentSorts, studentStates } from "@/db/schema/courses-enums";
-import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../../ui/address-filters";
+import { parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
 
 export const studentFilters = {
   search: parseAsSearch,
@@ -18,7 +18,7 @@ export const loadStudentFilters = createLoader(studentFilters);
 export function toStudentQuery({ search, course, state, cohort, lesson, sort, page }: StudentFilters) {
   return {
     ...toPage(page),
-    ...toSearchOrDocument(search),
+    search: search ?? undefined,
     courseId: course ?? undefined,
     state: state ?? undefined,
     cohortId: cohort ?? undefined,

@@ -8,6 +8,7 @@ export const errorRows = [
   { id: "scope", status: "403", message: "The API key lacks the scope refunds:write" },
   { id: "notJson", status: "415", message: "Content-Type must be application/json" },
   { id: "encoded", status: "415", message: "Content-Encoding must be identity" },
+  { id: "late", status: "408", message: "body: did not arrive in time" },
   { id: "tooLarge", status: "413", message: "Request body is too large" },
   { id: "schema", status: "400 / 422", message: "field: what is wrong with it" },
   { id: "keyInUse", status: "409", message: "A request with this Idempotency-Key is in progress" },

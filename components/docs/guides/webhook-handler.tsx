@@ -38,6 +38,7 @@ const reactions = {
   course_revoked: "course",
   course_completed: "note",
   certificate_issued: "note",
+  webhook_disabled: "note",
   webhook_test: "test",
 } as const satisfies Record<EventName, string>;
 

@@ -13,7 +13,7 @@ let renewAt = 0;
 
 async function getToken(): Promise<string> {
   if (Date.now() < renewAt) return token;
-  const pair = btoa(\`\${process.env.QUITANDA_KEY}:\${process.env.QUITANDA_SECRET}\`);
+  const pair = btoa(\`\${process.env.QUITANDA_API_KEY}:\${process.env.QUITANDA_API_SECRET}\`);
   const response = await fetch(api + "/auth", {
     method: "POST",
     headers: { authorization: "Basic " + pair },
@@ -96,7 +96,7 @@ def get_token():
     global token, renew_at
     if time.time() < renew_at:
         return token
-    pair = (os.environ["QUITANDA_KEY"], os.environ["QUITANDA_SECRET"])
+    pair = (os.environ["QUITANDA_API_KEY"], os.environ["QUITANDA_API_SECRET"])
     response = requests.post(api + "/auth", auth=pair, timeout=30)
     response.raise_for_status()
     answer = response.json()

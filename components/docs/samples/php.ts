@@ -1,5 +1,5 @@
 import { type LiteralStyle, writeLiteral } from "./literal";
-import { type SampleRequest, variables } from "./sample-request";
+import { downloadedFile, type SampleRequest, variables } from "./sample-request";
 
 const style: LiteralStyle = {
   object: ["[", "]"],
@@ -23,7 +23,9 @@ const readStream = [
   "  },",
 ];
 
-export function writePhp({ method, url, authorization, headers, body, streams }: SampleRequest): string {
+const writeFile = ["  CURLOPT_FAILONERROR => true,", `  CURLOPT_FILE => fopen('${downloadedFile}', 'w'),`];
+
+export function writePhp({ method, url, authorization, headers, body, streams, downloads }: SampleRequest): string {
   const headerLines = [
     ...(authorization === "bearer" ? [`'Authorization: Bearer ' . getenv('${variables.token}'),`] : []),
     ...headers.map(({ name, value }) =>
@@ -38,7 +40,7 @@ export function writePhp({ method, url, authorization, headers, body, streams }:
     ...(streams ? ["$text = '';"] : []),
     `$request = curl_init(${quote(url)});`,
     "curl_setopt_array($request, [",
-    ...(streams ? readStream : ["  CURLOPT_RETURNTRANSFER => true,"]),
+    ...(streams ? readStream : downloads ? writeFile : ["  CURLOPT_RETURNTRANSFER => true,"]),
     ...(method === "GET" ? [] : [`  CURLOPT_CUSTOMREQUEST => ${quote(method)},`]),
     ...(authorization === "basic"
       ? [`  CURLOPT_USERPWD => getenv('${variables.key}') . ':' . getenv('${variables.secret}'),`]
@@ -48,7 +50,7 @@ export function writePhp({ method, url, authorization, headers, body, streams }:
       : []),
     ...(body === undefined ? [] : [`  CURLOPT_POSTFIELDS => json_encode(${writeLiteral(body, style, "  ")}),`]),
     "]);",
-    ...(streams
+    ...(streams || downloads
       ? ["curl_exec($request);"]
       : [
           "$answer = json_decode(curl_exec($request), true);",

@@ -1,5 +1,5 @@
 import { type LiteralStyle, writeLiteral } from "./literal";
-import { type SampleRequest, variables } from "./sample-request";
+import { downloadedFile, type SampleRequest, variables } from "./sample-request";
 
 const style: LiteralStyle = {
   object: ["{", "}"],
@@ -17,7 +17,14 @@ const readStream = [
   "        print(json.loads(line[6:]), flush=True)",
 ];
 
-export function writePython({ method, url, authorization, headers, body, streams }: SampleRequest): string {
+const readFile = [
+  "response.raise_for_status()",
+  `with open("${downloadedFile}", "wb") as file:`,
+  "    for part in response.iter_content(65536):",
+  "        file.write(part)",
+];
+
+export function writePython({ method, url, authorization, headers, body, streams, downloads }: SampleRequest): string {
   // The `requests` library sets the content type of a JSON body.
   const own = headers.filter(({ name }) => name !== "content-type");
   const headerLines = [
@@ -39,9 +46,9 @@ export function writePython({ method, url, authorization, headers, body, streams
       : []),
     ...(headerLines.length > 0 ? ["    headers={", ...headerLines.map((line) => `        ${line}`), "    },"] : []),
     ...(body === undefined ? [] : [`    json=${writeLiteral(body, style, "    ")},`]),
-    ...(streams ? ["    stream=True,"] : []),
+    ...(streams || downloads ? ["    stream=True,"] : []),
     "    timeout=30,",
     ")",
-    ...(streams ? readStream : ["print(response.status_code, response.json())"]),
+    ...(streams ? readStream : downloads ? readFile : ["print(response.status_code, response.json())"]),
   ].join("\n");
 }

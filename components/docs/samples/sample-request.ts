@@ -9,9 +9,13 @@ export interface SampleRequest {
   headers: { name: string; value: SampleValue }[];
   body: unknown;
   streams: boolean;
+  /** True if the answer is a file. */
+  downloads: boolean;
 }
 
-export const variables = { token: "QUITANDA_TOKEN", key: "QUITANDA_KEY", secret: "QUITANDA_SECRET" } as const;
+export const downloadedFile = "export.csv";
+
+export const variables = { token: "QUITANDA_TOKEN", key: "QUITANDA_API_KEY", secret: "QUITANDA_API_SECRET" } as const;
 
 export function composeSampleRequest(operation: ReferenceOperation, origin: string): SampleRequest {
   const body = operation.body?.examples[0]?.value;
@@ -28,6 +32,7 @@ export function composeSampleRequest(operation: ReferenceOperation, origin: stri
     ],
     body,
     streams: operation.streams,
+    downloads: operation.downloads,
   };
 }
 

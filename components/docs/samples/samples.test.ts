@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRuntimes } from "@/testing/support/docs/sample-runtimes";
@@ -49,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const withoutSecrets = { ...process.env };
-const environment = { ...process.env, QUITANDA_TOKEN: "t0ken", QUITANDA_KEY: "pk_1", QUITANDA_SECRET: "sk_2" };
+const environment = { ...process.env, QUITANDA_TOKEN: "t0ken", QUITANDA_API_KEY: "pk_1", QUITANDA_API_SECRET: "sk_2" };
 
 type Change = (code: string) => string;
 const asItIs: Change = (code) => code;
@@ -73,6 +76,7 @@ function compose(overrides: Partial<SampleRequest> = {}): SampleRequest {
     ],
     body,
     streams: false,
+    downloads: false,
     ...overrides,
   };
 }
@@ -95,6 +99,15 @@ for (const { name, isHere, send } of languages) {
       expect(call.headers["content-type"]).toBe("application/json");
       expect(call.headers["idempotency-key"]).toMatch(uuid);
       expect(JSON.parse(call.body)).toEqual(body);
+    });
+
+    it("saves a file", async () => {
+      const folder = await mkdtemp(join(tmpdir(), "sample-"));
+      const change = (code: string) => code.replace("export.csv", join(folder, "export.csv"));
+      const downloads = compose({ method: "GET", headers: [], body: undefined, downloads: true });
+      expect(await send(downloads, change)).toMatchObject({ method: "GET" });
+      expect(await readFile(join(folder, "export.csv"), "utf8")).toBe("{}");
+      await rm(folder, { recursive: true });
     });
 
     it("exchanges key and secret by HTTP Basic, without a body", async () => {
@@ -127,6 +140,12 @@ for (const { name, isHere, send } of languages) {
     });
   });
 }
+
+it("the sample in curl sends nothing without a program that makes the key", async () => {
+  const code = writeCurl(compose()).replace("uuidgen", "no-such-program");
+  await expect(run("sh", ["-c", code])).rejects.toThrow(/KEY/);
+  expect(calls).toEqual([]);
+});
 
 describe("filling credentials in", () => {
   const written = [writeCurl, writeTypescript, writePython, writePhp].flatMap((write) => [

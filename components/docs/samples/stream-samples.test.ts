@@ -42,7 +42,7 @@ for (const { id, name, isHere, command } of sampleRuntimes) {
       await expect.poll(() => streams).toHaveLength(1);
       const stream = streams.pop();
       stream?.write('id: 1\nevent: transaction_paid\ndata: {"id":"fir');
-      stream?.write('st","name":"Padaria São João"}\n\n: waiting\n\n');
+      stream?.write('st","name":"Padaria\u2028São João"}\n\n: waiting\n\n');
       await expect.poll(() => output).toMatch(/first[\s\S]*São João/);
       stream?.write('id: 2\nevent: transaction_paid\ndata: {"id":"second"}\n\n');
       await expect.poll(() => output).toContain("second");

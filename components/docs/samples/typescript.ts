@@ -1,5 +1,5 @@
 import { type LiteralStyle, writeLiteral } from "./literal";
-import { type SampleRequest, type SampleValue, variables } from "./sample-request";
+import { downloadedFile, type SampleRequest, type SampleValue, variables } from "./sample-request";
 
 const style: LiteralStyle = {
   object: ["{", "}"],
@@ -18,13 +18,28 @@ const readStream = [
   '  const blocks = text.split("\\n\\n");',
   '  text = blocks.pop() ?? "";',
   "  for (const block of blocks) {",
-  "    const data = /^data: (.*)$/m.exec(block)?.[1];",
+  "    const data = /^data: ([^\\n]*)/m.exec(block)?.[1];",
   "    if (data) console.log(JSON.parse(data));",
   "  }",
   "}",
 ];
 
-export function writeTypescript({ method, url, authorization, headers, body, streams }: SampleRequest): string {
+const readFile = [
+  "if (!response.ok || !response.body) throw new Error(String(response.status));",
+  `await writeFile("${downloadedFile}", response.body);`,
+];
+
+const readAnswer = ["const answer = await response.json();", "console.log(response.status, answer);"];
+
+export function writeTypescript({
+  method,
+  url,
+  authorization,
+  headers,
+  body,
+  streams,
+  downloads,
+}: SampleRequest): string {
   const { token, key, secret } = variables;
   const headerLines = [
     ...(authorization === "bearer" ? [`authorization: \`Bearer \${process.env.${token}}\`,`] : []),
@@ -32,6 +47,7 @@ export function writeTypescript({ method, url, authorization, headers, body, str
     ...headers.map(({ name, value }) => `${style.key(name)}${writeValue(value)},`),
   ];
   return [
+    ...(downloads ? ['import { writeFile } from "node:fs/promises";', ""] : []),
     ...(authorization === "basic"
       ? [`const credentials = btoa(\`\${process.env.${key}}:\${process.env.${secret}}\`);`]
       : []),
@@ -40,7 +56,7 @@ export function writeTypescript({ method, url, authorization, headers, body, str
     ...(headerLines.length > 0 ? ["  headers: {", ...headerLines.map((line) => `    ${line}`), "  },"] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${writeLiteral(body, style, "  ")}),`]),
     "});",
-    ...(streams ? readStream : ["const answer = await response.json();", "console.log(response.status, answer);"]),
+    ...(streams ? readStream : downloads ? readFile : readAnswer),
   ].join("\n");
 }
 

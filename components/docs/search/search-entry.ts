@@ -33,19 +33,77 @@ export function readTerms(search: string): string[] {
     .filter((term) => term !== "");
 }
 
+/** Words that readers use for words of the documentation, in both languages, folded. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  chargeback: ["contestacao", "dispute"],
+  devolucao: ["reembolso"],
+  estornar: ["reembolsar", "reembolso"],
+  estorno: ["reembolso"],
+  idempotency: ["idempotencia"],
+  idempotencia: ["idempotency"],
+  reversal: ["refund"],
+};
+
+/**
+ * Returns the alternatives of each word of a search: the word and its synonyms or, if no entry has any of them, the
+ * words of the entries that differ from it by a typing error.
+ */
+function readAlternatives(entries: readonly FoldedEntry[], search: string): string[][] {
+  return readTerms(search).map((term) => {
+    const known = [term, ...(Object.hasOwn(synonyms, term) ? (synonyms[term] ?? []) : [])];
+    return entries.some(({ folded }) => hasAny(`${folded.title} ${folded.page} ${folded.text}`, known))
+      ? known
+      : listSimilar(entries, term);
+  });
+}
+
+const shortestCorrected = 4;
+
+function listSimilar(entries: readonly FoldedEntry[], term: string): string[] {
+  const errors = term.length < shortestCorrected ? 0 : term.length < 8 ? 1 : 2;
+  const words = new Set(
+    entries.flatMap(({ folded }) => `${folded.title} ${folded.text}`.match(/[\p{L}\p{N}]+/gu) ?? []),
+  );
+  return errors === 0 ? [] : [...words].filter((word) => differsBy(word, term) <= errors);
+}
+
+/** Number of letters that are added, missing, wrong or swapped (optimal string alignment). */
+function differsBy(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY;
+  let [earlier, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && column > 1 && isSwapped ? (earlier[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [earlier, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+}
+
+const hasAny = (text: string, words: readonly string[]) => words.some((word) => text.includes(word));
+
 const maxFound = 20;
 const charactersBefore = 30;
 const charactersOfExcerpt = 110;
 
 /**
- * Returns the entries that contain every word of the search. Entries with more of the words in their title come first.
+ * Returns the entries that contain every word of the search, or an alternative of it. Entries with more of the words in
+ * their title come first.
  */
 export function findEntries(entries: readonly FoldedEntry[], search: string): FoundEntry[] {
-  const terms = readTerms(search);
+  const terms = readAlternatives(entries, search);
   if (terms.length === 0) return [];
   const found = entries.flatMap((entry) => {
     const { title, page, text } = entry.folded;
-    if (!terms.every((term) => title.includes(term) || page.includes(term) || text.includes(term))) return [];
+    if (!terms.every((words) => [title, page, text].some((each) => hasAny(each, words)))) return [];
     const score = 2 * countIn(title, terms) + countIn(page, terms);
     return [{ score, entry }];
   });
@@ -55,12 +113,15 @@ export function findEntries(entries: readonly FoldedEntry[], search: string): Fo
     .map(({ entry }) => ({ ...entry, excerpt: cutExcerpt(entry, terms) }));
 }
 
-function countIn(text: string, terms: readonly string[]): number {
-  return terms.filter((term) => text.includes(term)).length;
+function countIn(text: string, terms: readonly string[][]): number {
+  return terms.filter((words) => hasAny(text, words)).length;
 }
 
-function cutExcerpt({ text, folded }: FoldedEntry, terms: readonly string[]): string {
-  const places = terms.map((term) => folded.text.indexOf(term)).filter((place) => place >= 0);
+function cutExcerpt({ text, folded }: FoldedEntry, terms: readonly string[][]): string {
+  const places = terms
+    .flat()
+    .map((term) => folded.text.indexOf(term))
+    .filter((place) => place >= 0);
   if (places.length === 0) return "";
   const start = Math.max(0, Math.min(...places) - charactersBefore);
   const end = start + charactersOfExcerpt;

@@ -36,6 +36,11 @@ describe("the search of the documentation", () => {
   it.each<[Locale, string, string]>([
     ["pt-BR", "assinatura", "/docs/subscriptions"],
     ["pt-BR", "reembolso", "/docs/refunds"],
+    ["pt-BR", "estorno", "/docs/refunds"],
+    ["pt-BR", "idempotency", "/docs/idempotency"],
+    ["pt-BR", "reemboslo", "/docs/refunds"],
+    ["en", "idempotencia", "/docs/idempotency"],
+    ["en", "subscripton", "/docs/subscriptions"],
     ["pt-BR", "localhost", "/docs/webhooks#local"],
     ["pt-BR", "webhook secret", "/docs/webhook-handler#path"],
     ["pt-BR", "AUTENTICACAO", "/docs/authentication"],

@@ -16,7 +16,6 @@ import {
   parseAsPage,
   parseAsSearch,
   toPage,
-  toSearchOrDocument,
 } from "../../ui/address-filters";
 
 /** Value of `utm_source`; empty selects sales without one. */
@@ -61,7 +60,7 @@ export function isTransactionFiltered(filters: TransactionFilters): boolean {
 
 export function toTransactionFilter({ search, ...rest }: Omit<TransactionFilters, "page" | "sort">) {
   return {
-    ...toSearchOrDocument(search),
+    search: search ?? undefined,
     status: rest.status ?? undefined,
     paymentMethod: rest.paymentMethod ?? undefined,
     productId: rest.productId ?? undefined,

@@ -11,6 +11,7 @@ const byOperators = "only a command line or a cron call is answered with it";
 export const hiddenFailures = {
   VALIDATION: ofField,
   METHOD_NOT_ALLOWED: ofMachines,
+  BODY_LATE: ofMachines,
   BODY_TOO_LARGE: ofMachines,
   NOT_JSON: ofMachines,
   BODY_ENCODED: ofMachines,

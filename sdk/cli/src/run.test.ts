@@ -124,6 +124,22 @@ describe("the command line", () => {
     expect([exitCode, err]).toEqual([4, "quitanda: This server keeps no request log\n"]);
   });
 
+  it("sends an example of an event that it cannot cause to each active webhook", async () => {
+    const api = await openApi(
+      ok([
+        { id: "1", active: true },
+        { id: "2", active: false },
+      ]),
+      ok({ id: "3", status: "delivered" }),
+    );
+    const { out } = await quitanda(["trigger", "payout_failed", "--json", "--url", api.url, "--token", "t"]);
+    expect(JSON.parse(out)).toEqual({ event: "payout_failed", example: "true", deliveryIds: "3" });
+    expect(api.requests.map(({ line, body }) => `${line} ${body}`)).toEqual([
+      "GET /v1/webhooks ",
+      'POST /v1/webhooks/1/test {"event":"payout_failed"}',
+    ]);
+  });
+
   it("triggers nothing where a connection moves real money", async () => {
     for (const connections of [[{ state: "active", isPlayMoney: false }], [{ state: "testing", isPlayMoney: true }]]) {
       const api = await openApi(ok(connections));

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Quitanda } from "../../typescript/src/quitanda.js";
+import type { Quitanda, WebhookTest } from "../../typescript/src/quitanda.js";
 import type { Invocation } from "./command.js";
 import { exitCodes, Fault } from "./fault.js";
 
@@ -43,6 +43,15 @@ async function payByPix(quitanda: Quitanda): Promise<string> {
 /** Test cards of the sandbox. */
 const cards = { paid: "4111111111111111", refused: "4000000000000002" } as const;
 
+/** A charge that its buyer disputes. */
+async function dispute(quitanda: Quitanda): Promise<{ transactionId: string; disputeId: string }> {
+  const card = { cardToken: await tokenOf(quitanda, cards.paid), holderName: "MARIA SOUZA" };
+  const { id: transactionId } = await quitanda.cards.createCharge({ amountInCents, customer: someCustomer(), card });
+  await quitanda.sandbox.chargeback(transactionId);
+  const { data } = await quitanda.disputes.list({ transactionId }).firstPage();
+  return { transactionId, disputeId: data[0]?.id ?? "" };
+}
+
 async function tokenOf(quitanda: Quitanda, number: string): Promise<string> {
   const card = { number, holderName: "MARIA SOUZA", expirationMonth: "12", expirationYear: "39", cvv: "123" };
   return (await quitanda.cards.createToken(card)).token;
@@ -61,8 +70,10 @@ async function subscribe(quitanda: Quitanda): Promise<{ subscriptionId: string; 
   return { subscriptionId: subscription.id, transactionId: transaction.id };
 }
 
-/** API calls that cause each event. */
-const causes: Record<string, Cause> = {
+type EventName = NonNullable<WebhookTest["event"]>;
+
+/** The API calls that cause each event; `example` for one that a few calls cannot cause. */
+const causes: Record<EventName, Cause | "example"> = {
   transaction_created: async (quitanda) => ({ transactionId: await chargeByPix(quitanda) }),
   transaction_paid: async (quitanda) => ({ transactionId: await payByPix(quitanda) }),
   transaction_refused: async (quitanda) => {
@@ -89,44 +100,97 @@ const causes: Record<string, Cause> = {
     await quitanda.transactions.refund(transactionId, { reason: "quitanda trigger" });
     return { transactionId };
   },
-  transaction_chargeback: async (quitanda) => {
-    const cardToken = await tokenOf(quitanda, cards.paid);
-    const card = { cardToken, holderName: "MARIA SOUZA" };
-    const { id: transactionId } = await quitanda.cards.createCharge({ amountInCents, customer: someCustomer(), card });
-    await quitanda.sandbox.chargeback(transactionId);
+  transaction_overpaid: async (quitanda) => {
+    const transactionId = await payByPix(quitanda);
+    await quitanda.sandbox.pay(transactionId);
     return { transactionId };
   },
+  transaction_duplicated: "example",
+  transaction_chargeback: dispute,
+  transaction_chargeback_won: (quitanda) => decide(quitanda, "won"),
+  refund_requested: "example",
+  dispute_opened: dispute,
+  dispute_defended: async (quitanda) => {
+    const made = await dispute(quitanda);
+    await quitanda.disputes.defend(made.disputeId, { text: "quitanda trigger" });
+    return made;
+  },
+  dispute_won: (quitanda) => decide(quitanda, "won"),
+  dispute_lost: (quitanda) => decide(quitanda, "lost"),
   subscription_created: subscribe,
+  subscription_renewed: "example",
+  subscription_renewal_failed: "example",
   subscription_canceled: async (quitanda) => {
     const made = await subscribe(quitanda);
     await quitanda.subscriptions.cancel(made.subscriptionId);
     return made;
   },
+  product_canceled: "example",
+  authorization_approved: "example",
+  authorization_ended: "example",
+  payout_created: "example",
+  payout_completed: "example",
+  payout_failed: "example",
+  payout_returned: "example",
+  payout_canceled: "example",
+  course_enrolled: "example",
+  course_revoked: "example",
+  course_completed: "example",
+  certificate_issued: "example",
+  webhook_disabled: "example",
+  webhook_test: "example",
 };
 
+async function decide(quitanda: Quitanda, verdict: "won" | "lost"): Promise<Record<string, string>> {
+  const made = await dispute(quitanda);
+  await (verdict === "won"
+    ? quitanda.sandbox.chargebackWon(made.transactionId)
+    : quitanda.sandbox.chargebackLost(made.transactionId));
+  return made;
+}
+
+/** Sends an example of an event to every active webhook. @throws Fault if there is none, or one does not accept it */
+async function sendExample(quitanda: Quitanda, event: EventName): Promise<Record<string, string>> {
+  const active = (await quitanda.webhooks.list()).filter((webhook) => webhook.active);
+  if (active.length === 0) {
+    const hint = "Register one, or choose an event that the sandbox can cause.";
+    throw new Fault(exitCodes.refused, `There is no webhook to send an example of ${event} to`, hint);
+  }
+  const sent = await Promise.all(active.map(({ id }) => quitanda.webhooks.test(id, { event })));
+  const failed = sent.find(({ status }) => status !== "delivered");
+  if (failed) throw new Fault(exitCodes.refused, `${failed.url} did not accept the example: ${failed.error}`);
+  return { example: "true", deliveryIds: sent.map(({ id }) => id).join(" ") };
+}
+
+/** The events that `trigger` takes: all of them. */
 export const triggerNames: readonly string[] = Object.keys(causes);
+
+const isEvent = (name: string): name is EventName => Object.hasOwn(causes, name);
 
 export async function listTriggers({ session: { output } }: Invocation): Promise<void> {
   output.value({ events: triggerNames });
   for (const name of triggerNames) output.line(name);
 }
 
-/** Causes an event, provided that no real money moves. */
+/**
+ * Causes an event, provided that no real money moves. An event that a few calls cannot cause is sent
+ * as an example.
+ */
 export async function trigger({ session, operands: [event = ""] }: Invocation): Promise<void> {
   const { output } = session;
-  const cause = Object.hasOwn(causes, event) ? causes[event] : undefined;
-  if (!cause) {
+  if (!isEvent(event)) {
     throw new Fault(
       exitCodes.usage,
       `${event} is no event that can be triggered`,
       `One of: ${triggerNames.join(", ")}`,
     );
   }
+  const cause = causes[event];
   const quitanda = session.client();
-  await refuseRealMoney(quitanda);
-  const made = await cause(quitanda);
+  if (cause !== "example") await refuseRealMoney(quitanda);
+  const made = await (cause === "example" ? sendExample(quitanda, event) : cause(quitanda));
   output.value({ event, ...made });
-  output.line(`${output.paint("green", event)} happened`);
+  output.line(`${output.paint("green", event)} ${cause === "example" ? "was sent as an example" : "happened"}`);
   output.table(Object.entries(made));
 }
 

@@ -38,6 +38,7 @@ function parametersOf({ pathParameters, body, query, keyed }: Operation): string
     ...(keyed ? ["idempotency_key: str | None = None"] : []),
     "timeout: float | None = None",
     "max_retries: int | None = None",
+    "on_response: OnResponse | None = None",
   ];
 }
 
@@ -65,6 +66,7 @@ function callOf({ verb, path, body, query, keyed, caller }: Operation): string[]
     ...(caller === "token" ? [] : [`caller="${caller}",`]),
     "timeout=timeout,",
     "max_retries=max_retries,",
+    "on_response=on_response,",
   ];
 }
 
@@ -131,7 +133,7 @@ function writeImports(text: string, sharedNames: readonly string[], isShared: bo
     "",
     ...importFrom("typing", usedIn(text, typing)),
     "",
-    ...importFrom(".._call", usedIn(text, ["Call", "segment"])),
+    ...importFrom(".._call", usedIn(text, ["Call", "OnResponse", "segment"])),
     ...importFrom(".._client", usedIn(text, ["AsyncClient", "Client"])),
     ...importFrom(".._pages", usedIn(text, ["AsyncPages", "Pages"])),
     ...(isShared ? [] : importFrom(`.${sharedModule}`, sharedNames)),

@@ -35,8 +35,10 @@ function typeOfKind(kind: string, schema: Schema): string {
   return primitive;
 }
 
-const literal = (value: string | number | boolean): string =>
-  typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
+const words = { true: "True", false: "False", null: "None" } as const;
+
+const literal = (value: string | number | boolean | null): string =>
+  typeof value === "boolean" || value === null ? words[`${value}`] : JSON.stringify(value);
 
 /**
  * Converts a schema to a Python type. Referenced schemas appear by name.

@@ -5,6 +5,7 @@ import base64
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import httpx
 from clients import ClientTest, kinds
 from quitanda import AsyncQuitanda, Quitanda, QuitandaError, errors
 from scripted_api import Scripted, ScriptedApi, ok, refusal
@@ -127,15 +128,27 @@ class Calls(ClientTest):
                     ["limit=2&offset=0", "limit=2&offset=2", "limit=2&offset=4"],
                 )
 
+    def test_gives_status_and_request_id_of_each_page(self) -> None:
+        for kind, call in kinds.items():
+            with self.subTest(kind):
+                api = self.start(page(2, "2"), page(2, "1"))
+                seen: list[tuple[int, str]] = []
+
+                def note(response: httpx.Response) -> None:
+                    seen.append((response.status_code, response.headers["x-request-id"]))
+
+                call(lambda client: client.transactions.list(on_response=note), **with_key(api))
+                self.assertEqual(seen, [(200, "r1")] * 2)
+
     def test_reads_a_stream_of_events_until_it_ends(self) -> None:
-        body = ': hello\n\nid: 1\ndata: {"id":"1",\ndata: "event":"a"}\n\ndata: {"id":"2"}\r\n\r\n'
+        body = ': hello\n\nid: 1\ndata: {"id":"1",\ndata: "event":"\u2028a\x85"}\n\ndata: {"id":"2"}\r\n\r\n'
         for kind, call in kinds.items():
             with self.subTest(kind):
                 api = self.start(refusal(404), Scripted(200, body))
                 with self.assertRaises(errors.NotFoundError):
                     call(lambda client: client.events.stream(seconds=1), **with_key(api))
                 events = call(lambda client: client.events.stream(seconds=1), **with_key(api))
-                self.assertEqual(events, [{"id": "1", "event": "a"}, {"id": "2"}])
+                self.assertEqual(events, [{"id": "1", "event": "\u2028a\x85"}, {"id": "2"}])
 
     def test_takes_only_an_address_of_the_web_and_whole_credentials(self) -> None:
         for options in (

@@ -1,3 +1,12 @@
+/** Response to an attempt that succeeded. */
+export interface ResponseInfo {
+  status: number;
+  headers: Headers;
+  /** Id of the request in the operator's log. */
+  requestId: string | null;
+}
+
+/** Options of a call. */
 export interface CallOptions {
   /**
    * Cancels the call, including delays between attempts. The call then throws the signal's reason.
@@ -7,6 +16,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined;
   /** Maximum number of retries. Only safe calls are retried. Defaults to the client's. */
   maxRetries?: number | undefined;
+  /** Called with each successful response, before its body is read. A list has one for every page. */
+  onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
 /** Options of a call that the server executes only once per idempotency key. */

@@ -9,6 +9,7 @@ import {
   PixRefusedError,
   Quitanda,
   QuitandaError,
+  type ResponseInfo,
   ValidationError,
 } from "./quitanda";
 
@@ -36,6 +37,19 @@ it("signs in once for many calls, with the key", async () => {
   await quitanda.transactions.get("1");
   expect(api.signIns.map(({ headers }) => headers.authorization)).toEqual([`Basic ${btoa("pk_1:sk_1")}`]);
   expect(new Set(api.requests.map(({ headers }) => headers.authorization))).toEqual(new Set(["Bearer token-1"]));
+});
+
+it("gives status, headers and request id of a success, once for each page", async () => {
+  const page = { status: 200, body: { success: true, data: [{ id: "1" }], totalRows: 2 } };
+  const api = await start([ok({ id: "1" }), page, { ...page, body: { ...page.body, data: [{ id: "2" }] } }]);
+  const quitanda = clientOf(api);
+  const seen: ResponseInfo[] = [];
+  const onResponse = (response: ResponseInfo) => void seen.push(response);
+  await quitanda.transactions.get("1", { onResponse });
+  for await (const { id } of quitanda.transactions.list({}, { onResponse })) expect(id).toBeDefined();
+  expect(seen.map(({ status, requestId, headers }) => [status, requestId, headers.get("x-request-id")])).toEqual(
+    Array(3).fill([200, "r1", "r1"]),
+  );
 });
 
 it("renews a refused token once, even for a write without a key, and keeps a charge's key", async () => {

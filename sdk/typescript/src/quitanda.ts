@@ -2,7 +2,7 @@ import { Resources } from "./generated/resources.js";
 import type { Credentials } from "./token.js";
 import { Transport, type TransportOptions } from "./transport.js";
 
-export type { CallOptions, KeyedOptions } from "./call.js";
+export type { CallOptions, KeyedOptions, ResponseInfo } from "./call.js";
 export * from "./errors.js";
 export * from "./generated/errors.js";
 export type * from "./generated/resources.js";

@@ -1,5 +1,5 @@
-import { NetworkError, QuitandaError, RateLimitError } from "./errors.js";
-import { IdempotencyKeyInUseError } from "./generated/errors.js";
+import { NetworkError, QuitandaError } from "./errors.js";
+import { BuyerAttemptsExceededError, IdempotencyKeyInUseError } from "./generated/errors.js";
 
 const baseMs = 500;
 const maxDelayMs = 8_000;
@@ -8,14 +8,17 @@ const maxRetryAfterSeconds = 60;
 
 const transientStatuses = new Set([408, 425]);
 
+/** Whether the server refused the call before any effect, because of a limit. A blocked buyer is a 429, too. */
+export function wasTurnedAway(error: unknown): boolean {
+  return error instanceof QuitandaError && error.status === 429 && !(error instanceof BuyerAttemptsExceededError);
+}
+
 /**
  * Reports whether a retry can succeed. A 429 response for a blocked buyer has a code and is not
  * transient.
  */
 function isTransient(error: QuitandaError): boolean {
-  if (error instanceof NetworkError || error instanceof RateLimitError || error instanceof IdempotencyKeyInUseError) {
-    return true;
-  }
+  if (error instanceof NetworkError || wasTurnedAway(error) || error instanceof IdempotencyKeyInUseError) return true;
   return transientStatuses.has(error.status) || error.status >= 500;
 }
 

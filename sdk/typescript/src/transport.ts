@@ -1,10 +1,10 @@
-import type { Call, CallOptions, KeyedOptions } from "./call.js";
+import type { Call, CallOptions, KeyedOptions, ResponseInfo } from "./call.js";
 import { Deadline } from "./deadline.js";
 import { NetworkError, QuitandaError } from "./errors.js";
 import { readEventStream } from "./event-stream.js";
 import { type Page, Pages } from "./pages.js";
 import { readError, withKey } from "./read-error.js";
-import { delayBefore, sleep, untilAborted } from "./retry.js";
+import { delayBefore, sleep, untilAborted, wasTurnedAway } from "./retry.js";
 import { type Credentials, type IssuedToken, TokenStore } from "./token.js";
 import { version } from "./version.js";
 
@@ -25,9 +25,12 @@ interface Outgoing {
   url: string;
   body: string | null;
   headers: Record<string, string>;
+  /** Key of an operation that the server executes only once per key. */
   key: string | null;
   caller: "token" | "key" | "nobody";
+  /** Whether a retry is safe even if the server may have executed the call. */
   repeatable: boolean;
+  onResponse: ((response: ResponseInfo) => void) | undefined;
   signal: AbortSignal | undefined;
   timeoutMs: number;
   maxRetries: number;
@@ -91,7 +94,8 @@ export class Transport {
   }
 
   #prepare(call: Call, options: KeyedOptions): Outgoing {
-    const key = call.keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
+    const sentKey = call.verb === "GET" ? null : (options.idempotencyKey ?? crypto.randomUUID());
+    const key = call.keyed ? sentKey : null;
     const body = call.body === undefined ? null : JSON.stringify(call.body);
     return {
       verb: call.verb,
@@ -101,11 +105,12 @@ export class Transport {
         accept: "application/json",
         "user-agent": `quitanda-typescript/${version}`,
         ...(body === null ? {} : { "content-type": "application/json" }),
-        ...(key === null ? {} : { "idempotency-key": key }),
+        ...(sentKey === null ? {} : { "idempotency-key": sentKey }),
       },
       key,
       caller: call.caller ?? "token",
       repeatable: call.verb === "GET" || key !== null,
+      onResponse: options.onResponse,
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? this.#timeoutMs,
       maxRetries: options.maxRetries ?? this.#maxRetries,
@@ -117,7 +122,7 @@ export class Transport {
       try {
         return await this.#attempt(outgoing, take);
       } catch (error) {
-        const mayRepeat = outgoing.repeatable && attempt < outgoing.maxRetries;
+        const mayRepeat = (outgoing.repeatable || wasTurnedAway(error)) && attempt < outgoing.maxRetries;
         const delay = mayRepeat ? delayBefore(error, attempt) : null;
         if (delay === null) throw error instanceof QuitandaError && outgoing.key ? withKey(error, outgoing.key) : error;
         await sleep(delay, outgoing.signal);
@@ -161,6 +166,8 @@ export class Transport {
         signal: deadline.signal,
       });
       if (!response.ok) throw readError(response, await response.text());
+      const { status, headers: received } = response;
+      outgoing.onResponse?.({ status, headers: received, requestId: received.get("x-request-id") });
       return await take(response);
     } catch (error) {
       throw deadline.explain(error);

@@ -29,6 +29,12 @@ export function plainDocument(typed: string): string {
   return /^\s*\d+\.0+\s*$/.test(typed) ? typed.trim() : typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
+/** Returns the CPF or CNPJ that a text is, in any spelling; null if it is not a valid one. */
+export function findDocument(text: string): string | null {
+  const document = plainDocument(text);
+  return isDocument("cpf", document) || isDocument("cnpj", document) ? document : null;
+}
+
 /**
  * Masks a document for public pages (docs/domains/accounts.md). For a CPF, shows the six middle digits. For a CNPJ,
  * shows the first two characters, the branch and the check digits. For other input, shows nothing.

@@ -13,6 +13,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   refund_requested: "transactions.read",
   refund_failed: "transactions.read",
   webhook_failing: "webhooks.write",
+  webhook_disabled: "webhooks.write",
   invitation_accepted: "team.read",
   approver_added: "team.read",
   destination_added: "finance.read",

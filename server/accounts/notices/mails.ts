@@ -21,6 +21,7 @@ const pages: Record<NoticeKind, string> = {
   refund_requested: "/transactions",
   refund_failed: "/transactions",
   webhook_failing: "/webhooks",
+  webhook_disabled: "/webhooks",
   invitation_accepted: "/team",
   approver_added: "/team",
   destination_added: "/finance/destinations",

@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { members } from "@/db/schema";
+import { members, outbox } from "@/db/schema";
 import type { Role } from "@/db/schema/accounts-enums";
 import { findMailedToken, testOwner } from "@/testing/support/auth";
 import { testProduct } from "@/testing/support/courses";
@@ -87,6 +88,17 @@ describe("the bell", () => {
     expect((await listNotices(owner, page)).rows).toMatchObject([
       { kind: "webhook_failing", subjectId: webhookId, details: { url: "https://loja.example.com/…" } },
     ]);
+  });
+
+  it("tells in the dashboard and by mail that a webhook was disabled", async () => {
+    const { companyId, owner } = await team();
+    const webhookId = await (await testSeller(companyId)).addWebhook("https://loja.example.com/s3gr3d0");
+    await recordFailures({ companyId, endpoint: webhookId, webhookId, isGone: true, count: 1, wasProbe: false }, now);
+    expect((await listNotices(owner, page)).rows).toMatchObject([
+      { kind: "webhook_disabled", subjectId: webhookId, details: { url: "https://loja.example.com/…" } },
+    ]);
+    const mails = await db().select({ topic: outbox.topic }).from(outbox).where(eq(outbox.companyId, companyId));
+    expect(mails).toEqual([{ topic: "webhook_disabled" }]);
   });
 
   it("keeps what came after the list was read unread, and never forgets what was read", async () => {

@@ -84,6 +84,7 @@ const imported: readonly Permission[] = [
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "transactions:read": ["transactions.read"],
   "transactions:write": ["charges.create", "transactions.refund"],
+  "refunds:read": ["transactions.read"],
   "refunds:write": ["transactions.refund"],
   "subscriptions:read": ["subscriptions.read"],
   "subscriptions:write": ["charges.create", "subscriptions.write"],

@@ -10,6 +10,12 @@ export function isDay(text: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
+/** São Paulo days from the first to the last, inclusive. Without a bound, the range is open on that side. */
+export interface DayRange {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
 /** Returns the São Paulo day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
@@ -25,6 +31,14 @@ const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export function startOfDay(day: string): Date {
   const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone);
   return new Date(Math.min(epochMilliseconds, lastInstant));
+}
+
+/** Returns the first instant of a range of days and the first one after it. */
+export function boundsOf({ startDate, endDate }: DayRange): { from: Date | undefined; until: Date | undefined } {
+  return {
+    from: startDate ? startOfDay(startDate) : undefined,
+    until: endDate ? startOfDay(addDays(endDate, 1)) : undefined,
+  };
 }
 
 export function addDays(day: string, days: number): string {

@@ -1,4 +1,5 @@
 import type { LookupAddress } from "node:dns";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { selfSigned } from "@/testing/support/certificates";
 import { type Receiver, startReceiver, startSocketServer } from "@/testing/support/receiver";
@@ -61,13 +62,47 @@ describe("an answer", () => {
   it.each([301, 302, 303, 307, 308])("with %i is not followed, wherever it points", async (status) => {
     const target = await receive();
     const { url } = await receive((res) => void res.writeHead(status, { location: target.url }).end());
-    expect(await send(privateToo(), url)).toMatchObject({ status, fault: { code: "redirected" } });
+    expect(await send(privateToo(), url)).toMatchObject({
+      status,
+      fault: { code: "redirected", sentence: `redirected to ${target.url}: redirects are not followed` },
+    });
     expect(target.received).toEqual([]);
   });
 
   it("with text that a database cannot store is stripped of it", async () => {
     const { url } = await receive((res) => void res.end(Buffer.from([0x61, 0x00, 0xff, 0x62])));
     expect((await send(privateToo(), url)).answer).toBe("a\ufffdb");
+  });
+
+  it.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+  ] as const)("compressed by %s is decoded, even if it is longer than what is kept", async (encoding, compress) => {
+    const text = Array.from({ length: 2_000 }, (_, index) => `line ${index * index}`).join("\n");
+    const { url } = await receive(
+      (res) => void res.writeHead(500, { "content-encoding": encoding }).end(compress(text)),
+    );
+    const { answer } = await send(privateToo(), url);
+    expect(answer.length).toBeGreaterThan(500);
+    expect(text.startsWith(answer)).toBe(true);
+  });
+
+  it("that is not compressed as its header says is kept as it came", async () => {
+    const { url } = await receive((res) => void res.writeHead(500, { "content-encoding": "gzip" }).end("plain"));
+    expect((await send(privateToo(), url)).answer).toBe("plain");
+  });
+
+  it("after an unsolicited 100 Continue counts", async () => {
+    const { url } = keep(
+      await startSocketServer((socket) =>
+        socket.once("data", () => {
+          socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+          setTimeout(() => socket.write("HTTP/1.1 204 No Content\r\n\r\n"), 20);
+        }),
+      ),
+    );
+    expect(await send(privateToo(), url)).toMatchObject({ status: 204, fault: null });
   });
 
   it("after an informational one counts", async () => {

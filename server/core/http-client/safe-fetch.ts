@@ -1,4 +1,6 @@
-import { Agent, type Dispatcher } from "undici";
+import type { Socket } from "node:net";
+import { brotliDecompressSync, constants, unzipSync } from "node:zlib";
+import { Agent, buildConnector, type Dispatcher } from "undici";
 import { isOnHold } from "../hold/hold";
 import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
 import { connectionFault, type SendFault, statusFault, urlFault } from "./send-fault";
@@ -60,8 +62,14 @@ export interface Sender {
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
+  const lookup = guardedLookup(allowPrivate, resolve);
+  const connect = buildConnector({ lookup, timeout: connectMilliseconds, ...(ca ? { ca } : {}) });
   const agent = new Agent({
-    connect: { lookup: guardedLookup(allowPrivate, resolve), timeout: connectMilliseconds, ...(ca ? { ca } : {}) },
+    connect: (target, done) =>
+      connect(target, (...result) => {
+        if (result[1]) skipContinue(result[1]);
+        done(...result);
+      }),
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,
     // Disabled, because only the attempt's overall time limit applies.
@@ -81,9 +89,10 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     post: async ({ url, headers, body }, limits = sendLimits) => {
       const target = targetOf(url);
       if (target.fault !== null) return { status: null, answer: "", fault: target.fault, durationMs: 0 };
-      const { kept, ...outcome } = await exchange(agent, target, { method: "POST", headers, body }, limits, keptBytes);
-      const fault = outcome.status === null ? outcome.fault : statusFault(outcome.status);
-      return { ...outcome, fault, answer: beginningOf(kept) };
+      const exchanged = await exchange(agent, target, { method: "POST", headers, body }, limits, keptBytes);
+      const { kept, encoding, location, ...outcome } = exchanged;
+      const fault = outcome.status === null ? outcome.fault : statusFault(outcome.status, location);
+      return { ...outcome, fault, answer: beginningOf(decodeBeginning(kept, encoding)) };
     },
     get: async ({ url, headers }, limits) => {
       const target = targetOf(url);
@@ -93,6 +102,27 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
       return { status, body: Buffer.concat(fault === null ? kept : []), fault, durationMs };
     },
     close: () => agent.destroy(),
+  };
+}
+
+const continueLine = "HTTP/1.1 100 ";
+const endOfHead = "\r\n\r\n";
+
+/**
+ * Drops a `100 Continue` from what a client reads. A receiver may send it unasked, and a client must accept it (RFC
+ * 9110, section 15.2), but undici takes it for a broken response.
+ */
+function skipContinue(socket: Socket): void {
+  const read = socket.read.bind(socket);
+  socket.read = (size) => {
+    for (;;) {
+      const chunk: unknown = read(size);
+      if (!Buffer.isBuffer(chunk) || chunk.toString("latin1", 0, continueLine.length) !== continueLine) return chunk;
+      const end = chunk.indexOf(endOfHead);
+      if (end < 0) return chunk;
+      const rest = chunk.subarray(end + endOfHead.length);
+      if (rest.length > 0) return rest;
+    }
   };
 }
 
@@ -128,7 +158,26 @@ function readTarget(url: string, allowPrivate: boolean): Target {
 
 interface Exchange extends Omit<SendOutcome, "answer"> {
   kept: Buffer[];
+  /** Value of `content-encoding`. */
+  encoding: string | null;
+  /** Target of a redirect, as an absolute URL of at most 300 characters without credentials. */
+  location: string | null;
 }
+
+const maxLocation = 300;
+
+function readLocation(value: string | null, base: string): string | null {
+  if (value === null || !URL.canParse(value, base)) return null;
+  const url = new URL(value, base);
+  url.username = "";
+  url.password = "";
+  return url.href.slice(0, maxLocation);
+}
+
+const headerOf = (headers: Record<string, string | string[] | undefined>, name: string): string | null => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+};
 
 function exchange(
   agent: Agent,
@@ -141,6 +190,8 @@ function exchange(
   return new Promise((done) => {
     let controller: Dispatcher.DispatchController | null = null;
     let status: number | null = null;
+    let encoding: string | null = null;
+    let location: string | null = null;
     let received = 0;
     let isOver = false;
     const kept: Buffer[] = [];
@@ -151,7 +202,7 @@ function exchange(
       clearTimeout(timer);
       const statusSays = status === null ? null : statusFault(status);
       const durationMs = Math.round(performance.now() - startedAt);
-      done({ status, kept, fault: statusSays ?? fault, durationMs });
+      done({ status, kept, encoding, location, fault: statusSays ?? fault, durationMs });
     };
     const cut = (fault: SendFault) => {
       end(fault);
@@ -168,8 +219,11 @@ function exchange(
           controller = given;
           if (isOver) given.abort(new Error("The attempt is over"));
         },
-        onResponseStart: (_, statusCode) => {
-          if (statusCode >= 200) status = statusCode;
+        onResponseStart: (_, statusCode, headers) => {
+          if (statusCode < 200) return;
+          status = statusCode;
+          encoding = headerOf(headers, "content-encoding");
+          location = readLocation(headerOf(headers, "location"), `${origin}${path}`);
         },
         onResponseData: (_, chunk) => {
           if (received < maxKept) kept.push(chunk.subarray(0, maxKept - received));
@@ -184,13 +238,36 @@ function exchange(
   });
 }
 
+/** Maximum length of what a kilobyte may decode to. */
+const maxDecoded = 4 * 1024 * 1024;
+
+/**
+ * Decodes the beginning of a compressed response, which receivers may send although nothing asks for it. Returns the
+ * bytes as they came if they are not what their header says.
+ */
+function decodeBeginning(chunks: Buffer[], encoding: string | null): Buffer[] {
+  const name = encoding?.trim().toLowerCase();
+  if (!name || name === "identity" || chunks.length === 0) return chunks;
+  const bytes = Buffer.concat(chunks);
+  const cut = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxDecoded };
+  try {
+    if (name === "gzip" || name === "x-gzip" || name === "deflate") return [unzipSync(bytes, cut)];
+    if (name !== "br") return chunks;
+    return [brotliDecompressSync(bytes, { ...cut, finishFlush: constants.BROTLI_OPERATION_FLUSH })];
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return chunks;
+    throw error;
+  }
+}
+
 /**
  * Returns the start of a response as text that PostgreSQL can store: without NUL, and without a
  * partial character at the end.
  */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
-  const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  const kept = whole.subarray(0, keptBytes);
   const text = kept.byteLength < keptBytes ? kept.toString("utf8") : new TextDecoder().decode(kept, { stream: true });
   return text.replaceAll("\0", "");
 }

@@ -33,9 +33,13 @@ const faults: readonly [RegExp, SendFaultCode, string][] = [
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-export function statusFault(status: number): SendFault | null {
+/** @param location where a redirect leads, as the response says. */
+export function statusFault(status: number, location: string | null = null): SendFault | null {
   if (status >= 200 && status < 300) return null;
-  if (redirects.has(status)) return { code: "redirected", sentence: "redirected: redirects are not followed" };
+  if (redirects.has(status)) {
+    const target = location ? ` to ${location}` : "";
+    return { code: "redirected", sentence: `redirected${target}: redirects are not followed` };
+  }
   return { code: "http_status", sentence: `answered ${status}` };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absentId, idShape, visible } from "@/db/patterns";
 import type { RateType } from "@/db/schema/catalog-enums";
-import { isDay } from "../calendar/calendar";
+import { type DayRange, isDay } from "../calendar/calendar";
 import { maxAmountInCents } from "../money/money";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
@@ -95,6 +95,15 @@ export const Day = z
   .string()
   .refine(isDay, { error: "must be an existing date in the form YYYY-MM-DD" })
   .meta({ format: "date", example: "2026-11-20" });
+
+/** Days on which the rows of a list were created. */
+export const createdDays = {
+  startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
+  endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),
+};
+
+export const runsForward = ({ startDate, endDate }: DayRange) => !startDate || !endDate || startDate <= endDate;
+export const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
 /**
  * Id of an object that may not exist. An id of another format is replaced with one that no object

@@ -5,7 +5,7 @@ import { isId } from "@/db/ids";
 import { courses, customers, enrollments, lessonProgress, lessons } from "@/db/schema";
 import type { StudentSort } from "@/db/schema/courses-enums";
 import { fail } from "../../core/failures/failure";
-import { nameOrEmailContains } from "../../customers/customers/search-part";
+import { customerMatches } from "../../customers/customers/search-part";
 import type { StudentQuery } from "./dashboard-schemas";
 import { percentOf } from "./percent";
 import type { EnrollmentPage, EnrollmentRecord } from "./schemas";
@@ -137,7 +137,7 @@ export async function listStudents(
     status === undefined ? undefined : sql`${isOpenAt(now)} = ${status === "open"}`,
     state === undefined ? undefined : sql`${stateAt(now)} = ${state}`,
     document === undefined ? undefined : eq(customers.document, document),
-    search === undefined ? undefined : await nameOrEmailContains(search),
+    search === undefined ? undefined : await customerMatches(search),
   );
   const ofLesson = lastLessonId === undefined ? undefined : sql`${selected.lastLessonId}::text = ${lastLessonId}`;
   const [found, totalRows] = await Promise.all([

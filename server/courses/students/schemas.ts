@@ -40,7 +40,9 @@ export const EnrollmentQuery = z.strictObject({
   status: z.enum(["open", "ended"]).optional().meta({ description: "Only open or only ended access." }),
   cohortId: z.string().optional().meta({ description: "Students of one cohort." }),
   document: DocumentFilter.optional().meta({ description: "A CPF or CNPJ, without punctuation." }),
-  search: line({ min: 1, max: 160 }).optional().meta({ description: "Part of a student's name or e-mail." }),
+  search: line({ min: 1, max: 160 })
+    .optional()
+    .meta({ description: "A CPF or CNPJ in any spelling, or part of a student's name or e-mail." }),
 });
 export type EnrollmentQuery = z.infer<typeof EnrollmentQuery>;
 

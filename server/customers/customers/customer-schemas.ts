@@ -55,7 +55,9 @@ export const CustomerId = z.strictObject({ customerId: PathId });
 export const CustomerQuery = z.strictObject({
   ...pageShape,
   document: DocumentFilter.optional().meta({ description: "A CPF or CNPJ, without punctuation." }),
-  search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of a name or e-mail." }),
+  search: line({ min: 1, max: 160 })
+    .optional()
+    .meta({ description: "An id, a CPF or CNPJ in any spelling, or part of a name or e-mail." }),
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 

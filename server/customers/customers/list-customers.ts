@@ -8,7 +8,7 @@ import { totalOf } from "../../core/counters/kept-counts";
 import { fail } from "../../core/failures/failure";
 import { sums } from "../../ledger/day-figures/sale-figures";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
-import { nameOrEmailContains } from "./search-part";
+import { customerMatches } from "./search-part";
 
 function purchasesOfRow() {
   return db()
@@ -135,7 +135,7 @@ export async function readCustomers(
 }
 
 async function matches(search: string): Promise<SQL | undefined> {
-  return or(isId(search) ? eq(customers.id, search) : undefined, await nameOrEmailContains(search));
+  return or(isId(search) ? eq(customers.id, search) : undefined, await customerMatches(search));
 }
 
 /**

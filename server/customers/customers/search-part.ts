@@ -1,7 +1,9 @@
-import { ilike, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { customers } from "@/db/schema";
+import { documentTypes } from "@/db/schema/customers-enums";
 import { searchIndexes } from "@/db/search-index";
+import { findDocument } from "../../accounts/company/documents";
 import { createShortCache } from "../../core/cache/short-cache";
 
 /** Returns an `ILIKE` pattern that matches text at any position, with wildcards escaped. */
@@ -45,10 +47,14 @@ export function anyTextContains(part: string): SQL {
 }
 
 /**
- * Returns the SQL condition that a customer's name or email contains the text. Includes the broader
- * indexed condition if the index can find the text.
+ * Returns the SQL condition for the customer with this CPF or CNPJ, in any spelling, or for customers
+ * whose name or email contains the text. Includes the broader indexed condition if the index can
+ * find the text.
  */
-export async function nameOrEmailContains(text: string): Promise<SQL> {
+export async function customerMatches(text: string): Promise<SQL | undefined> {
+  const document = findDocument(text);
+  // Names both types, so that the condition uses the unique key of customers.
+  if (document) return and(inArray(customers.documentType, documentTypes), eq(customers.document, document));
   const part = partOf(text);
   const contains = sql`(${ilike(customers.name, part)} OR array_to_string(${customers.emails}, ' ') ILIKE ${part})`;
   return (await isIndexed(text)) ? sql`(${anyTextContains(part)} AND ${contains})` : contains;

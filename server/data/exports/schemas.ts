@@ -4,7 +4,7 @@ import { exportFormats, exportKinds, exportStatuses } from "@/db/schema/data-enu
 import type { ExportFilter } from "@/db/schema/data-shapes";
 import { accounts } from "@/db/schema/ledger-enums";
 import { paymentMethods, transactionStatuses } from "@/db/schema/payments-enums";
-import { Day, Instant, PathId, pageShape } from "../../core/procedures/wire";
+import { backwards, createdDays, Instant, PathId, pageShape, runsForward } from "../../core/procedures/wire";
 
 export const exportDays = 7;
 
@@ -32,8 +32,7 @@ export const NewExport = z
       .enum(languages)
       .default(defaultLanguage)
       .meta({ description: "Language of the CSV header and labels." }),
-    startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
-    endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),
+    ...createdDays,
     status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
     paymentMethod: z
       .enum(paymentMethods)
@@ -42,10 +41,7 @@ export const NewExport = z
     account: z.enum(accounts).optional().meta({ description: "Ledger account. Defaults to `available`." }),
     event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    error: "must not be before startDate",
-    path: ["endDate"],
-  })
+  .refine(runsForward, backwards)
   .superRefine((wish, check) => {
     for (const [name, kind] of Object.entries(kindsOfFilter)) {
       const isGiven = wish[name as keyof ExportFilter] !== undefined;

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { commissionReturns, commissions, companies, transactions } from "@/db/schema";
-import { addDays, startOfDay } from "../../core/calendar/calendar";
+import { withinDays } from "../../core/calendar/within-days";
 import { type CommissionRow, isOfPartner } from "./books";
 import type {
   Commission,
@@ -114,15 +114,14 @@ function explain({ commission, paid, fees, items, partners }: Found) {
   return { bps, fixedInCents, baseInCents: share.base, wholeInCents: share.amount };
 }
 
-function isMeant({ agreementId, partnerCompanyId, kind, state, startDate, endDate }: CommissionFilter) {
+function isMeant({ agreementId, partnerCompanyId, kind, state, ...days }: CommissionFilter) {
   if ([agreementId, partnerCompanyId].some((id) => id !== undefined && !isId(id))) return sql`false`;
   return and(
     agreementId === undefined ? undefined : eq(commissions.agreementId, agreementId),
     partnerCompanyId === undefined ? undefined : eq(commissions.partnerCompanyId, partnerCompanyId),
     kind && eq(commissions.kind, kind),
     state && eq(commissions.state, state),
-    startDate === undefined ? undefined : gte(commissions.createdAt, startOfDay(startDate)),
-    endDate === undefined ? undefined : lt(commissions.createdAt, startOfDay(addDays(endDate, 1))),
+    withinDays(commissions.createdAt, days),
   );
 }
 

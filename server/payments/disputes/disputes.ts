@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
 import type { DisputeStatus } from "@/db/schema/acquiring-enums";
+import { withinDays } from "../../core/calendar/within-days";
 import { fail } from "../../core/failures/failure";
 import type { Dispute } from "../transactions/schemas";
 import { type DisputeRow, disputeOf } from "./dispute-transaction";
@@ -35,6 +36,7 @@ export async function listDisputes(companyId: string, query: DisputeQuery): Prom
     eq(chargebacks.companyId, companyId),
     status && inState(status),
     kind && eq(chargebacks.kind, kind),
+    withinDays(chargebacks.openedAt, query),
     transactionId === undefined ? undefined : eq(chargebacks.transactionId, transactionId),
   );
   const [rows, [total]] = await Promise.all([

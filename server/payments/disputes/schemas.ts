@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { disputeKinds, disputeStatuses } from "@/db/schema/acquiring-enums";
-import { PathId, pageShape, prose, WebUrl } from "../../core/procedures/wire";
+import { backwards, createdDays, PathId, pageShape, prose, runsForward, WebUrl } from "../../core/procedures/wire";
 import { defenceExamples } from "../transactions/examples";
 import { Dispute } from "../transactions/schemas";
 
 export const DisputeId = z.strictObject({ disputeId: PathId });
 
-export const DisputeQuery = z.strictObject({
-  ...pageShape,
-  status: z.enum(disputeStatuses).optional().meta({ description: "Only disputes in this state." }),
-  kind: z.enum(disputeKinds).optional().meta({ description: "Only disputes of this kind." }),
-  transactionId: PathId.optional().meta({ description: "Only disputes of this transaction." }),
-});
+export const DisputeQuery = z
+  .strictObject({
+    ...pageShape,
+    ...createdDays,
+    status: z.enum(disputeStatuses).optional().meta({ description: "Only disputes in this state." }),
+    kind: z.enum(disputeKinds).optional().meta({ description: "Only disputes of this kind." }),
+    transactionId: PathId.optional().meta({ description: "Only disputes of this transaction." }),
+  })
+  .refine(runsForward, backwards);
 export type DisputeQuery = z.infer<typeof DisputeQuery>;
 
 export const DisputePage = z.object({ rows: z.array(Dispute), totalRows: z.int() });

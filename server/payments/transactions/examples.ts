@@ -100,6 +100,18 @@ export const cardResultExamples = [
   { id: transactionId, status: "pending", fees: 299, card: { ...chargedCard, last4: "0036" }, refuseReason: null },
 ];
 
+export const refundRecordExamples = [
+  {
+    id: "0199a1c2-7c5d-7e1f-8a2b-3c4d5e6f7a8b",
+    transactionId,
+    amountInCents: 1000,
+    status: "completed",
+    reason: "Uma aula não foi dada",
+    createdAt: "2026-11-21T09:12:00.000Z",
+    refundedAt: "2026-11-21T09:12:01.250Z",
+  },
+];
+
 export const refundExamples = [{ amountInCents: 1000, reason: "Uma aula não foi dada" }];
 
 const transaction = {

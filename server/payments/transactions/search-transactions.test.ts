@@ -12,9 +12,11 @@ import { createTestDatabase, type TestDatabase } from "@/testing/support/templat
 import { getCompany } from "../../accounts/company/companies";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { listCustomers } from "../../customers/customers/list-customers";
 import { indexCache, isIndexed, partOf } from "../../customers/customers/search-part";
 import { exportTransactions } from "../../reports/sales/export-transactions";
 import { sumFigures } from "../../reports/sales/figures";
+import { createPixCharge } from "../charges/create-pix-charge";
 import { listTransactions } from "./list-transactions";
 import { findSearched } from "./search-transactions";
 import { TransactionQuery } from "./transaction-schemas";
@@ -139,6 +141,31 @@ describe.each([
       const { transactions } = await sumFigures(company.id, filter);
       expect([page.totalRows, transactions, lines - 1]).toEqual([count, count, count]);
     }
+  });
+
+  it("finds a pending sale of a known document by its new email", async () => {
+    const company = await testCompany();
+    const ana = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
+    await charge(company, ana, now);
+    const customer = { ...pixCharge().customer, name: "Ana", email: "nova@example.com", document: ana.document };
+    const sale = { tracking: null, installmentInterest: null, claim: async () => undefined };
+    const { id } = await createPixCharge(company, pixCharge({ customer }), { transactionId: newId(now), sale, now });
+    expect(await search(company.id, "nova@")).toEqual([id]);
+  });
+
+  it("finds a CPF or an alphanumeric CNPJ in any spelling", async () => {
+    const company = await testCompany();
+    const named = { ...pixCharge().customer, documentType: "cnpj" as const, document: "12ABC34501DE35" };
+    const { id } = await chargePix(company, pixCharge({ customer: named }), now);
+    await chargePix(company, pixCharge(), new Date(now.getTime() + 1));
+    for (const text of ["12ABC34501DE35", "12abc34501de35", "12.ABC.345/01DE-35", "12.abc.345/01de-35"]) {
+      expect(await search(company.id, text)).toEqual([id]);
+      const { rows } = await listCustomers(company.id, { search: text, limit: 20, offset: 0 });
+      expect(rows.map(({ document }) => document)).toEqual(["12ABC34501DE35"]);
+    }
+    expect(await search(company.id, "529.982.247-25")).toHaveLength(1);
+    // Check digits that are wrong: a text like any other.
+    expect(await search(company.id, "12ABC34501DE36")).toEqual([]);
   });
 
   it("finds no name of an erased buyer, former ones included", async () => {

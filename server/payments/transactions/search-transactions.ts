@@ -37,6 +37,10 @@ const mayBeMeant = async ({ text, part }: Search) =>
       );
 
 /**
+ * SQL condition: not paid yet. A pending charge may have a name or email that its customer has only once it is paid.
+ */
+const isPending = eq(transactions.status, "pending");
+
  * Returns the ids of a company's transactions that match a text, newest first, as a PostgreSQL
  * array, or null if there are too many. Without the index on customers, it reads all transactions
  * of the company and stops at the limit.
@@ -52,6 +56,10 @@ export async function findSearched(search: Search): Promise<string | null> {
       SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
       WHERE ${transactions.companyId} = ${companyId} AND ${transactions.externalId} = ${text}
       UNION ALL
+      SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
+      WHERE ${transactions.companyId} = ${companyId} AND ${isPending} AND ${isOfBuyer(part)}
+        AND ${transactions.externalId} IS DISTINCT FROM ${text}
+      UNION ALL
       SELECT charged.id, charged.created_at FROM (
         SELECT ${customers.document}, ${customers.name},
           ${ilike(customers.name, part)} AS is_named
@@ -60,6 +68,7 @@ export async function findSearched(search: Search): Promise<string | null> {
       ) buyer CROSS JOIN LATERAL (
         SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
         WHERE ${transactions.companyId} = ${companyId} AND ${transactions.document} = buyer.document
+          AND NOT ${isPending}
           AND (buyer.is_named AND ${transactions.customerName} = buyer.name OR ${isOfBuyer(part)})
           AND ${transactions.externalId} IS DISTINCT FROM ${text}
         OFFSET 0

@@ -1,9 +1,10 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isId } from "@/db/ids";
 import { absentId } from "@/db/patterns";
-import { affiliateSales, offers, orders, transactions } from "@/db/schema";
+import { affiliateSales, customers, offers, orders, transactions } from "@/db/schema";
 import type { PeriodBasis, TransactionSort } from "@/db/schema/payments-enums";
-import { addDays, startOfDay } from "../../core/calendar/calendar";
+import { findDocument } from "../../accounts/company/documents";
+import { boundsOf } from "../../core/calendar/calendar";
 import { partOf } from "../../customers/customers/search-part";
 import { isBegunAtCheckout } from "./checkout-orders";
 import { findByOrderNumber } from "./order-number";
@@ -19,6 +20,15 @@ const conditions = {
   status: eq(transactions.status, placeholder("status")),
   paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
   document: eq(transactions.document, placeholder("document")),
+  externalId: eq(transactions.externalId, placeholder("externalId")),
+  subscriptionId: eq(transactions.subscriptionId, placeholder("subscriptionId")),
+  /** Compares the document too, because it is indexed. A customer's transactions all have the customer's document. */
+  customerId: and(
+    eq(transactions.customerId, placeholder("customerId")),
+    sql`${transactions.document} = (
+      SELECT ${customers.document} FROM ${customers}
+      WHERE ${customers.companyId} = ${placeholder("companyId")} AND ${customers.id} = ${placeholder("customerId")})`,
+  ),
   from: sql`${transactions.createdAt} >= ${placeholder("from")}`,
   until: sql`${transactions.createdAt} < ${placeholder("until")}`,
   paidFrom: sql`${transactions.approvedAt} >= ${placeholder("paidFrom")}`,
@@ -50,6 +60,11 @@ const conditions = {
    * email has that format.
    */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
+  /** A CPF or CNPJ is searched only in the indexed columns, too. */
+  writtenDocument: or(
+    eq(transactions.document, placeholder("writtenDocument")),
+    eq(transactions.externalId, placeholder("written")),
+  ),
   /**
    * Ids found by the search, passed as array text, which is parsed once. Absent if there are too
    * many.
@@ -74,30 +89,30 @@ export const isOfPeriod = (name: Filter): boolean => name === "from" || name ===
 const filters = Object.keys(conditions) as Filter[];
 
 /**
- * Last date whose following day PostgreSQL accepts. Used as the end date of an open-ended period.
- */
-const lastDay = "9999-12-31";
-
-/**
  * Returns the values of a filter, by the placeholder names of its conditions. Runs a text search,
  * if any, once for all queries of a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
-  const { status, paymentMethod, document, startDate, endDate, datedBy, paymentLinkId, search } = query;
+  const { status, paymentMethod, document, externalId, customerId, subscriptionId, datedBy, paymentLinkId, search } =
+    query;
   const isIdentifier = search !== undefined && isId(search);
-  const text = isIdentifier ? undefined : search;
+  const writtenDocument = (search && findDocument(search)) ?? undefined;
+  const text = isIdentifier || writtenDocument ? undefined : search;
   const searched = text === undefined ? undefined : { text, part: partOf(text) };
   const found =
     searched &&
     ((await findByOrderNumber(companyId, searched.text)) ?? (await findSearched({ companyId, ...searched })));
-  const from = startDate && startOfDay(startDate).toISOString();
-  const until = endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined;
+  const bounds = boundsOf(query);
+  const [from, until] = [bounds.from?.toISOString(), bounds.until?.toISOString()];
   const productId = query.productId && (isId(query.productId) ? query.productId : absentId);
   return {
     companyId,
     status,
     paymentMethod,
     document,
+    externalId,
+    customerId,
+    subscriptionId,
     source: query.source,
     cardBrand: query.cardBrand,
     refuseReason: query.refuseReason,
@@ -105,6 +120,7 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
     ...datedValues(datedBy ?? "creation", { from, until, productId }),
     paymentLinkId,
     id: isIdentifier ? search : undefined,
+    ...(writtenDocument && { writtenDocument, written: search }),
     found: found ?? undefined,
     ...(found === null ? searched : undefined),
   };

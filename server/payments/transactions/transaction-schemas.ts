@@ -9,7 +9,7 @@ import {
   transactionStatuses,
 } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
-import { Day, line, PathId, pageShape } from "../../core/procedures/wire";
+import { backwards, createdDays, line, PathId, pageShape, runsForward } from "../../core/procedures/wire";
 import { DocumentFilter } from "../../customers/customers/schemas";
 import { Transaction } from "./schemas";
 
@@ -17,12 +17,17 @@ const filterShape = {
   status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
   paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions with this payment method." }),
   document: DocumentFilter.optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
-  startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
-  endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),
+  externalId: line({ min: 1, max: 128 }).optional().meta({ description: "Only charges with this reference of yours." }),
+  customerId: PathId.optional().meta({ description: "Only transactions of this customer." }),
+  subscriptionId: PathId.optional().meta({
+    description: "Only the first charge and the renewals of this subscription.",
+  }),
+  ...createdDays,
   productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
   paymentLinkId: PathId.optional().meta({ description: "Only charges of this payment link." }),
   search: line({ min: 1, max: 160 }).optional().meta({
-    description: "An id, an externalId, or part of the customer's name or e-mail.",
+    description:
+      "An id, an externalId, the customer's CPF or CNPJ in any spelling, or part of the customer's name or e-mail.",
   }),
 };
 
@@ -40,10 +45,6 @@ const datedShape = {
   refuseReason: z.enum(refuseReasons).optional(),
   affiliateId: z.uuid().optional(),
 };
-
-const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  !startDate || !endDate || startDate <= endDate;
-const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
 export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paymentMethods } from "@/db/schema/payments-enums";
-import { CentsRead, Day, Instant, pageShape } from "../../core/procedures/wire";
+import { backwards, CentsRead, Day, Instant, pageShape, runsForward } from "../../core/procedures/wire";
 
 const dayExamples = [
   { day: "2026-12-20", amountInCents: 31618, count: 7 },
@@ -35,10 +35,7 @@ export const ReceivableDayQuery = z
     startDate: Day.optional().meta({ description: "First day, America/Sao_Paulo." }),
     endDate: Day.optional().meta({ description: "Last day, inclusive." }),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    error: "must not be before startDate",
-    path: ["endDate"],
-  });
+  .refine(runsForward, backwards);
 export type ReceivableDayQuery = z.infer<typeof ReceivableDayQuery>;
 
 export const ReceivableDayPage = z.object({ rows: z.array(ReceivableDay), totalRows: z.int() });

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { accounts, transferKinds } from "@/db/schema/ledger-enums";
-import { CentsRead, Day, Instant, InstantInput, PathId, pageShape } from "../../core/procedures/wire";
+import {
+  backwards,
+  CentsRead,
+  Day,
+  Instant,
+  InstantInput,
+  PathId,
+  pageShape,
+  runsForward,
+} from "../../core/procedures/wire";
 import * as examples from "./examples";
 
 export const NoInput = z.strictObject({});
@@ -80,10 +89,6 @@ const filterShape = {
     description: "Only entries up to this instant. Prevents later entries from shifting the pages.",
   }),
 };
-
-const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  !startDate || !endDate || startDate <= endDate;
-const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
 export const LedgerQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type LedgerQuery = z.infer<typeof LedgerQuery>;

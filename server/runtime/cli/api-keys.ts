@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { daySeconds } from "@/db/durations";
+import { apiKeyScopes, type KeyScopes } from "@/db/schema/accounts-enums";
 import { createApiKey, listApiKeys, revokeApiKey } from "../../accounts/api-keys/api-keys";
 import { changeKeyLimits } from "../../accounts/api-keys/change-key-limits";
 import { readLimits } from "../../accounts/api-keys/key-limits";
@@ -15,20 +16,22 @@ import { getNamedCompany } from "./companies";
 const maxDays = 365;
 
 /**
- * `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair. Prints the
- * secret once.
+ * `--company ID --name N [--scopes LIST] [--addresses LIST] [--expires INSTANT]`: creates a key pair,
+ * by default with every scope. Prints the secret once.
  */
 export const createApiKeyCommand: Command = (args) => {
-  const given = readArguments(args, { options: ["company", "name", "addresses", "expires"] });
+  const given = readArguments(args, { options: ["company", "name", "scopes", "addresses", "expires"] });
   const companyId = given.required("company");
+  const scopes = readScopes(given.optional("scopes"));
   const name = line({ min: 1, max: 80 }).safeParse(given.required("name"));
   if (!name.success) throw new UsageFault(`--name: ${name.error.issues[0]?.message}`);
   const input = readLimitOptions(given);
   return async (now) => {
     await getNamedCompany(companyId);
     const limits = readLimits(input, now);
-    const { id, apiKey, apiSecret } = await createApiKey({ companyId, name: name.data, limits, createdBy: null, now });
-    return { apiKeyId: id, apiKey, apiSecret };
+    const key = { companyId, name: name.data, scopes, limits, createdBy: null, now };
+    const { id, apiKey, apiSecret } = await createApiKey(key);
+    return { apiKeyId: id, apiKey, apiSecret, scopes };
   };
 };
 
@@ -57,6 +60,16 @@ export const limitApiKeyCommand: Command = (args) => {
     return { companyId, apiKeyId, ...limits };
   };
 };
+
+function readScopes(list: string | null): KeyScopes {
+  if (list === null) return null;
+  const given = [...new Set(list.split(",").map((name) => name.trim()))];
+  return given.map((name) => {
+    const scope = apiKeyScopes.find((each) => each === name);
+    if (!scope) throw new UsageFault(`--scopes: ${JSON.stringify(name)} is not one of ${apiKeyScopes.join(", ")}`);
+    return scope;
+  });
+}
 
 function readLimitOptions(given: ReturnType<typeof readArguments>): KeyLimitsInput {
   const addresses = given.optional("addresses")?.split(",") ?? null;

@@ -44,9 +44,14 @@ export const commandHelp = {
   "block-company": { usage: "ID", does: "Blocks a company; its tokens stop working from the next request on." },
   "unblock-company": { usage: "ID", does: "Unblocks a company; its tokens work again." },
   "create-api-key": {
-    usage: "--company ID --name NAME [--addresses LIST] [--expires INSTANT]",
+    usage: "--company ID --name NAME [--scopes LIST] [--addresses LIST] [--expires INSTANT]",
     does: "Creates a key pair. The secret is shown only once.",
-    options: { ...company, "--name NAME": "what the key is for", ...keyLimits },
+    options: {
+      ...company,
+      "--name NAME": "what the key is for",
+      "--scopes LIST": "scopes such as transactions:read, separated by commas; left out, the key has all of them",
+      ...keyLimits,
+    },
   },
   "list-api-keys": {
     usage: "--company ID",

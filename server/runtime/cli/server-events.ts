@@ -24,8 +24,9 @@ export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): Async
 function readBlock(block: string): ServerEvent | null {
   const fields = new Map<string, string>();
   for (const line of block.split("\n")) {
-    const [, name = "", value = ""] = /^(\w+): ?(.*)$/.exec(line) ?? [];
-    if (name) fields.set(name, value);
+    // A value may contain U+2028, which a pattern takes for the end of a line.
+    const colon = line.indexOf(":");
+    if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ""));
   }
   const data = fields.get("data");
   return data === undefined ? null : { id: fields.get("id") ?? "", event: fields.get("event") ?? "message", data };

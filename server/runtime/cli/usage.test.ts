@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "@/db/ids";
+import { apiKeyScopes } from "@/db/schema/accounts-enums";
 import {
   createApiKeyCommand,
   createTokenCommand,
@@ -39,6 +40,11 @@ test.each<[Command, string[], string]>([
   [listCompaniesCommand, ["all"], "all: unexpected argument"],
   [createApiKeyCommand, company, "--name: is required"],
   [createApiKeyCommand, [...company, "--name", "x".repeat(81)], "--name: must have 1 to 80 characters"],
+  [
+    createApiKeyCommand,
+    [...company, "--name", "Shop", "--scopes", "transactions:read,refund:write"],
+    `--scopes: "refund:write" is not one of ${apiKeyScopes.join(", ")}`,
+  ],
   [listApiKeysCommand, [], "--company: is required"],
   [revokeApiKeyCommand, company, "ID: is required"],
   [limitApiKeyCommand, company, "ID: is required"],

@@ -39,7 +39,13 @@ function createServer(holder: Holder, caller: Caller): Server {
     const tool = tools().get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool");
     const { body, isError } = await callTool(tool, params.arguments ?? {}, holder, caller);
-    return { content: [{ type: "text", text: JSON.stringify(body) }], structuredContent: { ...body }, isError };
+    // Clients validate structured content against the tool's output schema, which describes no errors.
+    const isStructured = !isError || !tool.listing.outputSchema;
+    return {
+      content: [{ type: "text", text: JSON.stringify(body) }],
+      ...(isStructured && { structuredContent: { ...body } }),
+      isError,
+    };
   });
   return server;
 }
@@ -93,7 +99,10 @@ function isOwnOrigin(headers: Headers): boolean {
 
 function refuse(failure: Failure): Response {
   const { status, code, message, field, retryAfterSeconds } = failure;
-  const response = failureResponse(status, status >= 500 ? -32603 : -32600, message, null, { code, field });
+  // Only a body that is no JSON has a cause: a parse error of JSON-RPC.
+  const isUnreadable = field === "body" && failure.cause !== undefined;
+  const rpcCode = isUnreadable ? -32700 : status >= 500 ? -32603 : -32600;
+  const response = failureResponse(status, rpcCode, message, null, { code, field });
   if (retryAfterSeconds !== undefined) response.headers.set("retry-after", String(retryAfterSeconds));
   if (status === 401) response.headers.set("www-authenticate", "Bearer");
   return response;

@@ -11,6 +11,7 @@ import type { Delivery } from "../../webhooks/webhooks/schemas";
 import { findCallFailure } from "../rest/call-failure";
 import { type Caller, type Holder, holdsScope, keyContext } from "../rest/context";
 import { wrapOutput } from "../rest/envelope";
+import { confirmRefund, refundOperation } from "./confirm-refund";
 import { keyArgument, type Tool } from "./tools";
 
 /** Scope that allows writing tools where real money is involved. */
@@ -37,12 +38,10 @@ function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean 
   return scopes?.includes(scope) ?? false;
 }
 
-/**
- * Reports whether a tool is listed for a caller. Write tools are listed only if a call would be
- * allowed.
- */
+/** Reports whether a tool is listed for a caller, that is, whether the caller's scopes allow a call. */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
-  return !tool.writes || (namesScope(scopes, tool) && mayWriteIn(company, scopes));
+  if (!tool.writes) return holdsScope(scopes, tool.scope);
+  return namesScope(scopes, tool) && mayWriteIn(company, scopes);
 }
 
 /**
@@ -81,11 +80,13 @@ function checkAccess(tool: Tool, { company, scopes }: Holder): void {
   if (writes && !mayWriteIn(company, scopes)) fail("insufficient_scope", { values: { scope: realMoneyScope } });
 }
 
-async function run({ route, writes, withheld }: Tool, args: object, holder: Holder, caller: Caller): Promise<object> {
+async function run(tool: Tool, args: object, holder: Holder, caller: Caller): Promise<object> {
+  const { route, writes, withheld } = tool;
   const input: Record<string, unknown> = { ...args };
   const hidden = withheld.find((name) => name in input);
   if (hidden) fail("VALIDATION", { field: shortField(hidden), message: "is not a known property" });
   const key = route.meta.idempotent ? takeKey(input) : null;
+  if (route.operation === refundOperation) await confirmRefund(holder.company.id, input);
   const context = keyContext(holder, caller, key);
   // A webhook's URL is a secret. Read tools therefore return it masked, as for members who may not write webhooks.
   if (!writes) context.can = (permission) => permission !== "webhooks.write";

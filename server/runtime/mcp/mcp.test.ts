@@ -104,8 +104,10 @@ describe("an agent", () => {
     await expect(agent.call("create_card_token")).rejects.toThrow("There is no such tool");
   });
 
-  it("may read only what the scopes of its key name", async () => {
+  it("sees and may read only what the scopes of its key name", async () => {
     const agent = await agentOf(seller, ["products:read"]);
+    expect(await agent.names()).toEqual(expect.arrayContaining(["list_products", "list_offers"]));
+    expect(await agent.names()).not.toContain("get_balance");
     expect((await agent.call("list_products")).isError).toBe(false);
     expect((await agent.call("get_balance")).json).toEqual({
       code: "insufficient_scope",
@@ -174,7 +176,16 @@ describe("an agent that writes", () => {
     );
     const transactionId = first.json.data.id;
     expect((await agent.call("sandbox_pay", { transactionId })).isError).toBe(false);
-    const refund = { transactionId, idempotencyKey: randomUUID() };
+    const refund = { transactionId, amountInCents: 4990, buyer: "maria  da SILVA", idempotencyKey: randomUUID() };
+    for (const field of ["amountInCents", "buyer"]) {
+      expect((await agent.call("refund_transaction", { ...refund, [field]: undefined })).json).toMatchObject({
+        code: "VALIDATION",
+        field,
+      });
+    }
+    expect((await agent.call("refund_transaction", { ...refund, buyer: "Mario" })).json).toMatchObject({
+      message: "buyer: is not the name or document of the transaction's customer",
+    });
     expect((await agent.call("refund_transaction", { ...refund, pixKey: "x@example.com" })).json).toMatchObject({
       code: "VALIDATION",
       field: "pixKey",
@@ -224,7 +235,11 @@ describe("POST /mcp", () => {
     const statusOf = async (headers: Record<string, string>, body: unknown) =>
       (await rpc({ ...bearer(), ...headers }, body)).status;
     expect(await statusOf({}, [list, list])).toBe(400);
-    expect(await statusOf({}, "{")).toBe(400);
+    const unreadable = await rpc(bearer(), "{");
+    expect([unreadable.status, JSON.parse(unreadable.text)]).toMatchObject([
+      400,
+      { id: null, error: { code: -32700 } },
+    ]);
     expect(await statusOf({}, { ...list, params: { text: "x".repeat(300_000) } })).toBe(413);
     expect(await statusOf({ "content-type": "text/plain" }, list)).toBe(415);
     expect(await statusOf({ origin: "https://evil.example" }, list)).toBe(403);

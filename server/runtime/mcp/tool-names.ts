@@ -1,8 +1,10 @@
-/** Read tools by operation. They are listed for every caller. */
+/** Read tools by operation. A caller's list includes those that its key's scopes allow. */
 export const readTools: Record<string, string> = {
   "transactions.list": "list_transactions",
   "transactions.get": "get_transaction",
   "transactions.dueAmount": "get_due_amount",
+  "refunds.list": "list_refunds",
+  "refunds.listOf": "list_transaction_refunds",
   "clock.read": "read_sandbox_clock",
   "scenarios.list": "list_sandbox_scenarios",
   "scenarios.get": "get_sandbox_scenario",
@@ -60,7 +62,7 @@ export const readTools: Record<string, string> = {
   "connections.get": "get_connection",
 };
 
-/** Write tools by operation. They are listed only for keys with their scope. */
+/** Write tools by operation. They are listed only for keys that name their scope. */
 export const writeTools: Record<string, string> = {
   "charges.pixQrCode": "create_pix_charge",
   "charges.pixCob": "create_due_date_pix_charge",

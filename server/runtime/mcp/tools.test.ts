@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { appRouter } from "../../router";
 import { readOpenApiDocument } from "../openapi/file";
 import { createRouteTable } from "../rest/route-table";
+import { refundOperation } from "./confirm-refund";
 import { readTools, withheld, writeTools } from "./tool-names";
 import { createTools, keyArgument } from "./tools";
 
@@ -25,9 +26,17 @@ function examplesOf({ route, withheld: hidden }: (typeof tools)[number]): Record
   const all = bodies.length > 0 ? bodies.map(({ value }) => value) : [{}];
   return all.map((body) => {
     const kept = Object.entries(body).filter(([name]) => !hidden.includes(name));
-    return { ...Object.fromEntries(kept), ...fixed, ...(route.meta.idempotent ? { [keyArgument]: key } : {}) };
+    const confirmed = route.operation === refundOperation ? { amountInCents: 1000, buyer: "Maria" } : {};
+    return {
+      ...Object.fromEntries(kept),
+      ...confirmed,
+      ...fixed,
+      ...(route.meta.idempotent ? { [keyArgument]: key } : {}),
+    };
   });
 }
+
+const strictAjv = () => addFormats(new Ajv2020({ strict: true }) as never) as unknown as Ajv2020;
 
 describe("the tools", () => {
   it("are every documented operation, or it is said why not; each has one name", () => {
@@ -49,7 +58,7 @@ describe("the tools", () => {
   });
 
   it("take the documented examples, and no field that they do not name", () => {
-    const ajv = addFormats(new Ajv2020({ strict: false }) as never) as unknown as Ajv2020;
+    const ajv = strictAjv();
     for (const tool of tools) {
       const accepts = ajv.compile(tool.listing.inputSchema);
       for (const example of examplesOf(tool)) {
@@ -58,6 +67,15 @@ describe("the tools", () => {
         });
         expect({ name: tool.name, accepted: accepts({ ...example, unheard: 1 }) }).toMatchObject({ accepted: false });
       }
+    }
+  });
+
+  it("describe the answers of reads, by a schema that compiles in strict mode and allows further fields", () => {
+    const ajv = strictAjv();
+    for (const { name, writes, listing } of tools) {
+      expect({ name, isDescribed: listing.outputSchema !== undefined }).toEqual({ name, isDescribed: !writes });
+      if (listing.outputSchema) ajv.compile(listing.outputSchema);
+      expect(JSON.stringify(listing.outputSchema ?? {}), name).not.toContain('"additionalProperties":false');
     }
   });
 

@@ -2,7 +2,9 @@ import type { Tool as Listing } from "@modelcontextprotocol/server";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { z } from "zod";
 import type { ApiKeyScope } from "@/db/schema/accounts-enums";
+import { acceptMoreFields, tidySchemas } from "../openapi/json-schemas";
 import { createRouteTable, type Route } from "../rest/route-table";
+import { refundConfirmation, refundOperation } from "./confirm-refund";
 import { readTools, withheld, withheldFields, writeTools } from "./tool-names";
 
 export const keyArgument = "idempotencyKey";
@@ -51,7 +53,14 @@ function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTR
   };
   const about = `${description} Returns the response of ${method} ${path}. Requires the scope ${scope}.`.trim();
   const inputSchema = schemaOf(route, procedure, hidden);
-  const listing = { name, title: summary, description: about, inputSchema, annotations };
+  const listing = {
+    name,
+    title: summary,
+    description: about,
+    inputSchema,
+    ...(!writes && { outputSchema: answerSchemaOf(route, procedure) }),
+    annotations,
+  };
   return { name, route, scope, writes, withheld: hidden, listing };
 }
 
@@ -64,7 +73,7 @@ function isAddition(method: string, path: string): boolean {
 }
 
 function schemaOf(
-  { meta, parameters }: Route,
+  { operation, meta, parameters }: Route,
   procedure: AnyTRPCProcedure,
   hidden: readonly string[],
 ): Listing["inputSchema"] {
@@ -81,6 +90,10 @@ function schemaOf(
     }
     required.push(...(own.required ?? []).filter((name) => !hidden.includes(name)));
     Object.assign(definitions, others);
+  }
+  if (operation === refundOperation) {
+    Object.assign(properties, refundConfirmation.properties);
+    required.push(...refundConfirmation.required);
   }
   for (const name of parameters) properties[name] = { description: describeId(name), ...properties[name] };
   if (meta.idempotent) {
@@ -99,8 +112,38 @@ function schemaOf(
     additionalProperties: false,
     ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   };
-  // Converts to plain JSON, because the generator's objects have additional properties.
-  return JSON.parse(JSON.stringify(schema));
+  return toPlain(schema);
+}
+
+/** Returns the schema of a read tool's structured content, which is the body that `/v1` returns. */
+function answerSchemaOf({ meta }: Route, procedure: AnyTRPCProcedure): NonNullable<Listing["outputSchema"]> {
+  const { output } = procedure._def as unknown as { output: z.ZodType };
+  const { $schema: _, $defs, ...schema } = z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
+  const found = $defs ?? {};
+  const root = schema.$ref ? (found[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
+  const wrapped = wrapSchema(meta.answer, schema, root.properties ?? {});
+  const answer = toPlain({ type: "object", ...wrapped, ...($defs && { $defs }) });
+  acceptMoreFields(answer);
+  return answer;
+}
+
+/** Returns the schema of `wrapOutput` in `server/runtime/rest/envelope.ts`. */
+function wrapSchema(
+  answer: Route["meta"]["answer"],
+  schema: object,
+  { rows, totalRows }: Record<string, unknown>,
+): object {
+  if (answer === "bare") return schema;
+  const fields = answer === "list" ? { data: rows, totalRows } : { data: schema };
+  const properties = { success: { type: "boolean", const: true }, ...fields };
+  return { properties, required: Object.keys(properties) };
+}
+
+/** Returns plain JSON as ajv compiles it in strict mode. The generator's objects have additional properties. */
+function toPlain(schema: object): Listing["inputSchema"] {
+  const plain = JSON.parse(JSON.stringify(schema));
+  tidySchemas(plain);
+  return plain;
 }
 
 function describeId(parameter: string): string {

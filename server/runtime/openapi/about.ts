@@ -1,4 +1,5 @@
 import { requestsPerMinute } from "../rest/rate-limit";
+import { deliveriesTag } from "./webhooks";
 
 const description = `
 Charge by Pix, card and boleto, and read and refund transactions. Every path begins with \`/v1\`; bodies are JSON.
@@ -66,8 +67,8 @@ other buyers, and offer that buyer Pix.
 Operations that move money, and the cancellation of a subscription, accept the header \`Idempotency-Key\`, a UUID that you
 generate for each operation. After a timeout, send the same key again: the API returns the first response, with
 \`idempotent-replayed: true\`, and nothing is charged twice. Keys are stored for 24 hours. The same key with another body
-returns 409, \`code: IDEMPOTENCY_KEY_REUSED\`. While the first request is in progress, the key returns 409,
-\`code: IDEMPOTENCY_KEY_IN_USE\`.
+returns 409, \`code: IDEMPOTENCY_KEY_REUSED\`. While the first request is in progress, a second one waits for it up to 5
+seconds; if it is still in progress then, the second returns 409, \`code: IDEMPOTENCY_KEY_IN_USE\`, with \`retry-after\`.
 
 ## Webhooks
 
@@ -150,6 +151,7 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "Endpoints that receive events, and the deliveries to them. Any 2xx is a success. Any other result is retried after 1 minute, 5 minutes, 30 minutes, 2, 6, 12, 24 and 24 hours. An endpoint that fails ten times in a row is paused for a minute, then for longer. An endpoint that answers 410, or that only fails for 5 days, is disabled. The routes below `/v1/webhook` are older names for the same records.",
   },
+  { name: deliveriesTag, description: "The requests that an endpoint receives, one for each kind of event." },
   {
     name: "Exports",
     description:

@@ -91,6 +91,16 @@ const ofAnswers: Case[] = [
 
 const allowed: [what: string, old: ComparedDocument, now: ComparedDocument][] = [
   ["an optional field", documentOf(object({})), documentOf(field(text))],
+  [
+    "the least integer, written inclusively",
+    documentOf(field({ type: "integer", exclusiveMinimum: 0 })),
+    documentOf(field({ type: "integer", minimum: 1 })),
+  ],
+  [
+    "a property of an answer, documented by its pattern",
+    documentOf({}, object({ Pix: text, pix: text })),
+    documentOf({}, { ...object({ Pix: text }), patternProperties: { "^pix$": text } }),
+  ],
   ["a wider range", documentOf(field({ ...text, maxLength: 8 })), documentOf(field({ ...text, maxLength: 9 }))],
   ["another value of a request", documentOf(field({ enum: ["a"] })), documentOf(field({ enum: ["b", "a"] }))],
   ["null in a request", documentOf(field(text)), documentOf(field({ anyOf: [text, { type: "null" }] }))],

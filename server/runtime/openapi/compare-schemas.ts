@@ -109,7 +109,7 @@ export class SchemaComparison {
 
   #compareProperties({ old, now, at }: Pair): string[] {
     const breaks: string[] = [];
-    const [before, after] = [old.properties ?? {}, now.properties ?? {}];
+    const [before, after] = [propertiesOf(old), propertiesOf(now)];
     for (const [name, schema] of Object.entries(before)) {
       const current = after[name];
       if (current) breaks.push(...this.compare({ old: schema, now: current, at: `${at}.${name}` }));
@@ -138,9 +138,26 @@ export class SchemaComparison {
   }
 }
 
+/** Properties by name; a pattern that matches one name counts as a property. */
+function propertiesOf({ properties, patternProperties = {} }: ComparedSchema): Record<string, ComparedSchema> {
+  const single = Object.entries(patternProperties).flatMap(([pattern, schema]): [string, ComparedSchema][] => {
+    const [, name] = /^\^(\w+)\$$/.exec(pattern) ?? [];
+    return name ? [[name, schema]] : [];
+  });
+  return { ...properties, ...Object.fromEntries(single) };
+}
+
+/** Writes the exclusive minimum of an integer as an inclusive one. */
+function withMinimum(schema: ComparedSchema): ComparedSchema {
+  const { exclusiveMinimum, ...rest } = schema;
+  if (exclusiveMinimum === undefined || !listTypes(schema).includes("integer")) return schema;
+  return { minimum: exclusiveMinimum + 1, ...rest };
+}
+
 function narrowed({ old, now, at }: Pair, report: Report): void {
+  const limited = { old: withMinimum(old), now: withMinimum(now) };
   for (const [name, sign] of limits) {
-    const [before, after] = [old[name], now[name]];
+    const [before, after] = [limited.old[name], limited.now[name]];
     if (after === undefined) continue;
     if (before === undefined || (after - before) * sign > 0) report(at, `${name} is ${after} now`);
   }
@@ -189,7 +206,8 @@ function listAlternatives(schema: ComparedSchema, document: ComparedDocument): C
   const types = listTypes(schema);
   if (types.length < 2) return [schema];
   return types.map((type) => {
-    const values = schema.enum?.filter((value) => (value === null ? "null" : typeof value) === kindOf(type));
+    if (type === "null") return { type };
+    const values = schema.enum?.filter((value) => value !== null && typeof value === kindOf(type));
     return { ...schema, type, ...(values && values.length > 0 ? { enum: values } : {}) };
   });
 }

@@ -22,12 +22,13 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
 export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {
   const requested = namesBelow(requests, schemas);
   const answered = namesBelow(answers, schemas);
-  open(answers);
-  for (const name of answered) if (!requested.has(name)) open(schemas[name]);
+  acceptMoreFields(answers);
+  for (const name of answered) if (!requested.has(name)) acceptMoreFields(schemas[name]);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => requested.has(name) || answered.has(name)));
 }
 
-function open(value: unknown): void {
+/** Allows additional fields in the objects of a response, in place. */
+export function acceptMoreFields(value: unknown): void {
   for (const schema of objectsBelow(value))
     if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
@@ -65,7 +66,7 @@ function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>())
 const data = new Set(["example", "examples", "default", "const", "enum"]);
 
 /** Iterates over every object below a value, except data such as examples. */
-function* objectsBelow(value: unknown): Generator<Schema> {
+export function* objectsBelow(value: unknown): Generator<Schema> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Schema;
   for (const [name, each] of Object.entries(value)) if (!data.has(name)) yield* objectsBelow(each);

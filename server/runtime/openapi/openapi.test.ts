@@ -64,7 +64,7 @@ describe("GET /v1/openapi.json", () => {
     const { get } = read.paths["/v1/transactions"];
     expect([get.security, get["x-required-scope"]]).toEqual([[{ bearer: [] }], "transactions:read"]);
     expect(componentOf(read, get.responses["200"].content["application/json"].schema)).toMatchObject({
-      properties: { success: { const: true }, data: { type: "array" }, totalRows: { type: "integer" } },
+      properties: { success: { type: "boolean" }, data: { type: "array" }, totalRows: { type: "integer" } },
       required: ["success", "data", "totalRows"],
     });
     const document = get.parameters.find(({ name }: { name: string }) => name === "document");

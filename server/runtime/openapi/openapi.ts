@@ -4,11 +4,12 @@ import type { Route } from "../rest/route-table";
 import { info, tags } from "./about";
 import { components } from "./components";
 import { documentOperation, documentPath } from "./document";
+import { easeGenerators } from "./ease-generators";
 import { documentErrors, type SharedResponses } from "./errors";
 import { allowMoreFields, type Schemas, tidySchemas } from "./json-schemas";
 import { type NamedOperation, nameObjects } from "./name-objects";
 import { finishOperation, type GeneratedOperation, type Operation } from "./operation";
-import { describeWebhooks, type OutgoingRequest } from "./webhooks";
+import { deliveriesTag, describeWebhooks, type OutgoingRequest } from "./webhooks";
 
 type Paths<Each> = Record<string, Record<string, Each>>;
 
@@ -47,6 +48,8 @@ export function createOpenApiDocument(
   paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  const hasEvents = used.has("Events");
+  if (hasEvents) used.add(deliveriesTag);
   // Copied, because `nameObjects` changes schemas that all documents share.
   const document = structuredClone({
     openapi: "3.1.0",
@@ -54,11 +57,12 @@ export function createOpenApiDocument(
     servers: [{ url: serverUrl }],
     tags: tags.filter(({ name }) => used.has(name)),
     paths,
-    ...(used.has("Events") ? { webhooks: describeWebhooks() } : {}),
+    ...(hasEvents ? { webhooks: describeWebhooks() } : {}),
     components: collectComponents(operations, schemas, shared),
   });
   const named = Object.values(document.paths).flatMap((path) => Object.values(path));
   nameObjects(named as NamedOperation[], bodyNamesOf(routes), document.components.schemas);
+  easeGenerators(document);
   return document;
 }
 

@@ -11,6 +11,7 @@ export interface ComparedSchema {
   anyOf?: ComparedSchema[];
   oneOf?: ComparedSchema[];
   properties?: Record<string, ComparedSchema>;
+  patternProperties?: Record<string, ComparedSchema>;
   required?: string[];
   additionalProperties?: boolean | ComparedSchema;
   propertyNames?: ComparedSchema;
@@ -79,7 +80,17 @@ const documentationKeywords = new Set([
   "servers",
 ]);
 
-const named = new Set(["properties", "schemas", "parameters", "responses", "headers", "paths", "webhooks", "content"]);
+const named = new Set([
+  "properties",
+  "patternProperties",
+  "schemas",
+  "parameters",
+  "responses",
+  "headers",
+  "paths",
+  "webhooks",
+  "content",
+]);
 
 export function withoutWords(node: unknown, areNames = false): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutWords(each));

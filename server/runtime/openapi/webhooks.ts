@@ -13,6 +13,9 @@ const headerMeanings: Record<string, string> = {
   "x-delivery-attempt": "Attempt number, from 1.",
 };
 
+/** Tag of deliveries. Generators make a client of each tag, and a tag shared with paths would be written twice. */
+export const deliveriesTag = "Deliveries";
+
 /** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/domains/webhooks.md). */
 export function describeWebhooks(): Record<EventName, OutgoingRequest> {
   const described = eventNames.map((event): [EventName, OutgoingRequest] => [event, { post: describeDelivery(event) }]);
@@ -25,7 +28,7 @@ function describeDelivery(event: EventName): object {
     operationId: `deliver-${event.replaceAll("_", "-")}`,
     summary: `Delivery of ${event}`,
     description: toMarkdown(when[event]),
-    tags: ["Webhooks"],
+    tags: [deliveriesTag],
     security: [],
     parameters: describeHeaders(),
     requestBody: {

@@ -27,13 +27,14 @@ const scopesOf: Record<EventType, DeliveryScope[]> = {
   dispute: ["user"],
   payout: ["user"],
   enrollment: ["user"],
-  webhook: ["test"],
+  webhook: ["user"],
 };
 
 export function readEventCatalogue(): EventCatalogue {
   const events = eventNames.map((event) => {
     const type = eventTypes[event];
-    return { event, type, scopes: scopesOf[type], example: exampleOf(event) };
+    const scopes: DeliveryScope[] = event === "webhook_test" ? ["test"] : scopesOf[type];
+    return { event, type, scopes, example: exampleOf(event) };
   });
   return { events, schema: readEventSchema() };
 }

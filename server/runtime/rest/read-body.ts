@@ -4,6 +4,8 @@ import { findDuplicateKey } from "./duplicate-key";
 
 const largestBodyBytes = 256 * 1024;
 
+const bodyMilliseconds = 20_000;
+
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -18,18 +20,21 @@ export interface BodySource {
 /**
  * Reads the JSON object of a request's body. Returns an empty object if there is no body
  * (docs/domains/core.md; docs/reliability.md rule 23). Keeps at most 256 KiB, regardless of
- * `content-length`.
+ * `content-length`, and waits at most 20 seconds.
  *
- * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; VALIDATION on `body` or on the field with a
- * forbidden value
+ * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; BODY_LATE; VALIDATION on `body` or on the field
+ * with a forbidden value
  */
-export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
+export async function readBody(
+  { headers, body }: BodySource,
+  milliseconds = bodyMilliseconds,
+): Promise<Record<string, unknown>> {
   const length = headers["content-length"];
   if (!body || length === "0" || (length === undefined && headers["transfer-encoding"] === undefined)) return {};
   const fault = length === undefined ? null : findTypeFault(headers);
   if (fault) fail(fault);
   if (Number(length ?? 0) > largestBodyBytes) fail("BODY_TOO_LARGE");
-  const bytes = await readBytes(body, headers);
+  const bytes = await readBytes(body, headers, milliseconds);
   if (!bytes) return {};
   const text = decode(bytes);
   const value = parse(text);
@@ -55,20 +60,36 @@ function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
   return encoding === undefined || /^(?:identity)?$/i.test(String(encoding).trim()) ? null : "BODY_ENCODED";
 }
 
-async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
+async function readBytes(
+  body: AsyncIterable<Uint8Array>,
+  headers: Headers,
+  milliseconds: number,
+): Promise<Uint8Array | null> {
   // Does not use `for await`, because leaving the loop early would destroy the stream and the socket that the response
   // needs.
   const reader = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
-    size += chunk.byteLength;
-    const refusal = (size > 0 && findTypeFault(headers)) || (size > largestBodyBytes && "BODY_TOO_LARGE");
-    if (refusal) {
-      discard(reader);
-      fail(refusal);
+  const refuse = (code: "NOT_JSON" | "BODY_ENCODED" | "BODY_TOO_LARGE" | "BODY_LATE"): never => {
+    discard(reader);
+    return fail(code);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, milliseconds, "late");
+  });
+  try {
+    for (;;) {
+      const chunk = await Promise.race([next(reader), late]);
+      if (chunk === "late") return refuse("BODY_LATE");
+      if (!chunk) break;
+      size += chunk.byteLength;
+      const refusal = (size > 0 && findTypeFault(headers)) || (size > largestBodyBytes && "BODY_TOO_LARGE");
+      if (refusal) refuse(refusal);
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
+  } finally {
+    clearTimeout(timer);
   }
   const [first] = chunks;
   if (size === 0 || !first) return null;
@@ -99,15 +120,15 @@ function discard(reader: AsyncIterator<Uint8Array>): void {
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
-  } catch {
-    return fail("VALIDATION", { field: "body", message: "must be valid UTF-8" });
+  } catch (cause) {
+    return fail("VALIDATION", { field: "body", message: "must be valid UTF-8", cause });
   }
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return fail("VALIDATION", { field: "body", message: "must be valid JSON" });
+  } catch (cause) {
+    return fail("VALIDATION", { field: "body", message: "must be valid JSON", cause });
   }
 }

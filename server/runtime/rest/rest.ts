@@ -63,7 +63,9 @@ export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestAp
       const dispatched = await dispatch(request, table, readDocument, caller, trace);
       reply = dispatched.stream ? await holdReply(dispatched, request, caller, trace) : dispatched;
     } catch (thrown) {
-      reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
+      const failure = failureOf(thrown, caller, trace);
+      if (failure.code === "UNAUTHENTICATED") trace.answerHeaders = { ...trace.answerHeaders, ...challengeOf(trace) };
+      reply = wrapFailure(failure, trace.group);
     }
     watchForLeaks(request.target, "url", now);
     noteRequest(reply.status, startedAt, caller, trace);
@@ -73,6 +75,11 @@ export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestAp
   };
   return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
 }
+
+/** RFC 9110, section 11.6.1: a 401 names the authentication that the operation takes. */
+const challengeOf = ({ route }: Trace) => ({
+  "www-authenticate": route?.meta.takesPair ? 'Basic realm="API key", charset="UTF-8"' : "Bearer",
+});
 
 let restApi: RestApi | undefined;
 

@@ -124,15 +124,14 @@ function insert(root: Node, route: Route): void {
 function matchPath(root: Node, method: string, path: string): Match {
   const candidates: Candidate[] = [];
   collect(root, path.split("/"), 1, [], candidates);
-  for (const { node, values } of candidates) {
-    const route = node.routes.get(method);
-    if (route) return { found: "route", route, values };
-  }
-  const known = candidates.flatMap(({ node }) => [...node.routes.values()]);
-  const [first] = known;
-  if (!first) return nothing;
-  const methods = new Set(known.flatMap((each) => (each.method === "GET" ? ["GET", "HEAD"] : [each.method])));
-  return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
+  // A fixed path such as `/v1/events/stream` is never an id of `/v1/events/{eventId}`.
+  const [best] = candidates;
+  const [first] = best?.node.routes.values() ?? [];
+  if (!best || !first) return nothing;
+  const route = best.node.routes.get(method);
+  if (route) return { found: "route", route, values: best.values };
+  const methods = [...best.node.routes.keys()].flatMap((each) => (each === "GET" ? ["GET", "HEAD"] : [each]));
+  return { found: "other_method", group: groupOf(method, first.path), allow: methods.sort().join(", ") };
 }
 
 /** Collects all nodes that match a path, those with more literal segments first. */

@@ -40,7 +40,7 @@ export function scopeOf(method: string, path: string): ApiKeyScope {
   const [, , segment = ""] = path.split("/");
   const own = Object.hasOwn(resourcesBySegment, segment) ? resourcesBySegment[segment] : segment;
   const isRead = method === "GET" && !secretPaths.has(path);
-  const resource = studentPath.test(path) ? "enrollments" : !isRead && refundPath.test(path) ? "refunds" : own;
+  const resource = studentPath.test(path) ? "enrollments" : refundPath.test(path) ? "refunds" : own;
   const needed = `${resource}:${isRead ? "read" : "write"}`;
   const scope = apiKeyScopes.find((each) => each === needed);
   if (!scope) throw new Error(`${method} ${path} belongs to no scope of API keys: ${needed} is missing`);

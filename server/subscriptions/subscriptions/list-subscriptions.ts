@@ -4,7 +4,8 @@ import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
 import { documentTypes } from "@/db/schema/customers-enums";
 import type { SubscriptionSort } from "@/db/schema/subscriptions-enums";
-import { nameOrEmailContains } from "../../customers/customers/search-part";
+import { withinDays } from "../../core/calendar/within-days";
+import { customerMatches } from "../../customers/customers/search-part";
 import type { SortedSubscriptionQuery, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from "./schemas";
 import { type CustomerRow, type SubscriptionRow, toCustomer } from "./subscription-shape";
 
@@ -38,6 +39,7 @@ export async function listSubscriptions(
   const filter = and(
     eq(subscriptions.companyId, companyId),
     status && eq(subscriptions.status, status),
+    withinDays(createdAt, query),
     productId ? eq(subscriptions.productId, productId) : undefined,
     customerId ? eq(subscriptions.customerId, customerId) : undefined,
     search === undefined ? undefined : await matches(companyId, search),
@@ -58,14 +60,13 @@ export async function listSubscriptions(
 }
 
 /**
- * SQL condition: the subscription with this id, or subscriptions of customers whose name or email
- * contains the text.
+ * SQL condition: the subscription with this id, or subscriptions of customers who match the text.
  */
 async function matches(companyId: string, search: string): Promise<SQL | undefined> {
   const found = db()
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.companyId, companyId), await nameOrEmailContains(search)));
+    .where(and(eq(customers.companyId, companyId), await customerMatches(search)));
   return or(isId(search) ? eq(id, search) : undefined, inArray(subscriptions.customerId, found));
 }
 

@@ -3,7 +3,16 @@ import { frequencies } from "@/db/schema/catalog-enums";
 import { authorizationStates, cardBrands, paymentMethods, transactionStatuses } from "@/db/schema/payments-enums";
 import { leavingReasons, subscriptionSorts, subscriptionStatuses } from "@/db/schema/subscriptions-enums";
 import { Metadata } from "../../core/procedures/metadata";
-import { CentsRead, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import {
+  backwards,
+  CentsRead,
+  createdDays,
+  Instant,
+  line,
+  PathId,
+  pageShape,
+  runsForward,
+} from "../../core/procedures/wire";
 import { HolderName } from "../../payments/cards/schemas";
 import { CardReturnUrl, ChallengeUrl, Fees, RefuseReason, Status } from "../../payments/transactions/charge-fields";
 import { chargeShape } from "../../payments/transactions/schemas";
@@ -199,16 +208,22 @@ export const SubscriptionSummary = z
   .meta({ id: "SubscriptionSummary", examples: examples.subscriptionSummaryExamples });
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
 
-export const SubscriptionQuery = z.strictObject({
+const filterShape = {
   ...pageShape,
+  ...createdDays,
   status: z.enum(subscriptionStatuses).optional().meta({ description: "Only subscriptions in this state." }),
   productId: PathId.optional().meta({ description: "Only subscriptions of this product." }),
   document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
-});
+};
+
+export const SubscriptionQuery = z.strictObject(filterShape).refine(runsForward, backwards);
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
-export const SortedSubscriptionQuery = SubscriptionQuery.extend({
-  search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of the buyer's name or e-mail." }),
+export const SortedSubscriptionQuery = z.strictObject({
+  ...filterShape,
+  search: line({ min: 1, max: 160 })
+    .optional()
+    .meta({ description: "An id, a CPF or CNPJ, or part of the buyer's name or e-mail." }),
   customerId: PathId.optional().meta({ description: "Only subscriptions of this customer." }),
   sort: z.enum(subscriptionSorts).default("-createdAt"),
 });

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, count, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { feeChecks, transactions } from "@/db/schema";
-import { addDays, startOfDay } from "../../core/calendar/calendar";
+import { withinDays } from "../../core/calendar/within-days";
 import type { FeeDifferencePage, FeeDifferenceQuery, FeePeriod, FeeSums, FeeView } from "./schemas";
 
 const { companyId, transactionId, state, expected, taken, readAt, comparedAt, createdAt } = feeChecks;
@@ -12,7 +11,7 @@ const isUntold = and(eq(state, "waiting"), isNull(readAt));
 export async function listFeeDifferences(company: string, query: FeeDifferenceQuery): Promise<FeeDifferencePage> {
   const { limit, offset, view, ...period } = query;
   const at = view === "untold" ? createdAt : comparedAt;
-  const filter = and(eq(companyId, company), inView(view), inPeriod(at, period));
+  const filter = and(eq(companyId, company), inView(view), withinDays(at, period));
   const sale = and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId));
   const [rows, [total]] = await Promise.all([
     db()
@@ -57,11 +56,11 @@ export async function sumFees(company: string, period: FeePeriod): Promise<FeeSu
         taken: sql<string>`coalesce(sum(${taken}), 0)`,
       })
       .from(feeChecks)
-      .where(and(ofCompany, sql`${comparedAt} IS NOT NULL`, inPeriod(comparedAt, period))),
+      .where(and(ofCompany, sql`${comparedAt} IS NOT NULL`, withinDays(comparedAt, period))),
     db()
       .select({ untold: count() })
       .from(feeChecks)
-      .where(and(ofCompany, isUntold, inPeriod(createdAt, period))),
+      .where(and(ofCompany, isUntold, withinDays(createdAt, period))),
   ]);
   return {
     compared: compared?.compared ?? 0,
@@ -77,11 +76,4 @@ function inView(view: FeeView | undefined): SQL | undefined {
   const differs = eq(state, "different");
   if (view === undefined) return differs;
   return and(differs, view === "raised" ? gt(taken, expected) : lt(taken, expected));
-}
-
-function inPeriod(at: AnyPgColumn, { startDate, endDate }: FeePeriod): SQL | undefined {
-  return and(
-    startDate === undefined ? undefined : gte(at, startOfDay(startDate)),
-    endDate === undefined ? undefined : lt(at, startOfDay(addDays(endDate, 1))),
-  );
 }

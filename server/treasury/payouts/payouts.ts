@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { payouts } from "@/db/schema";
 import { maskTarget } from "../../accounts/company/pay-target";
+import { withinDays } from "../../core/calendar/within-days";
 import { fail } from "../../core/failures/failure";
 import type { Payout, PayoutPage, PayoutQuery } from "./schemas";
 
@@ -57,8 +58,13 @@ export async function lockPayout(tx: Executor, companyId: string, payoutId: stri
   return row ?? fail("NOT_FOUND");
 }
 
-export async function listPayouts(companyId: string, { status, limit, offset }: PayoutQuery): Promise<PayoutPage> {
-  const filter = and(eq(payouts.companyId, companyId), status ? eq(payouts.status, status) : undefined);
+export async function listPayouts(companyId: string, query: PayoutQuery): Promise<PayoutPage> {
+  const { status, limit, offset } = query;
+  const filter = and(
+    eq(payouts.companyId, companyId),
+    status ? eq(payouts.status, status) : undefined,
+    withinDays(payouts.createdAt, query),
+  );
   const [rows, [total]] = await Promise.all([
     db()
       .select()

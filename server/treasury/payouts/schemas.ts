@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { automaticPayoutPauses, payoutFailures, payoutFrequencies, payoutStatuses } from "@/db/schema/treasury-enums";
 import { MaskedAccount, PixKeyInput } from "../../accounts/company/bank-account-schemas";
-import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import {
+  backwards,
+  Cents,
+  CentsRead,
+  createdDays,
+  Instant,
+  line,
+  PathId,
+  pageShape,
+  runsForward,
+} from "../../core/procedures/wire";
 import * as examples from "./examples";
 
 export const Payout = z
@@ -60,10 +70,13 @@ export type NewPayout = z.infer<typeof NewPayout>;
 
 export const PayoutId = z.strictObject({ payoutId: PathId });
 
-export const PayoutQuery = z.strictObject({
-  ...pageShape,
-  status: z.enum(payoutStatuses).optional().meta({ description: "Only payouts in this state." }),
-});
+export const PayoutQuery = z
+  .strictObject({
+    ...pageShape,
+    ...createdDays,
+    status: z.enum(payoutStatuses).optional().meta({ description: "Only payouts in this state." }),
+  })
+  .refine(runsForward, backwards);
 export type PayoutQuery = z.infer<typeof PayoutQuery>;
 export const PayoutPage = z.object({ rows: z.array(Payout), totalRows: z.int() });
 export type PayoutPage = z.infer<typeof PayoutPage>;

@@ -183,6 +183,30 @@ describe("a webhook is disabled", () => {
     expect((await seller.dispatch()).planned).toBe(0);
   });
 
+  it("and an event without its path tells the company's other webhooks", async () => {
+    const { seller, receiver, webhookId } = await sellerOf(410);
+    const other = await startReceiver();
+    opened.push(other);
+    await seller.addWebhook(other.url, ["webhook_disabled"]);
+    await seller.emitEvents(1);
+    const at = new Date();
+    await seller.dispatch({ at });
+    await seller.dispatch();
+    expect(other.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        type: "webhook",
+        event: "webhook_disabled",
+        scope: "user",
+        webhook: {
+          id: webhookId,
+          url: `${new URL(receiver.url).origin}/…`,
+          reason: "gone",
+          disabledAt: at.toISOString(),
+        },
+      },
+    ]);
+  });
+
   it("after five days of nothing but failures, not before", async () => {
     const { seller } = await sellerOf(500);
     const start = new Date();

@@ -5,6 +5,8 @@ import { webhooks } from "@/db/schema";
 import type { DisabledReason } from "@/db/schema/webhooks-enums";
 import { recordAudit } from "../../accounts/audit/audit";
 import { addNotice } from "../../accounts/notices/add-notice";
+import { emit } from "../../core/events/emit";
+import { maskUrl } from "../webhooks/mask-url";
 import { cancelWaitingDeliveries } from "./waiting-deliveries";
 
 interface Disabling {
@@ -15,8 +17,8 @@ interface Disabling {
 }
 
 /**
- * Disables an active webhook, cancels its waiting deliveries and records it in the audit log
- * (docs/reliability.md rule 12).
+ * Disables an active webhook, cancels its waiting deliveries, notifies the members and the company's
+ * other webhooks, and records it in the audit log (docs/reliability.md rule 12).
  */
 export async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now }: Disabling): Promise<void> {
   const [disabled] = await tx
@@ -35,9 +37,15 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
     after: { active: false, reason },
     now,
   });
-  await notifyMembersOfFailure(tx, { companyId, webhookId, now });
+  // The event goes to other receivers, and the path of a URL may be its only protection.
+  const url = maskUrl(disabled.url);
+  const payload = { id: webhookId, url, reason, disabledAt: now.toISOString() };
+  await emit(tx, { companyId, event: "webhook_disabled", subjectId: webhookId, payload, now });
+  const details = { url };
+  await addNotice(tx, { companyId, id: newId(now), kind: "webhook_disabled", subjectId: webhookId, details, now });
 }
 
+/** Notifies the members that a webhook was paused. */
 export async function notifyMembersOfFailure(
   tx: Executor,
   { companyId, webhookId, now }: Omit<Disabling, "reason">,
@@ -47,7 +55,6 @@ export async function notifyMembersOfFailure(
     .from(webhooks)
     .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId)));
   if (!webhook) return;
-  const { protocol, host } = new URL(webhook.url);
-  const details = { url: `${protocol}//${host}/…` };
+  const details = { url: maskUrl(webhook.url) };
   await addNotice(tx, { companyId, id: newId(now), kind: "webhook_failing", subjectId: webhookId, details, now });
 }

@@ -1,8 +1,9 @@
-import type { EventName } from "@/db/schema/core-enums";
+import { type EventName, eventNames } from "@/db/schema/core-enums";
 import type { DeliveryScope } from "@/db/schema/webhooks-enums";
 import { watchForLeaks } from "../../accounts/api-keys/watch-for-leaks";
 import { type EventType, eventTypes } from "../../events";
 import { recordOfEvent, withQrCode } from "../../payments/transactions/transaction-shape";
+import { exampleOf } from "../events/event-examples";
 
 export interface StoredEvent {
   id: string;
@@ -19,8 +20,16 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
+/** Field of a stored `webhook_test` that names the kind of event it shows, if it shows another one. */
+export const sampleField = "sample";
+
 /** Returns the wire format of an event (docs/domains/webhooks.md). */
 export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
+  const sample = event === "webhook_test" && eventNames.find((name) => name === stored[sampleField]);
+  if (sample) {
+    const at = createdAt.toISOString();
+    return { ...exampleOf(sample), id, type: eventTypes[sample], event: sample, scope, createdAt: at };
+  }
   const { simulatedAt, ...payload } = stored;
   const type = eventTypes[event];
   return {

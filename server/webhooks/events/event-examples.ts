@@ -164,6 +164,10 @@ const happenings: Record<EventName, Happening> = {
   course_revoked: { at: later, about: { ...enrollment, revokedAt: later } },
   course_completed: { at: later, about: enrollment },
   certificate_issued: { at: later, about: enrollment },
+  webhook_disabled: {
+    at: later,
+    about: { id: webhookExamples[0]?.id, url: "https://loja.example.com/…", reason: "failing", disabledAt: later },
+  },
   webhook_test: { at: webhookExamples[0]?.createdAt, about: webhookExamples[0] },
 };
 
@@ -177,7 +181,7 @@ export function exampleOf(event: EventName): Record<string, unknown> {
     id: eventId,
     type,
     event,
-    scope: type === "webhook" ? "test" : "user",
+    scope: event === "webhook_test" ? "test" : "user",
     createdAt: at,
     [type]: isTransaction ? { ...about, pix: about.Pix } : about,
   };

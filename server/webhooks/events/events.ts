@@ -1,8 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
-import { isId } from "@/db/ids";
+import { isId, leastIdOf } from "@/db/ids";
 import { events } from "@/db/schema";
+import { boundsOf } from "../../core/calendar/calendar";
 import { totalOf } from "../../core/counters/kept-counts";
 import { fail } from "../../core/failures/failure";
 import { type StoredEvent, toEvent } from "../deliveries/event-body";
@@ -37,12 +38,15 @@ export async function getEvent(companyId: string, eventId: string): Promise<Even
 export async function listEvents(companyId: string, query: EventQuery): Promise<EventPage> {
   const { event, subjectId, limit, offset } = query;
   if (subjectId !== undefined && !isId(subjectId)) return { rows: [], totalRows: 0 };
+  const { from, until } = boundsOf(query);
   const filter = and(
     eq(events.companyId, companyId),
+    from && gte(events.id, leastIdOf(from)),
+    until && lt(events.id, leastIdOf(until)),
     event && eq(events.event, event),
     subjectId ? eq(events.subjectId, subjectId) : undefined,
   );
-  // Sorted by ID, which starts with the creation time.
+  // Sorted and filtered by id, which starts with the creation time.
   const found = db()
     .select()
     .from(events)
@@ -62,7 +66,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
       })
       .from(found)
       .orderBy(desc(found.id)),
-    subjectId ? db().$count(events, filter) : totalOf({ companyId, of: "event" }, event),
+    subjectId || from || until ? db().$count(events, filter) : totalOf({ companyId, of: "event" }, event),
   ]);
   return { rows: rows.map(readEvent), totalRows };
 }

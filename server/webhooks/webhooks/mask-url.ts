@@ -16,7 +16,7 @@ export function maskUrl(url: string): string {
   return `${protocol}//${host}/…`;
 }
 
-/** Removes the request path from an endpoint's response, because many servers echo it. */
+/** Removes the request path from an endpoint's response, because many servers echo it or redirect to it. */
 function maskAnswer(answer: string | null, url: string): string | null {
   const { pathname, search } = new URL(url);
   if (answer === null || pathname.length < 2) return answer;
@@ -28,7 +28,8 @@ export function maskWebhook<Masked extends { url: string }>(webhook: Masked): Ma
 }
 
 export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked {
-  return { ...maskWebhook(delivery), responseBody: maskAnswer(delivery.responseBody, delivery.url) };
+  const { url, responseBody, error } = delivery;
+  return { ...maskWebhook(delivery), responseBody: maskAnswer(responseBody, url), error: maskAnswer(error, url) };
 }
 
 /** Masks a delivery and its request, whose body contains the event. */

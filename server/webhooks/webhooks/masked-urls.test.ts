@@ -26,7 +26,7 @@ async function readAll(by: Role | "api_key"): Promise<{ text: string; host: stri
   const webhookId = await seller.addWebhook(url);
   await seller.emitEvents(1, { postbackUrl: url });
   await seller.dispatch();
-  await testWebhook(seller.companyId, webhookId, new Date());
+  await testWebhook(seller.companyId, { webhookId }, new Date());
   const [userId, sessionId] = [newId(), newId()];
   const actor: Actor = by === "api_key" ? { kind: by, apiKeyId: newId() } : { kind: "user", userId, sessionId };
   const context: Context = {

@@ -22,6 +22,7 @@ import {
   WebhookChange,
   WebhookId,
   WebhookList,
+  WebhookTest,
 } from "./schemas";
 import { testWebhook } from "./test-webhook";
 
@@ -190,13 +191,14 @@ export const webhooksRouter = createRouter({
         method: "POST",
         path: "/webhooks/{webhookId}/test",
         summary: "Send a test",
-        description: "Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.",
+        description:
+          "Sends `webhook_test`, or an example of `event`, with scope `test`, waits at most 10 seconds and returns the result. The ids in an example do not exist. The log of events lists every test as `webhook_test`.",
         successDescription: "The delivery: `delivered`, or `failed` with its reason.",
       },
     })
-    .input(WebhookId)
+    .input(WebhookTest)
     .output(Delivery)
-    .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
+    .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input, ctx.now)),
 
   /**
    * Dashboard-only. Returns the number of deliveries that `retryFailed` would resend, for one

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventNames } from "@/db/schema/core-enums";
 import { deliveryErrorCodes, deliveryScopes, deliveryStatuses, disabledReasons } from "@/db/schema/webhooks-enums";
-import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import { backwards, createdDays, Instant, line, PathId, pageShape, runsForward } from "../../core/procedures/wire";
 import { Enrollment } from "../../courses/courses/schemas";
 import { AuthorizationRecord } from "../../payments/pix-automatico/schemas";
 import { Dispute, Transaction } from "../../payments/transactions/schemas";
@@ -53,6 +53,16 @@ export type WebhookChange = z.infer<typeof WebhookChange>;
 
 export const NoFields = z.strictObject({});
 export const WebhookId = z.strictObject({ webhookId: PathId });
+
+export const WebhookTest = z
+  .strictObject({
+    webhookId: PathId,
+    event: z.enum(eventNames).optional().meta({
+      description: "Kind of event to send, with example data. Defaults to `webhook_test`.",
+    }),
+  })
+  .meta({ id: "WebhookTest", examples: [{ event: "transaction_paid" }] });
+export type WebhookTest = z.infer<typeof WebhookTest>;
 
 export const webhookShape = {
   id: z.string(),
@@ -158,8 +168,7 @@ export type DeliveryPage = z.infer<typeof DeliveryPage>;
  * Transaction of an event. Stored events are never rewritten, so old ones may lack newer fields.
  */
 const EventTransaction = Transaction.extend({
-  // Avoids a collision in Go, which exports both names as `Pix`.
-  pix: Transaction.shape.Pix.meta({ description: "Same as `Pix`.", "x-go-name": "PixAgain" }),
+  pix: Transaction.shape.Pix.meta({ description: "Same as `Pix`." }),
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
     .optional()
@@ -206,18 +215,28 @@ export const Event = z
     dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).optional(),
     payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).optional(),
     enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),
-    webhook: Webhook.partial().optional().meta({ description: "Of `webhook_test`." }),
+    webhook: Webhook.partial()
+      .extend({
+        reason: z.enum(disabledReasons).optional().meta({
+          description: "For `webhook_disabled`, which has `id`, `url` without its path, `reason` and `disabledAt`.",
+        }),
+      })
+      .optional()
+      .meta({ description: "Of `webhook_test` and `webhook_disabled`." }),
   })
   .meta({ id: "Event", examples: examples.eventExamples });
 export type Event = z.infer<typeof Event>;
 
 export const EventId = z.strictObject({ eventId: PathId });
 
-export const EventQuery = z.strictObject({
-  ...pageShape,
-  event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
-  subjectId: PathId.optional().meta({ description: "Only events about this transaction or other resource." }),
-});
+export const EventQuery = z
+  .strictObject({
+    ...pageShape,
+    ...createdDays,
+    event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
+    subjectId: PathId.optional().meta({ description: "Only events about this transaction or other resource." }),
+  })
+  .refine(runsForward, backwards);
 export type EventQuery = z.infer<typeof EventQuery>;
 
 export const EventPage = z.object({ rows: z.array(Event), totalRows: z.int() });

@@ -6,8 +6,9 @@ import { type SendOutcome, sender, sendLimits } from "../../core/http-client/saf
 import { attemptDelivery } from "../deliveries/attempt-delivery";
 import { recordRecovery } from "../deliveries/breaker";
 import { type DeliveryRow, toDelivery } from "../deliveries/deliveries";
+import { sampleField } from "../deliveries/event-body";
 import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
-import type { Delivery } from "./schemas";
+import type { Delivery, WebhookTest } from "./schemas";
 
 /** Timeout of a test. Short, because the caller waits for it (docs/domains/webhooks.md). */
 const timeoutMilliseconds = 10_000;
@@ -15,15 +16,20 @@ const timeoutMilliseconds = 10_000;
 const event: EventName = "webhook_test";
 
 export interface Test {
+  /** Kind of event that was sent. */
+  sent: EventName;
   eventId: string;
   deliveryId: string;
   payload: Record<string, unknown>;
   outcome: SendOutcome;
 }
 
-/** Sends `webhook_test` to a stored or new webhook. */
-export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
-  const payload = { ...testedWebhook(row, now) };
+/**
+ * Sends a test to a stored or new webhook. The log records it as `webhook_test` regardless of the
+ * event it shows, because an example must not count as an event that occurred.
+ */
+export async function sendTest(row: WebhookRow, now: Date, sent: EventName = event): Promise<Test> {
+  const payload = { ...testedWebhook(row, now), ...(sent !== event && { [sampleField]: sent }) };
   const eventId = newId(now);
   const deliveryId = newId(now);
   const stored = { id: eventId, event, payload, createdAt: now };
@@ -31,7 +37,7 @@ export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
     ...sendLimits,
     milliseconds: timeoutMilliseconds,
   });
-  return { eventId, deliveryId, payload, outcome };
+  return { sent, eventId, deliveryId, payload, outcome };
 }
 
 function targetOf({ companyId, id: webhookId, url, signingSecrets: secrets, ownHeaders: headers }: WebhookRow) {
@@ -46,7 +52,7 @@ export async function storeTest(
   test: Test,
   now: Date,
 ): Promise<DeliveryRow> {
-  const { eventId, deliveryId, payload, outcome } = test;
+  const { sent, eventId, deliveryId, payload, outcome } = test;
   const about = { companyId, createdAt: now };
   await tx
     .insert(events)
@@ -56,7 +62,7 @@ export async function storeTest(
     id: deliveryId,
     webhookId,
     eventId,
-    event,
+    event: sent,
     scope: "test",
     url,
     endpoint: webhookId,
@@ -76,14 +82,18 @@ export async function storeTest(
 }
 
 /**
- * Sends `webhook_test` and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A
- * successful test ends a pause of the endpoint.
+ * Sends a test and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A successful test
+ * ends a pause of the endpoint.
  *
  * @throws NOT_FOUND
  */
-export async function testWebhook(companyId: string, webhookId: string, now: Date): Promise<Delivery> {
+export async function testWebhook(
+  companyId: string,
+  { webhookId, event: sent }: WebhookTest,
+  now: Date,
+): Promise<Delivery> {
   const { row } = await getWebhook(companyId, webhookId);
-  const test = await sendTest(row, now);
+  const test = await sendTest(row, now, sent);
   return db().transaction(async (tx) => {
     if (test.outcome.fault === null) await recordRecovery({ companyId, endpoint: webhookId }, now, tx);
     return toDelivery(await storeTest(tx, row, test, now));

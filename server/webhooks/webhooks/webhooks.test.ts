@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventNames } from "@/db/schema/core-enums";
 import { createIntegrator, type Integrator } from "@/testing/support/integrator";
 import { type Answer, type Receiver, startReceiver } from "@/testing/support/receiver";
 import { testSeller } from "@/testing/support/webhooks";
+import { eventTypes } from "../../events";
 
 const opened: Receiver[] = [];
 
@@ -206,6 +208,23 @@ describe("a webhook", () => {
     });
     await seller.dispatch({ at: new Date(Date.now() + 86_400_000) });
     expect(receiver.received).toHaveLength(3);
+  });
+
+  it("can be tested with an example of any event, which the log lists as a test", async () => {
+    const { api } = await integrator();
+    const receiver = await receive((res) => void res.writeHead(204).end());
+    const { id } = (await api.post("/webhooks", { url: receiver.url })).json.data;
+    for (const event of eventNames) {
+      const { json } = await api.post(`/webhooks/${id}/test`, { event });
+      expect(json.data).toMatchObject({ event, scope: "test", status: "delivered" });
+      const body = JSON.parse(receiver.received.at(-1)?.body ?? "");
+      expect(body).toMatchObject({ id: json.data.eventId, type: eventTypes[event], event, scope: "test" });
+      expect(body[eventTypes[event]]).toBeTypeOf("object");
+      expect((await api.get(`/events/${body.id}`)).json.data).toEqual(body);
+    }
+    expect((await api.get("/events?event=transaction_paid")).json.totalRows).toBe(0);
+    const unknown = await api.post(`/webhooks/${id}/test`, { event: "sale" });
+    expect([unknown.status, unknown.json.message]).toEqual([422, expect.stringMatching(/^event: /)]);
   });
 
   it("that was disabled says since when and why, until its owner starts it again", async () => {

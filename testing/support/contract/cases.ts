@@ -42,6 +42,12 @@ async function paidPix(seller: Seller): Promise<Call> {
   return call;
 }
 
+async function refundedPix(seller: Seller): Promise<Call> {
+  const call = await paidPix(seller);
+  await seller.make("transactions-refund", { ...call, body: { amountInCents: 1000 } });
+  return call;
+}
+
 async function disputedPix(seller: Seller): Promise<Call> {
   const call = await paidPix(seller);
   await seller.make("sandbox-chargeback", call);
@@ -142,6 +148,9 @@ export const cases: Record<string, Record<string, Prepare>> = {
         startDate: "2026-01-01",
         endDate: "2099-12-31",
         productId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+        externalId: "contract-1",
+        customerId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+        subscriptionId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
         search: "João",
       },
     }),
@@ -186,6 +195,16 @@ export const cases: Record<string, Record<string, Prepare>> = {
       return { ...boleto, body: { pixKey: pixCharge.customer.document } };
     },
   },
+  "refunds-list": {
+    "the first page": async (seller) => {
+      await refundedPix(seller);
+      return {};
+    },
+    "every filter": () => ({
+      query: { limit: "5", offset: "1", status: "completed", startDate: "2026-01-01", endDate: "9999-12-31" },
+    }),
+  },
+  "refunds-listOf": { "a refund in part": refundedPix, none: pendingPix },
   "transactions-cancel": {
     "a pending Pix": pendingPix,
     "a boleto": (seller) => charged(seller, "charges-boleto", { body: pixCharge }),

@@ -47,6 +47,8 @@ export const disputeCases: Record<string, Record<string, Prepare>> = {
         offset: "0",
         status: "opened",
         kind: "infraction",
+        startDate: "1900-01-01",
+        endDate: "2099-12-31",
         transactionId: await transaction(seller),
       },
     }),

@@ -47,7 +47,9 @@ export const payoutCases: Record<string, Record<string, Prepare>> = {
       await completed(seller);
       return {};
     },
-    "every filter": () => ({ query: { limit: "5", offset: "0", status: "completed" } }),
+    "every filter": () => ({
+      query: { limit: "5", offset: "0", status: "completed", startDate: "1900-01-01", endDate: "9999-12-31" },
+    }),
   },
   "payoutAccounts-list": {
     "the first page": async (seller) => {

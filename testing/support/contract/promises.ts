@@ -92,10 +92,7 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
 
     it.each([...new Set(operations.map(({ path }) => path))])("refuses every other method of %s", async (path) => {
       const target = path.replace(/\{\w+\}/g, newId());
-      const answering = operations.filter((each) =>
-        new RegExp(`^${each.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(target),
-      );
-      const methods = new Set(answering.map(({ method }) => method));
+      const methods = new Set(operations.filter((each) => each.path === path).map(({ method }) => method));
       if (methods.has("GET")) methods.add("HEAD");
       for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
         if (methods.has(method)) continue;

@@ -119,6 +119,8 @@ export const subscriptionCases: Record<string, Record<string, Prepare>> = {
         limit: "5",
         offset: "0",
         status: "active",
+        startDate: "1900-01-01",
+        endDate: "9999-12-31",
         productId: (await plan(seller)).productId,
         document: customer.document,
       },

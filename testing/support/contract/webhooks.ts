@@ -140,7 +140,10 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
     }),
   },
   "webhooks-delete": { "a webhook": ofWebhook },
-  "webhooks-test": { "a webhook": ofWebhook },
+  "webhooks-test": {
+    "a webhook": ofWebhook,
+    "an example of an event": async (seller) => ({ ...(await ofWebhook(seller)), body: { event: "payout_failed" } }),
+  },
   "legacyWebhooks-register": { "for everything": async () => ({ body: { url: await receiverUrl() } }) },
   "legacyWebhooks-list": { "all of them": () => ({}) },
   "legacyWebhooks-update": {
@@ -164,6 +167,8 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
         offset: "0",
         event: "transaction_created",
         subjectId: anyId,
+        startDate: "1900-01-01",
+        endDate: "9999-12-31",
       },
     }),
   },

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Mapping, TypeVar
+from typing import Any, Callable, Generic, Literal, Mapping, TypeVar
 from urllib.parse import quote
 
+import httpx
+
 T = TypeVar("T")
+
+OnResponse = Callable[[httpx.Response], None]
+"""Is called with each successful response: its `status_code`, and its `headers`, of which
+`x-request-id` is the id of the request for the operator of the installation.
+"""
 
 
 @dataclass(frozen=True)
@@ -26,6 +33,7 @@ class Call(Generic[T]):
     """How it signs in: with a token, with the API key itself, or not at all."""
     timeout: float | None = None
     max_retries: int | None = None
+    on_response: OnResponse | None = None
 
 
 def segment(id: str) -> str:

@@ -68,8 +68,8 @@ class Client:
         response: httpx.Response = self._run(self._flows.perform(call, stream=True))
         reader = EventReader()
         try:
-            for line in response.iter_lines():
-                yield from reader.take(line)
+            for text in response.iter_text():
+                yield from reader.take(text)
         except httpx.RequestError as cause:
             raise NetworkError(f"The stream broke: {cause}", status=0) from cause
         finally:
@@ -145,8 +145,8 @@ class AsyncClient:
         response: httpx.Response = await self._run(self._flows.perform(call, stream=True))
         reader = EventReader()
         try:
-            async for line in response.aiter_lines():
-                for event in reader.take(line):
+            async for text in response.aiter_text():
+                for event in reader.take(text):
                     yield event
         except httpx.RequestError as cause:
             raise NetworkError(f"The stream broke: {cause}", status=0) from cause

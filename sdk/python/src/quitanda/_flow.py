@@ -16,7 +16,7 @@ import httpx
 from ._call import Call
 from ._errors import NetworkError, NetworkTimeoutError, QuitandaError
 from ._read_error import read_error
-from ._retry import delay_before
+from ._retry import delay_before, was_turned_away
 from ._version import version
 
 _TOKEN_MARGIN_SECONDS = 60
@@ -107,10 +107,13 @@ class Flows:
         while True:
             try:
                 response = yield from self._attempt(call, request)
+                if call.on_response is not None:
+                    call.on_response(response)
                 return response if stream else _read_json(response)
             except QuitandaError as error:
-                error.idempotency_key = request.headers.get("idempotency-key")
-                delay = delay_before(error, attempt) if is_repeatable else None
+                error.idempotency_key = request.headers["idempotency-key"] if call.keyed else None
+                may_repeat = is_repeatable or was_turned_away(error)
+                delay = delay_before(error, attempt) if may_repeat else None
                 if delay is None or attempt >= retries:
                     raise
             yield Sleep(delay)
@@ -122,7 +125,7 @@ class Flows:
         if call.body is not None:
             content = json.dumps(call.body, ensure_ascii=False, allow_nan=False).encode()
             headers["content-type"] = "application/json"
-        if call.keyed:
+        if call.verb != "GET":
             headers["idempotency-key"] = call.idempotency_key or str(uuid.uuid4())
         query = {
             name: str(value).lower() if isinstance(value, bool) else str(value)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from ._errors import NetworkError, QuitandaError, RateLimitError
-from ._generated.errors import IdempotencyKeyInUseError
+from ._errors import NetworkError, QuitandaError
+from ._generated.errors import BuyerAttemptsExceededError, IdempotencyKeyInUseError
 
 _BASE_SECONDS = 0.5
 _MAX_DELAY_SECONDS = 8.0
@@ -13,9 +13,15 @@ _MAX_RETRY_AFTER_SECONDS = 60
 """A server that asks for more patience than this has its error raised instead."""
 
 
+def was_turned_away(error: QuitandaError) -> bool:
+    """Whether the server refused the call before any effect, because of a limit. A blocked buyer is
+    a 429, too.
+    """
+    return error.status == 429 and not isinstance(error, BuyerAttemptsExceededError)
+
+
 def _is_transient(error: QuitandaError) -> bool:
-    # A buyer's block is a 429 as well, but with a code.
-    if isinstance(error, NetworkError | RateLimitError | IdempotencyKeyInUseError):
+    if isinstance(error, NetworkError | IdempotencyKeyInUseError) or was_turned_away(error):
         return True
     return error.status in (408, 425) or error.status >= 500
 

@@ -3,15 +3,15 @@ from ._generated.affiliates import (
     Affiliate,
     AffiliateChange,
     AffiliateCommission,
+    AffiliateInput,
     AffiliateLink,
     AffiliatesDeleteAnswerData,
-    NewAffiliate,
 )
 from ._generated.anticipations import (
     Anticipation,
+    AnticipationInput,
     AnticipationQuote,
-    NewAnticipation,
-    NewAnticipationQuote,
+    AnticipationQuoteInput,
 )
 from ._generated.auth import (
     AccessToken,
@@ -51,8 +51,8 @@ from ._generated.connections import (
 from ._generated.coupons import (
     Coupon,
     CouponChange,
+    CouponInput,
     CouponsDeleteAnswerData,
-    NewCoupon,
 )
 from ._generated.course_modules import (
     CourseModulesCreateInput,
@@ -64,9 +64,9 @@ from ._generated.courses import (
     CoursesUpdateInput,
     CoursesUpdateInputArtwork,
     CoursesUpdateInputInstructor,
-    NewMemberCourse,
-    NewMemberCourseArtwork,
-    NewMemberCourseInstructor,
+    MemberCourseArtworkInput,
+    MemberCourseInput,
+    MemberCourseInstructorInput,
 )
 from ._generated.customers import (
     CustomerDetail,
@@ -76,8 +76,8 @@ from ._generated.customers import (
     CustomerRecordPurchases,
 )
 from ._generated.disputes import (
+    DefenceInput,
     Dispute,
-    NewDefence,
 )
 from ._generated.enrollments import (
     CourseProgress,
@@ -95,14 +95,14 @@ from ._generated.events import (
 )
 from ._generated.exports import (
     DataExport,
-    NewExport,
+    ExportInput,
 )
 from ._generated.imports import (
     DataImport,
     ImportCheck,
+    ImportInput,
     ImportPart,
     ImportPartKept,
-    NewImport,
     RefusedLine,
 )
 from ._generated.ledger import (
@@ -128,29 +128,29 @@ from ._generated.materials import (
     MaterialsUpdateInput,
 )
 from ._generated.offers import (
-    NewOffer,
     OfferChange,
+    OfferInput,
     OffersDeleteAnswerData,
 )
 from ._generated.openapi import (
     OpenapiReadAnswer,
 )
 from ._generated.order_bumps import (
-    NewOrderBump,
     OrderBump,
+    OrderBumpInput,
     OrderBumpsDeleteAnswerData,
 )
 from ._generated.payment_links import (
-    NewPaymentLink,
     PaymentLink,
     PaymentLinkChange,
+    PaymentLinkInput,
     PaymentLinksDeleteAnswerData,
 )
 from ._generated.payout_accounts import (
     PayoutDestination,
 )
 from ._generated.payouts import (
-    NewPayout,
+    PayoutInput,
 )
 from ._generated.pix import (
     Cob,
@@ -160,16 +160,16 @@ from ._generated.pix import (
     PixQrCodeCharge,
 )
 from ._generated.products import (
-    NewPlan,
-    NewProduct,
-    NewSubscriptionProduct,
+    PlanInput,
     Product,
     ProductCategory,
     ProductChange,
+    ProductInput,
     ProductLinks,
     ProductLinksOffer,
     ProductsDeleteAnswerData,
     SubscriptionProduct,
+    SubscriptionProductInput,
 )
 from ._generated.receivables import (
     ReceivableDay,
@@ -181,6 +181,9 @@ from ._generated.reconciliations import (
     ReconciledDayDetail,
     ReconciledDayDetailConnection,
     ReconciledDayDetailOpenKind,
+)
+from ._generated.refunds import (
+    RefundRecord,
 )
 from ._generated.requests import (
     KeyInspection,
@@ -240,9 +243,9 @@ from ._generated.shared import (
     MemberCourseArtwork,
     MemberCourseInstructor,
     Metadata,
+    MetadataInput,
     Module,
     ModuleRelease,
-    NewMetadata,
     Offer,
     Payout,
     PayoutAccount,
@@ -276,17 +279,17 @@ from ._generated.simulator import (
     SimulatorWebhookInput,
 )
 from ._generated.subscriptions import (
-    NewSubscription,
-    NewSubscriptionCard,
-    NewSubscriptionPix,
     Subscription,
     SubscriptionAssinatura,
     SubscriptionAssinaturaAutorizacao,
     SubscriptionAssinaturaMotivoDaSaida,
     SubscriptionAssinaturaPausa,
     SubscriptionCanceled,
+    SubscriptionCardInput,
     SubscriptionCliente,
+    SubscriptionInput,
     SubscriptionPagamento,
+    SubscriptionPixInput,
     SubscriptionResult,
     SubscriptionResultAuthorization,
     SubscriptionResultSubscription,
@@ -308,8 +311,6 @@ from ._generated.webhook_replays import (
     ReplayWish,
 )
 from ._generated.webhooks import (
-    NewWebhook,
-    NewWebhookHeader,
     RotatedSecret,
     SavedWebhook,
     SavedWebhookHeader,
@@ -317,6 +318,9 @@ from ._generated.webhooks import (
     Webhook,
     WebhookChange,
     WebhookHeaderChange,
+    WebhookHeaderInput,
+    WebhookInput,
+    WebhookTest,
 )
 
 __all__ = [
@@ -325,10 +329,13 @@ __all__ = [
     "Affiliate",
     "AffiliateChange",
     "AffiliateCommission",
+    "AffiliateInput",
     "AffiliateLink",
     "AffiliatesDeleteAnswerData",
     "Anticipation",
+    "AnticipationInput",
     "AnticipationQuote",
+    "AnticipationQuoteInput",
     "Balance",
     "BalanceExplanation",
     "BalanceExplanationPart",
@@ -354,6 +361,7 @@ __all__ = [
     "ConnectionSettingsReceivingAccount",
     "Coupon",
     "CouponChange",
+    "CouponInput",
     "CouponsDeleteAnswerData",
     "CourseModulesCreateInput",
     "CourseModulesOrderInput",
@@ -373,6 +381,7 @@ __all__ = [
     "CustomerRecordPurchases",
     "DataExport",
     "DataImport",
+    "DefenceInput",
     "Difference",
     "Discount",
     "DiscountPerDay",
@@ -400,8 +409,10 @@ __all__ = [
     "EventTransaction",
     "EventTransactionRefund",
     "EventWebhook",
+    "ExportInput",
     "Fine",
     "ImportCheck",
+    "ImportInput",
     "ImportPart",
     "ImportPartKept",
     "Interest",
@@ -431,45 +442,30 @@ __all__ = [
     "MaterialsUpdateInput",
     "MemberCourse",
     "MemberCourseArtwork",
+    "MemberCourseArtworkInput",
+    "MemberCourseInput",
     "MemberCourseInstructor",
+    "MemberCourseInstructorInput",
     "Metadata",
+    "MetadataInput",
     "Module",
     "ModuleRelease",
-    "NewAffiliate",
-    "NewAnticipation",
-    "NewAnticipationQuote",
-    "NewCoupon",
-    "NewDefence",
-    "NewExport",
-    "NewImport",
-    "NewMemberCourse",
-    "NewMemberCourseArtwork",
-    "NewMemberCourseInstructor",
-    "NewMetadata",
-    "NewOffer",
-    "NewOrderBump",
-    "NewPaymentLink",
-    "NewPayout",
-    "NewPlan",
-    "NewProduct",
-    "NewSubscription",
-    "NewSubscriptionCard",
-    "NewSubscriptionPix",
-    "NewSubscriptionProduct",
-    "NewWebhook",
-    "NewWebhookHeader",
     "Offer",
     "OfferChange",
+    "OfferInput",
     "OffersDeleteAnswerData",
     "OpenapiReadAnswer",
     "OrderBump",
+    "OrderBumpInput",
     "OrderBumpsDeleteAnswerData",
     "PaymentLink",
     "PaymentLinkChange",
+    "PaymentLinkInput",
     "PaymentLinksDeleteAnswerData",
     "Payout",
     "PayoutAccount",
     "PayoutDestination",
+    "PayoutInput",
     "Pix",
     "PixAuthorization",
     "PixAuthorizationPix",
@@ -478,9 +474,11 @@ __all__ = [
     "PixCobCharge",
     "PixPayerInfo",
     "PixQrCodeCharge",
+    "PlanInput",
     "Product",
     "ProductCategory",
     "ProductChange",
+    "ProductInput",
     "ProductLinks",
     "ProductLinksOffer",
     "ProductsDeleteAnswerData",
@@ -495,6 +493,7 @@ __all__ = [
     "ReconciledDayDetailOpenKind",
     "Refund",
     "RefundBankAccount",
+    "RefundRecord",
     "RefusedLine",
     "Removed",
     "Replay",
@@ -537,9 +536,13 @@ __all__ = [
     "SubscriptionAssinaturaMotivoDaSaida",
     "SubscriptionAssinaturaPausa",
     "SubscriptionCanceled",
+    "SubscriptionCardInput",
     "SubscriptionCliente",
+    "SubscriptionInput",
     "SubscriptionPagamento",
+    "SubscriptionPixInput",
     "SubscriptionProduct",
+    "SubscriptionProductInput",
     "SubscriptionResult",
     "SubscriptionResultAuthorization",
     "SubscriptionResultSubscription",
@@ -559,4 +562,7 @@ __all__ = [
     "WebhookDelivery",
     "WebhookHeader",
     "WebhookHeaderChange",
+    "WebhookHeaderInput",
+    "WebhookInput",
+    "WebhookTest",
 ]

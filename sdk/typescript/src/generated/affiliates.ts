@@ -17,6 +17,7 @@ export interface Affiliate {
    * fixed commission.
    */
   commissionBps: number | null;
+  /** Integer cents. */
   commissionFixedInCents: number | null;
   code: string;
   /** The affiliate's link to the first of the products. Empty while none is for sale. */
@@ -36,7 +37,12 @@ export interface AffiliateChange {
   name?: string;
   /** Products that the affiliate sells. */
   productIds?: string[];
+  /**
+   * Hundredths of a percent of the producer's net of each sale, instead of the commission of the affiliate program;
+   * 3000 is 30 %.
+   */
   commissionBps?: number | null;
+  /** Integer cents per sale, instead of a share. */
   commissionFixedInCents?: number | null;
   /** `blocked`: earns nothing from now on. `active`: approves or unblocks. */
   state?: "active" | "blocked";
@@ -55,6 +61,24 @@ export interface AffiliateCommission {
   createdAt: string;
 }
 
+export interface AffiliateInput {
+  name: string;
+  email: string;
+  /** Products that the affiliate sells. */
+  productIds: string[];
+  /**
+   * Hundredths of a percent of the producer's net of each sale, instead of the commission of the affiliate program;
+   * 3000 is 30 %.
+   */
+  commissionBps?: number | null;
+  /** Integer cents per sale, instead of a share. */
+  commissionFixedInCents?: number | null;
+  /** Identifies the affiliate in links. Stored in lowercase. */
+  code?: string;
+  /** Language of the invitation e-mail. */
+  language?: "pt-BR" | "en";
+}
+
 export interface AffiliateLink {
   productId: string;
   url: string;
@@ -62,20 +86,7 @@ export interface AffiliateLink {
 
 export interface AffiliatesDeleteAnswerData {
   id: string;
-  deleted: true;
-}
-
-export interface NewAffiliate {
-  name: string;
-  email: string;
-  /** Products that the affiliate sells. */
-  productIds: string[];
-  commissionBps?: number | null;
-  commissionFixedInCents?: number | null;
-  /** Identifies the affiliate in links. Stored in lowercase. */
-  code?: string;
-  /** Language of the invitation e-mail. */
-  language?: "pt-BR" | "en";
+  deleted: boolean;
 }
 
 export interface AffiliatesListQuery {
@@ -119,7 +130,7 @@ export class AffiliatesResource {
    *
    * `POST /v1/affiliates`
    */
-  create(body: NewAffiliate, options?: CallOptions): Promise<Affiliate> {
+  create(body: AffiliateInput, options?: CallOptions): Promise<Affiliate> {
     return this.#transport.data({ verb: "POST", path: "/v1/affiliates", body }, options);
   }
 

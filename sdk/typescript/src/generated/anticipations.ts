@@ -28,6 +28,11 @@ export interface Anticipation {
   completedAt: string | null;
 }
 
+export interface AnticipationInput {
+  /** Quote to accept. */
+  quoteId: string;
+}
+
 export interface AnticipationQuote {
   id: string;
   /** Amount that the installments would release on their days. */
@@ -46,12 +51,7 @@ export interface AnticipationQuote {
   expiresAt: string;
 }
 
-export interface NewAnticipation {
-  /** Quote to accept. */
-  quoteId: string;
-}
-
-export interface NewAnticipationQuote {
+export interface AnticipationQuoteInput {
   /** Only installments released until this day, America/Sao_Paulo, inclusive. Defaults to all. */
   untilDay?: string;
 }
@@ -77,7 +77,7 @@ export class AnticipationsResource {
    *
    * `POST /v1/receivables/anticipations/quotes`
    */
-  quote(body?: NewAnticipationQuote, options?: CallOptions): Promise<AnticipationQuote> {
+  quote(body?: AnticipationQuoteInput, options?: CallOptions): Promise<AnticipationQuote> {
     return this.#transport.data({ verb: "POST", path: "/v1/receivables/anticipations/quotes", body }, options);
   }
 
@@ -91,7 +91,7 @@ export class AnticipationsResource {
    *
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
-  take(body: NewAnticipation, options?: KeyedOptions): Promise<Anticipation> {
+  take(body: AnticipationInput, options?: KeyedOptions): Promise<Anticipation> {
     return this.#transport.data({ verb: "POST", path: "/v1/receivables/anticipations", body, keyed: true }, options);
   }
 

@@ -3,7 +3,7 @@ import type { CallOptions } from "../call.js";
 import type { Transport } from "../transport.js";
 
 export interface AccessToken {
-  success: true;
+  success: boolean;
   /** Send it as `Authorization: Bearer <token>`. */
   token: string;
   tokenType: "Bearer";

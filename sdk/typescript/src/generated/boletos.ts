@@ -1,7 +1,7 @@
 // Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
 import type { KeyedOptions } from "../call.js";
 import type { Transport } from "../transport.js";
-import type { Boleto, Customer, Item, NewMetadata } from "./shared.js";
+import type { Boleto, Customer, Item, MetadataInput } from "./shared.js";
 
 export interface BoletoCharge {
   /** Integer cents: R$ 49,90 is 4990. */
@@ -18,7 +18,7 @@ export interface BoletoCharge {
   /** Your reference for this charge. */
   externalId?: string;
   /** Your keys and values. Every read of the transaction and its events return them. */
-  metadata?: NewMetadata;
+  metadata?: MetadataInput;
   /** Address to which the page at `paymentUrl` returns the payer. http or https, without credentials. */
   returnUrl?: string;
 }

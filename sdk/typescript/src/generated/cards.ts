@@ -1,7 +1,7 @@
 // Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
 import type { CallOptions, KeyedOptions } from "../call.js";
 import type { Transport } from "../transport.js";
-import type { Customer, Item, NewMetadata } from "./shared.js";
+import type { Customer, Item, MetadataInput } from "./shared.js";
 
 export interface CardCharge {
   /** Integer cents: R$ 49,90 is 4990. */
@@ -18,7 +18,7 @@ export interface CardCharge {
   /** Your reference for this charge. */
   externalId?: string;
   /** Your keys and values. Every read of the transaction and its events return them. */
-  metadata?: NewMetadata;
+  metadata?: MetadataInput;
   /**
    * Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has one. Its query proves
    * nothing: read the transaction. http or https, without credentials.
@@ -83,7 +83,7 @@ export interface CardInput {
 }
 
 export interface CardTokenResult {
-  success: true;
+  success: boolean;
   token: string;
 }
 

@@ -35,32 +35,42 @@ export interface CouponChange {
   /** For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents. */
   value?: number;
   duration?: "first_charge" | "every_charge";
+  /** Products to which the discount applies. Null: all products of the company. */
   productIds?: string[] | null;
+  /** Maximum number of sales. Null: unlimited. */
   maxUses?: number | null;
+  /** Maximum number of sales per buyer, by document. Null: unlimited. */
   maxUsesPerCustomer?: number | null;
+  /** Includes a time zone. Years 2000 to 2199. */
   startsAt?: string | null;
+  /** Includes a time zone. Years 2000 to 2199. */
   endsAt?: string | null;
   active?: boolean;
 }
 
-export interface CouponsDeleteAnswerData {
-  id: string;
-  deleted: true;
-}
-
-export interface NewCoupon {
+export interface CouponInput {
   /** Stored in uppercase. Not case-sensitive for buyers. */
   code: string;
   type: "percent" | "fixed";
   /** For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents. */
   value: number;
   duration?: "first_charge" | "every_charge";
+  /** Products to which the discount applies. Null: all products of the company. */
   productIds?: string[] | null;
+  /** Maximum number of sales. Null: unlimited. */
   maxUses?: number | null;
+  /** Maximum number of sales per buyer, by document. Null: unlimited. */
   maxUsesPerCustomer?: number | null;
+  /** Includes a time zone. Years 2000 to 2199. */
   startsAt?: string | null;
+  /** Includes a time zone. Years 2000 to 2199. */
   endsAt?: string | null;
   active?: boolean;
+}
+
+export interface CouponsDeleteAnswerData {
+  id: string;
+  deleted: boolean;
 }
 
 export interface CouponsListQuery {
@@ -94,7 +104,7 @@ export class CouponsResource {
    *
    * `POST /v1/coupons`
    */
-  create(body: NewCoupon, options?: CallOptions): Promise<Coupon> {
+  create(body: CouponInput, options?: CallOptions): Promise<Coupon> {
     return this.#transport.data({ verb: "POST", path: "/v1/coupons", body }, options);
   }
 

@@ -56,7 +56,20 @@ export interface CoursesUpdateInputInstructor {
   initials?: string;
 }
 
-export interface NewMemberCourse {
+/** Artwork of a course without a cover. */
+export interface MemberCourseArtworkInput {
+  /** Hexadecimal color. */
+  from?: string;
+  /** Hexadecimal color. */
+  via?: string;
+  /** Hexadecimal color. */
+  to?: string;
+  /** Hexadecimal color. */
+  glow?: string;
+  motif?: string;
+}
+
+export interface MemberCourseInput {
   /** Product whose buyers are enrolled. */
   productId: string;
   title: string;
@@ -73,8 +86,8 @@ export interface NewMemberCourse {
   level?: string;
   highlights?: string[];
   certificateHours?: number;
-  instructor?: NewMemberCourseInstructor;
-  artwork?: NewMemberCourseArtwork;
+  instructor?: MemberCourseInstructorInput;
+  artwork?: MemberCourseArtworkInput;
   /** A link to an image. */
   cover?: string | null;
   /** Whether students who complete the course receive a certificate. */
@@ -83,20 +96,7 @@ export interface NewMemberCourse {
   takesComments?: boolean;
 }
 
-/** Artwork of a course without a cover. */
-export interface NewMemberCourseArtwork {
-  /** Hexadecimal color. */
-  from?: string;
-  /** Hexadecimal color. */
-  via?: string;
-  /** Hexadecimal color. */
-  to?: string;
-  /** Hexadecimal color. */
-  glow?: string;
-  motif?: string;
-}
-
-export interface NewMemberCourseInstructor {
+export interface MemberCourseInstructorInput {
   name?: string;
   role?: string;
   bio?: string;
@@ -129,7 +129,7 @@ export class CoursesResource {
    *
    * `POST /v1/member-courses`
    */
-  create(body: NewMemberCourse, options?: CallOptions): Promise<MemberCourse> {
+  create(body: MemberCourseInput, options?: CallOptions): Promise<MemberCourse> {
     return this.#transport.data({ verb: "POST", path: "/v1/member-courses", body }, options);
   }
 

@@ -83,7 +83,7 @@ export interface CustomersListQuery {
   offset?: number;
   /** A CPF or CNPJ, without punctuation. */
   document?: string;
-  /** An id, or part of a name or e-mail. */
+  /** An id, a CPF or CNPJ in any spelling, or part of a name or e-mail. */
   search?: string;
 }
 

@@ -45,6 +45,7 @@ export interface DeliveriesListQuery {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
     | "webhook_test";
   /** Only deliveries to this webhook. */
   webhookId?: string;

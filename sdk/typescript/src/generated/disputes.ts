@@ -5,6 +5,13 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 import type { DisputeDefence } from "./shared.js";
 
+export interface DefenceInput {
+  /** Justification of the charge: what was sold, delivered and agreed. */
+  text: string;
+  /** Links to the evidence. http or https, without credentials. */
+  links?: string[];
+}
+
 export interface Dispute {
   id: string;
   /** `chargeback`: card dispute. `infraction`: MED of a Pix. */
@@ -24,18 +31,15 @@ export interface Dispute {
   updatedAt: string;
 }
 
-export interface NewDefence {
-  /** Justification of the charge: what was sold, delivered and agreed. */
-  text: string;
-  /** Links to the evidence. http or https, without credentials. */
-  links?: string[];
-}
-
 export interface DisputesListQuery {
   /** Rows to return, 1 to 100. */
   limit?: number;
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
+  /** First day of creation, America/Sao_Paulo. */
+  startDate?: string;
+  /** Last day of creation, inclusive. */
+  endDate?: string;
   /** Only disputes in this state. */
   status?: "opened" | "defended" | "won" | "lost";
   /** Only disputes of this kind. */
@@ -77,7 +81,7 @@ export class DisputesResource {
    *
    * `POST /v1/disputes/{disputeId}/defence`
    */
-  defend(disputeId: string, body: NewDefence, options?: CallOptions): Promise<Dispute> {
+  defend(disputeId: string, body: DefenceInput, options?: CallOptions): Promise<Dispute> {
     return this.#transport.data({ verb: "POST", path: path`/v1/disputes/${disputeId}/defence`, body }, options);
   }
 }

@@ -121,7 +121,7 @@ export interface EnrollmentsListQuery {
   cohortId?: string;
   /** A CPF or CNPJ, without punctuation. */
   document?: string;
-  /** Part of a student's name or e-mail. */
+  /** A CPF or CNPJ in any spelling, or part of a student's name or e-mail. */
   search?: string;
 }
 

@@ -12,6 +12,10 @@ export interface EventsListQuery {
   limit?: number;
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
+  /** First day of creation, America/Sao_Paulo. */
+  startDate?: string;
+  /** Last day of creation, inclusive. */
+  endDate?: string;
   /** Only events of this kind. */
   event?:
     | "transaction_created"
@@ -45,6 +49,7 @@ export interface EventsListQuery {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
     | "webhook_test";
   /** Only events about this transaction or other resource. */
   subjectId?: string;

@@ -30,7 +30,7 @@ export interface DataExport {
   endedAt: string | null;
 }
 
-export interface NewExport {
+export interface ExportInput {
   /** Exported resource. `ledger`: the transfers of one account. */
   kind: "transactions" | "customers" | "ledger" | "events";
   /**
@@ -83,6 +83,7 @@ export interface NewExport {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
     | "webhook_test";
 }
 
@@ -108,7 +109,7 @@ export class ExportsResource {
    *
    * `POST /v1/exports`
    */
-  create(body: NewExport, options?: CallOptions): Promise<DataExport> {
+  create(body: ExportInput, options?: CallOptions): Promise<DataExport> {
     return this.#transport.data({ verb: "POST", path: "/v1/exports", body }, options);
   }
 

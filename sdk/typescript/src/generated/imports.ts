@@ -68,6 +68,17 @@ export interface ImportCheck {
   )[];
 }
 
+export interface ImportInput {
+  /** Resource that each line creates. */
+  kind: "products" | "customers" | "enrollments" | "subscriptions";
+  /**
+   * `csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header line. `jsonl`: one JSON
+   * object per line.
+   */
+  format?: "csv" | "jsonl";
+  fileName: string;
+}
+
 export interface ImportPart {
   /** Part number, from 0. Send parts in order. */
   part: number;
@@ -79,17 +90,6 @@ export interface ImportPartKept {
   part: number;
   /** Bytes received so far. */
   receivedBytes: number;
-}
-
-export interface NewImport {
-  /** Resource that each line creates. */
-  kind: "products" | "customers" | "enrollments" | "subscriptions";
-  /**
-   * `csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16, with a header line.
-   * `jsonl`: one JSON object per line. Unknown columns and fields are ignored.
-   */
-  format?: "csv" | "jsonl";
-  fileName: string;
 }
 
 export interface RefusedLine {
@@ -161,7 +161,7 @@ export class ImportsResource {
    *
    * `POST /v1/imports`
    */
-  open(body: NewImport, options?: CallOptions): Promise<DataImport> {
+  open(body: ImportInput, options?: CallOptions): Promise<DataImport> {
     return this.#transport.data({ verb: "POST", path: "/v1/imports", body }, options);
   }
 

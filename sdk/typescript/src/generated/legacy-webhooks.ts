@@ -40,6 +40,7 @@ export interface LegacyNewWebhook {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
   )[];
   /** Your label for it. */
   name?: string;
@@ -83,6 +84,7 @@ export interface LegacyWebhook {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
         | "webhook_test"
       )[]
     | null;
@@ -154,6 +156,7 @@ export interface LegacyWebhookChange {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
       )[]
     | null;
   /** Your label for it. */

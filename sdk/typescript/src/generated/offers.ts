@@ -4,7 +4,34 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 import type { Offer } from "./shared.js";
 
-export interface NewOffer {
+export interface OfferChange {
+  name?: string;
+  /** Integer cents: R$ 49,90 is 4990. */
+  priceInCents?: number;
+  active?: boolean;
+  /**
+   * Bearer of the interest on card installments at checkout. `seller`: the installments add up to the price.
+   * `buyer`: from two installments, monthlyInterestBps is added by the Price table. Plans have no installments.
+   */
+  interestBorneBy?: "seller" | "buyer";
+  /**
+   * Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the interest; otherwise not
+   * allowed.
+   */
+  monthlyInterestBps?: number | null;
+  /**
+   * Days of access to the product's courses from the purchase. Null: unlimited. Not allowed for plans, which give
+   * access while they are paid.
+   */
+  accessDays?: number | null;
+  /**
+   * Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the
+   * seller decides. `refund`: it is refunded automatically.
+   */
+  lateRefunds?: "ask" | "refund";
+}
+
+export interface OfferInput {
   name: string;
   /** Integer cents: R$ 49,90 is 4990. */
   priceInCents: number;
@@ -33,36 +60,9 @@ export interface NewOffer {
   lateRefunds?: "ask" | "refund";
 }
 
-export interface OfferChange {
-  name?: string;
-  /** Integer cents: R$ 49,90 is 4990. */
-  priceInCents?: number;
-  active?: boolean;
-  /**
-   * Bearer of the interest on card installments at checkout. `seller`: the installments add up to the price.
-   * `buyer`: from two installments, monthlyInterestBps is added by the Price table. Plans have no installments.
-   */
-  interestBorneBy?: "seller" | "buyer";
-  /**
-   * Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the interest; otherwise not
-   * allowed.
-   */
-  monthlyInterestBps?: number | null;
-  /**
-   * Days of access to the product's courses from the purchase. Null: unlimited. Not allowed for plans, which give
-   * access while they are paid.
-   */
-  accessDays?: number | null;
-  /**
-   * Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the
-   * seller decides. `refund`: it is refunded automatically.
-   */
-  lateRefunds?: "ask" | "refund";
-}
-
 export interface OffersDeleteAnswerData {
   id: string;
-  deleted: true;
+  deleted: boolean;
 }
 
 export class OffersResource {
@@ -86,7 +86,7 @@ export class OffersResource {
    *
    * `POST /v1/products/{productId}/offers`
    */
-  create(productId: string, body: NewOffer, options?: CallOptions): Promise<Offer> {
+  create(productId: string, body: OfferInput, options?: CallOptions): Promise<Offer> {
     return this.#transport.data({ verb: "POST", path: path`/v1/products/${productId}/offers`, body }, options);
   }
 

@@ -4,13 +4,6 @@ import type { Pages } from "../pages.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 
-export interface NewOrderBump {
-  /** An offer of another product, not a plan. */
-  offerSlug: string;
-  title: string;
-  description?: string;
-}
-
 export interface OrderBump {
   id: string;
   /** The additional offer, at its own price. */
@@ -25,9 +18,16 @@ export interface OrderBump {
   createdAt: string;
 }
 
+export interface OrderBumpInput {
+  /** An offer of another product, not a plan. */
+  offerSlug: string;
+  title: string;
+  description?: string;
+}
+
 export interface OrderBumpsDeleteAnswerData {
   id: string;
-  deleted: true;
+  deleted: boolean;
 }
 
 export interface OrderBumpsListQuery {
@@ -58,7 +58,7 @@ export class OrderBumpsResource {
    *
    * `POST /v1/products/{productId}/order-bumps`
    */
-  create(productId: string, body: NewOrderBump, options?: CallOptions): Promise<OrderBump> {
+  create(productId: string, body: OrderBumpInput, options?: CallOptions): Promise<OrderBump> {
     return this.#transport.data({ verb: "POST", path: path`/v1/products/${productId}/order-bumps`, body }, options);
   }
 

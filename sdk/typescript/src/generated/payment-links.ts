@@ -4,21 +4,6 @@ import type { Pages } from "../pages.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 
-export interface NewPaymentLink {
-  /** Title of the payment, shown to the buyer. */
-  title: string;
-  description?: string;
-  /** Integer cents: R$ 49,90 is 4990. */
-  amountInCents: number;
-  /** Payment methods. The page offers those that the company's connections support. */
-  methods?: ("pix" | "credit_card" | "boleto")[];
-  /** Maximum card installments. The page only offers installments of at least R$ 5,00. The seller bears the interest. */
-  maxInstallments?: number;
-  dueOn?: string | null;
-  maxPayments?: number | null;
-  active?: boolean;
-}
-
 export interface PaymentLink {
   id: string;
   title: string;
@@ -49,14 +34,39 @@ export interface PaymentLinkChange {
   methods?: ("pix" | "credit_card" | "boleto")[];
   /** Maximum card installments. The page only offers installments of at least R$ 5,00. The seller bears the interest. */
   maxInstallments?: number;
+  /** Last day, in America/Sao_Paulo, on which it can be paid. Null: no limit. */
   dueOn?: string | null;
+  /**
+   * Maximum number of payments. 1: once. Null: unlimited. Payments beyond the limit are returned to their payer
+   * automatically.
+   */
+  maxPayments?: number | null;
+  active?: boolean;
+}
+
+export interface PaymentLinkInput {
+  /** Title of the payment, shown to the buyer. */
+  title: string;
+  description?: string;
+  /** Integer cents: R$ 49,90 is 4990. */
+  amountInCents: number;
+  /** Payment methods. The page offers those that the company's connections support. */
+  methods?: ("pix" | "credit_card" | "boleto")[];
+  /** Maximum card installments. The page only offers installments of at least R$ 5,00. The seller bears the interest. */
+  maxInstallments?: number;
+  /** Last day, in America/Sao_Paulo, on which it can be paid. Null: no limit. */
+  dueOn?: string | null;
+  /**
+   * Maximum number of payments. 1: once. Null: unlimited. Payments beyond the limit are returned to their payer
+   * automatically.
+   */
   maxPayments?: number | null;
   active?: boolean;
 }
 
 export interface PaymentLinksDeleteAnswerData {
   id: string;
-  deleted: true;
+  deleted: boolean;
 }
 
 export interface PaymentLinksListQuery {
@@ -90,7 +100,7 @@ export class PaymentLinksResource {
    *
    * `POST /v1/payment-links`
    */
-  create(body: NewPaymentLink, options?: CallOptions): Promise<PaymentLink> {
+  create(body: PaymentLinkInput, options?: CallOptions): Promise<PaymentLink> {
     return this.#transport.data({ verb: "POST", path: "/v1/payment-links", body }, options);
   }
 

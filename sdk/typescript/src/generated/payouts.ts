@@ -5,7 +5,7 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 import type { Payout } from "./shared.js";
 
-export interface NewPayout {
+export interface PayoutInput {
   /** Integer cents: R$ 49,90 is 4990. */
   amountInCents: number;
   /** Pix key of one of the company's payout accounts, such as its own document. */
@@ -21,6 +21,10 @@ export interface PayoutsListQuery {
   limit?: number;
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
+  /** First day of creation, America/Sao_Paulo. */
+  startDate?: string;
+  /** Last day of creation, inclusive. */
+  endDate?: string;
   /** Only payouts in this state. */
   status?: "awaiting_approval" | "scheduled" | "sent" | "completed" | "failed" | "returned" | "canceled";
 }
@@ -54,7 +58,7 @@ export class PayoutsResource {
    *
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
-  create(body: NewPayout, options?: KeyedOptions): Promise<Payout> {
+  create(body: PayoutInput, options?: KeyedOptions): Promise<Payout> {
     return this.#transport.data({ verb: "POST", path: "/v1/payouts", body, keyed: true }, options);
   }
 

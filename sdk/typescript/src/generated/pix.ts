@@ -1,7 +1,7 @@
 // Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
 import type { KeyedOptions } from "../call.js";
 import type { Transport } from "../transport.js";
-import type { Customer, Discount, Fine, Interest, Item, NewMetadata } from "./shared.js";
+import type { Customer, Discount, Fine, Interest, Item, MetadataInput } from "./shared.js";
 
 export interface Cob {
   /** Due date, today or later. If it is not a business day, all terms count from the next business day. */
@@ -53,7 +53,7 @@ export interface PixCobCharge {
   /** Your reference for this charge. */
   externalId?: string;
   /** Your keys and values. Every read of the transaction and its events return them. */
-  metadata?: NewMetadata;
+  metadata?: MetadataInput;
   /** Address to which the page at `paymentUrl` returns the payer. http or https, without credentials. */
   returnUrl?: string;
   cob: Cob;
@@ -74,7 +74,7 @@ export interface PixQrCodeCharge {
   /** Your reference for this charge. */
   externalId?: string;
   /** Your keys and values. Every read of the transaction and its events return them. */
-  metadata?: NewMetadata;
+  metadata?: MetadataInput;
   /** Address to which the page at `paymentUrl` returns the payer. http or https, without credentials. */
   returnUrl?: string;
 }

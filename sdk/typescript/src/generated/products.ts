@@ -5,65 +5,12 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 import type { Offer } from "./shared.js";
 
-export interface NewPlan {
+export interface PlanInput {
   name: string;
   /** Integer cents: R$ 49,90 is 4990. */
   priceInCents: number;
   /** How often a plan is charged. */
   frequency: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
-}
-
-export interface NewProduct {
-  name: string;
-  /** Price in integer cents of the offer created with the product. */
-  price: number;
-  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
-  categoryId?: number;
-  /** `subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`). */
-  productType?: "physical" | "digital" | "subscription";
-  deliveryType?:
-    | "payment"
-    | "link"
-    | "shipping"
-    | "memberAreaA"
-    | "memberAreaB"
-    | "memberAreaC"
-    | "chatGroupA"
-    | "chatGroupB"
-    | "serviceClub"
-    | "serviceMembers";
-  /**
-   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
-   * long as the order is paid.
-   */
-  deliveryUrl?: string;
-  /** The billing type of every product created here. */
-  billingType?: "one_time";
-  description?: string;
-}
-
-export interface NewSubscriptionProduct {
-  name: string;
-  description?: string;
-  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
-  categoryId?: number;
-  deliveryType?:
-    | "payment"
-    | "link"
-    | "shipping"
-    | "memberAreaA"
-    | "memberAreaB"
-    | "memberAreaC"
-    | "chatGroupA"
-    | "chatGroupB"
-    | "serviceClub"
-    | "serviceMembers";
-  /**
-   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
-   * long as the order is paid.
-   */
-  deliveryUrl?: string;
-  plans: NewPlan[];
 }
 
 export interface Product {
@@ -129,6 +76,10 @@ export interface ProductChange {
     | "chatGroupB"
     | "serviceClub"
     | "serviceMembers";
+  /**
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
+   */
   deliveryUrl?: string | null;
   /** A PNG, JPEG or WebP of at most 512 KiB. */
   imageUrl?: string | null;
@@ -139,6 +90,35 @@ export interface ProductChange {
   supportPhone?: string | null;
   refundPeriodDays?: number;
   pauseKeepsAccess?: boolean;
+}
+
+export interface ProductInput {
+  name: string;
+  /** Price in integer cents of the offer created with the product. */
+  price: number;
+  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
+  categoryId?: number;
+  /** `subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`). */
+  productType?: "physical" | "digital" | "subscription";
+  deliveryType?:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
+  /**
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
+   */
+  deliveryUrl?: string;
+  /** The billing type of every product created here. */
+  billingType?: "one_time";
+  description?: string;
 }
 
 export interface ProductLinks {
@@ -158,7 +138,7 @@ export interface ProductLinksOffer {
 
 export interface ProductsDeleteAnswerData {
   id: string;
-  deleted: true;
+  deleted: boolean;
 }
 
 export interface SubscriptionProduct {
@@ -204,6 +184,30 @@ export interface SubscriptionProduct {
   offers: Offer[];
 }
 
+export interface SubscriptionProductInput {
+  name: string;
+  description?: string;
+  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
+  categoryId?: number;
+  deliveryType?:
+    | "payment"
+    | "link"
+    | "shipping"
+    | "memberAreaA"
+    | "memberAreaB"
+    | "memberAreaC"
+    | "chatGroupA"
+    | "chatGroupB"
+    | "serviceClub"
+    | "serviceMembers";
+  /**
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
+   */
+  deliveryUrl?: string;
+  plans: PlanInput[];
+}
+
 export interface ProductsListQuery {
   /** Rows to return, 1 to 100. */
   limit?: number;
@@ -230,7 +234,7 @@ export class ProductsResource {
    *
    * `POST /v1/products/v2`
    */
-  create(body: NewProduct, options?: CallOptions): Promise<Product> {
+  create(body: ProductInput, options?: CallOptions): Promise<Product> {
     return this.#transport.data({ verb: "POST", path: "/v1/products/v2", body }, options);
   }
 
@@ -239,7 +243,7 @@ export class ProductsResource {
    *
    * `POST /v1/subscription-products`
    */
-  createSubscription(body: NewSubscriptionProduct, options?: CallOptions): Promise<SubscriptionProduct> {
+  createSubscription(body: SubscriptionProductInput, options?: CallOptions): Promise<SubscriptionProduct> {
     return this.#transport.data({ verb: "POST", path: "/v1/subscription-products", body }, options);
   }
 

@@ -36,12 +36,15 @@ export interface ReconciledDay {
   status: "agrees" | "differs" | "settled" | "not_compared";
   /** Payments that the bank lists. Null until it has listed the day. */
   bankCount: number | null;
+  /** Integer cents. */
   bankAmountInCents: number | null;
   /** Payments of the day in our records. */
   bookCount: number | null;
+  /** Integer cents. */
   bookAmountInCents: number | null;
   /** Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments. */
   ignoredCount: number | null;
+  /** Integer cents. */
   ignoredAmountInCents: number | null;
   /** Unresolved differences. */
   openDifferences: number;
@@ -56,12 +59,15 @@ export interface ReconciledDayDetail {
   status: "agrees" | "differs" | "settled" | "not_compared";
   /** Payments that the bank lists. Null until it has listed the day. */
   bankCount: number | null;
+  /** Integer cents. */
   bankAmountInCents: number | null;
   /** Payments of the day in our records. */
   bookCount: number | null;
+  /** Integer cents. */
   bookAmountInCents: number | null;
   /** Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments. */
   ignoredCount: number | null;
+  /** Integer cents. */
   ignoredAmountInCents: number | null;
   /** Unresolved differences. */
   openDifferences: number;
@@ -82,12 +88,15 @@ export interface ReconciledDayDetailConnection {
   status: "agrees" | "differs" | "settled" | "not_compared";
   /** Payments that the bank lists. Null until it has listed the day. */
   bankCount: number | null;
+  /** Integer cents. */
   bankAmountInCents: number | null;
   /** Payments of the day in our records. */
   bookCount: number | null;
+  /** Integer cents. */
   bookAmountInCents: number | null;
   /** Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments. */
   ignoredCount: number | null;
+  /** Integer cents. */
   ignoredAmountInCents: number | null;
   /** Unresolved differences. */
   openDifferences: number;

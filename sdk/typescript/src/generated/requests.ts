@@ -145,6 +145,7 @@ export interface LoggedRequestDetailEvent {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
     | "webhook_test";
 }
 

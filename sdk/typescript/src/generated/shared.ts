@@ -56,7 +56,7 @@ export interface Customer {
   phone?: string;
   address?: Address;
   /** Your keys and values for this customer. They replace earlier ones. */
-  metadata?: NewMetadata;
+  metadata?: MetadataInput;
 }
 
 /**
@@ -134,6 +134,7 @@ export interface Event {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
     | "webhook_test";
   /** `user`: sent to your webhooks. `postback`: sent to the URL of a transaction. `test`: discard it. */
   scope: "user" | "postback" | "test";
@@ -358,8 +359,6 @@ export interface EventTransaction {
   subscriptionId?: string | null;
   /** UTM parameters of the checkout link. Null unless it was sold on a checkout page. */
   tracking?: TransactionTracking | null;
-  /** Same as `Pix`. */
-  pix?: Pix | null;
   refund?: EventTransactionRefund;
   /** For `transaction_duplicated`: the transaction that paid the order. */
   duplicateOf?: string;
@@ -369,6 +368,8 @@ export interface EventTransaction {
   soldOutProductId?: string;
   /** Instead of `duplicateOf`: the coupon that was used up when the money arrived. */
   usedUpCouponId?: string;
+  /** Same as `Pix`. */
+  pix?: Pix | null;
 }
 
 /** For `transaction_refunded`: the refund. */
@@ -379,7 +380,7 @@ export interface EventTransactionRefund {
   refundedAt: string;
 }
 
-/** Of `webhook_test`. */
+/** Of `webhook_test` and `webhook_disabled`. */
 export interface EventWebhook {
   id?: string;
   url?: string;
@@ -418,6 +419,7 @@ export interface EventWebhook {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
         | "webhook_test"
       )[]
     | null;
@@ -450,6 +452,8 @@ export interface EventWebhook {
   deliveriesPerSecond?: number | null;
   /** Bullets followed by the last four characters of the secret. */
   signatureSecretMasked?: string;
+  /** For `webhook_disabled`, which has `id`, `url` without its path, `reason` and `disabledAt`. */
+  reason?: "gone" | "failing";
 }
 
 /**
@@ -562,6 +566,9 @@ export interface MemberCourseInstructor {
 /** Your keys and values. Empty if none were given. */
 export type Metadata = Record<string, string>;
 
+/** Your keys and string values. */
+export type MetadataInput = Record<string, string>;
+
 export interface Module {
   id: string;
   title: string;
@@ -578,9 +585,6 @@ export interface ModuleRelease {
   on: string | null;
   moduleId: string | null;
 }
-
-/** Your keys and string values. */
-export type NewMetadata = Record<string, string>;
 
 export interface Offer {
   id: string;
@@ -705,7 +709,7 @@ export interface PixPayerInfo {
 }
 
 export interface Removed {
-  success: true;
+  success: boolean;
 }
 
 export interface Transaction {
@@ -851,6 +855,7 @@ export interface WebhookDelivery {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
     | "webhook_test";
   scope: "user" | "postback" | "test";
   url: string;

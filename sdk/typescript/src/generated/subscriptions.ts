@@ -3,43 +3,7 @@ import type { CallOptions, KeyedOptions } from "../call.js";
 import type { Pages } from "../pages.js";
 import { path } from "../path.js";
 import type { Transport } from "../transport.js";
-import type { Customer, Metadata, NewMetadata, PixAuthorization } from "./shared.js";
-
-export interface NewSubscription {
-  /** Subscription product. */
-  productId: string;
-  /** Plan whose price is charged. */
-  offerSlug: string;
-  card?: NewSubscriptionCard;
-  pix?: NewSubscriptionPix;
-  customer: Customer;
-  /** Order bumps of the product, included in the first charge only. */
-  orderBumpIds?: string[];
-  /** Reduces the first charge, or every charge, depending on the coupon. */
-  couponCode?: string;
-  /** Receives the events of the first transaction, in addition to the company's webhooks. */
-  postbackUrl?: string;
-  /**
-   * Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has one. Its query proves
-   * nothing: read the transaction. http or https, without credentials.
-   */
-  returnUrl?: string;
-  /** Description of the first charge and of every renewal. Defaults to the product's name. */
-  description?: string;
-  /** Your keys and values for the subscription, its first charge and every renewal. */
-  metadata?: NewMetadata;
-}
-
-/** Card that pays every cycle. Either this or `pix`. */
-export interface NewSubscriptionCard {
-  cardToken: string;
-  holderName?: string;
-}
-
-/** Pix Automático: the buyer pays the first charge and authorizes later ones. Either this or `card`. */
-export interface NewSubscriptionPix {
-  automatic: true;
-}
+import type { Customer, Metadata, MetadataInput, PixAuthorization } from "./shared.js";
 
 export interface Subscription {
   id: string;
@@ -115,8 +79,14 @@ export interface SubscriptionAssinaturaPausa {
 }
 
 export interface SubscriptionCanceled {
-  success: true;
+  success: boolean;
   message: string;
+}
+
+/** Card that pays every cycle. Either this or `pix`. */
+export interface SubscriptionCardInput {
+  cardToken: string;
+  holderName?: string;
 }
 
 export interface SubscriptionCliente {
@@ -127,6 +97,31 @@ export interface SubscriptionCliente {
   documento: string;
   tipoDocumento: string;
   metadata: Metadata;
+}
+
+export interface SubscriptionInput {
+  /** Subscription product. */
+  productId: string;
+  /** Plan whose price is charged. */
+  offerSlug: string;
+  card?: SubscriptionCardInput;
+  pix?: SubscriptionPixInput;
+  customer: Customer;
+  /** Order bumps of the product, included in the first charge only. */
+  orderBumpIds?: string[];
+  /** Reduces the first charge, or every charge, depending on the coupon. */
+  couponCode?: string;
+  /** Receives the events of the first transaction, in addition to the company's webhooks. */
+  postbackUrl?: string;
+  /**
+   * Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has one. Its query proves
+   * nothing: read the transaction. http or https, without credentials.
+   */
+  returnUrl?: string;
+  /** Description of the first charge and of every renewal. Defaults to the product's name. */
+  description?: string;
+  /** Your keys and values for the subscription, its first charge and every renewal. */
+  metadata?: MetadataInput;
 }
 
 export interface SubscriptionPagamento {
@@ -153,6 +148,11 @@ export interface SubscriptionPagamento {
     | "issuer_unavailable"
     | "card_not_retryable"
     | null;
+}
+
+/** Pix Automático: the buyer pays the first charge and authorizes later ones. Either this or `card`. */
+export interface SubscriptionPixInput {
+  automatic: boolean;
 }
 
 export interface SubscriptionResult {
@@ -271,6 +271,10 @@ export interface SubscriptionsListQuery {
   limit?: number;
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
+  /** First day of creation, America/Sao_Paulo. */
+  startDate?: string;
+  /** Last day of creation, inclusive. */
+  endDate?: string;
   /** Only subscriptions in this state. */
   status?: "active" | "past_due" | "canceled";
   /** Only subscriptions of this product. */
@@ -302,7 +306,7 @@ export class SubscriptionsResource {
    *
    * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
    */
-  create(body: NewSubscription, options?: KeyedOptions): Promise<SubscriptionResult> {
+  create(body: SubscriptionInput, options?: KeyedOptions): Promise<SubscriptionResult> {
     return this.#transport.data({ verb: "POST", path: "/v1/subscriptions", body, keyed: true }, options);
   }
 

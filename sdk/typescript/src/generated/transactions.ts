@@ -60,6 +60,12 @@ export interface TransactionsListQuery {
   paymentMethod?: "pix" | "credit_card" | "boleto";
   /** The buyer's CPF or CNPJ, without punctuation. */
   document?: string;
+  /** Only charges with this reference of yours. */
+  externalId?: string;
+  /** Only transactions of this customer. */
+  customerId?: string;
+  /** Only the first charge and the renewals of this subscription. */
+  subscriptionId?: string;
   /** First day of creation, America/Sao_Paulo. */
   startDate?: string;
   /** Last day of creation, inclusive. */
@@ -68,7 +74,7 @@ export interface TransactionsListQuery {
   productId?: string;
   /** Only charges of this payment link. */
   paymentLinkId?: string;
-  /** An id, an externalId, or part of the customer's name or e-mail. */
+  /** An id, an externalId, the customer's CPF or CNPJ in any spelling, or part of the customer's name or e-mail. */
   search?: string;
 }
 

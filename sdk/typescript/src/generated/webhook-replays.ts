@@ -41,6 +41,7 @@ export interface Replay {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
         | "webhook_test"
       )[]
     | null;
@@ -98,6 +99,7 @@ export interface ReplayWish {
     | "course_revoked"
     | "course_completed"
     | "certificate_issued"
+    | "webhook_disabled"
   )[];
   /** Start of the period, with a time zone. */
   from: string;

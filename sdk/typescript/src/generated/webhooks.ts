@@ -4,75 +4,6 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 import type { Removed, WebhookDelivery, WebhookHeader } from "./shared.js";
 
-export interface NewWebhook {
-  /** http or https, without credentials, at most 2 048 characters. Use a long random secret in its path. */
-  url: string;
-  /** Event kinds to send. Defaults to all, including future ones. */
-  events?: (
-    | "transaction_created"
-    | "transaction_paid"
-    | "transaction_refused"
-    | "transaction_canceled"
-    | "transaction_underpaid"
-    | "transaction_overpaid"
-    | "transaction_duplicated"
-    | "transaction_refunded"
-    | "transaction_chargeback"
-    | "transaction_chargeback_won"
-    | "refund_requested"
-    | "subscription_created"
-    | "subscription_renewed"
-    | "subscription_renewal_failed"
-    | "subscription_canceled"
-    | "product_canceled"
-    | "authorization_approved"
-    | "authorization_ended"
-    | "dispute_opened"
-    | "dispute_defended"
-    | "dispute_won"
-    | "dispute_lost"
-    | "payout_created"
-    | "payout_completed"
-    | "payout_failed"
-    | "payout_returned"
-    | "payout_canceled"
-    | "course_enrolled"
-    | "course_revoked"
-    | "course_completed"
-    | "certificate_issued"
-  )[];
-  /** Your label for it. */
-  name?: string;
-  /**
-   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-   * `webhook-signature`). The response contains `signingSecret` once. Defaults to false.
-   */
-  signed?: boolean;
-  /**
-   * Custom headers sent with every delivery, at most 10, such as a token for a gateway. Their values are stored
-   * encrypted and never returned. Headers of the request itself or of the connection (`host`, `content-*`,
-   * `transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be set.
-   */
-  headers?: NewWebhookHeader[];
-  /**
-   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Defaults to every
-   * event.
-   */
-  productIds?: string[];
-  /**
-   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
-   * are queued. A tenth of the limit can be sent at once. Defaults to no limit.
-   */
-  deliveriesPerSecond?: number;
-}
-
-export interface NewWebhookHeader {
-  /** Lowercase. */
-  name: string;
-  value: string;
-}
-
 export interface RotatedSecret {
   /** `whsec_` and the base64 of 32 bytes. Returned only once. */
   signingSecret: string;
@@ -118,6 +49,7 @@ export interface SavedWebhook {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
         | "webhook_test"
       )[]
     | null;
@@ -202,6 +134,7 @@ export interface Webhook {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
         | "webhook_test"
       )[]
     | null;
@@ -273,6 +206,7 @@ export interface WebhookChange {
         | "course_revoked"
         | "course_completed"
         | "certificate_issued"
+        | "webhook_disabled"
       )[]
     | null;
   /** Your label for it. */
@@ -312,6 +246,114 @@ export interface WebhookHeaderChange {
   value?: string;
 }
 
+export interface WebhookHeaderInput {
+  /** Lowercase. */
+  name: string;
+  value: string;
+}
+
+export interface WebhookInput {
+  /** http or https, without credentials, at most 2 048 characters. Use a long random secret in its path. */
+  url: string;
+  /** Event kinds to send. Defaults to all, including future ones. */
+  events?: (
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+    | "webhook_disabled"
+  )[];
+  /** Your label for it. */
+  name?: string;
+  /**
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`). The response contains `signingSecret` once. Defaults to false.
+   */
+  signed?: boolean;
+  /**
+   * Custom headers sent with every delivery, at most 10, such as a token for a gateway. Their values are stored
+   * encrypted and never returned. Headers of the request itself or of the connection (`host`, `content-*`,
+   * `transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be set.
+   */
+  headers?: WebhookHeaderInput[];
+  /**
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Defaults to every
+   * event.
+   */
+  productIds?: string[];
+  /**
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Defaults to no limit.
+   */
+  deliveriesPerSecond?: number;
+}
+
+export interface WebhookTest {
+  /** Kind of event to send, with example data. Defaults to `webhook_test`. */
+  event?:
+    | "transaction_created"
+    | "transaction_paid"
+    | "transaction_refused"
+    | "transaction_canceled"
+    | "transaction_underpaid"
+    | "transaction_overpaid"
+    | "transaction_duplicated"
+    | "transaction_refunded"
+    | "transaction_chargeback"
+    | "transaction_chargeback_won"
+    | "refund_requested"
+    | "subscription_created"
+    | "subscription_renewed"
+    | "subscription_renewal_failed"
+    | "subscription_canceled"
+    | "product_canceled"
+    | "authorization_approved"
+    | "authorization_ended"
+    | "dispute_opened"
+    | "dispute_defended"
+    | "dispute_won"
+    | "dispute_lost"
+    | "payout_created"
+    | "payout_completed"
+    | "payout_failed"
+    | "payout_returned"
+    | "payout_canceled"
+    | "course_enrolled"
+    | "course_revoked"
+    | "course_completed"
+    | "certificate_issued"
+    | "webhook_disabled"
+    | "webhook_test";
+}
+
 export class WebhooksResource {
   readonly #transport: Transport;
 
@@ -326,7 +368,7 @@ export class WebhooksResource {
    *
    * `POST /v1/webhooks`
    */
-  register(body: NewWebhook, options?: CallOptions): Promise<SavedWebhook> {
+  register(body: WebhookInput, options?: CallOptions): Promise<SavedWebhook> {
     return this.#transport.data({ verb: "POST", path: "/v1/webhooks", body }, options);
   }
 
@@ -391,11 +433,12 @@ export class WebhooksResource {
   }
 
   /**
-   * Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.
+   * Sends `webhook_test`, or an example of `event`, with scope `test`, waits at most 10 seconds and returns the
+   * result. The ids in an example do not exist. The log of events lists every test as `webhook_test`.
    *
    * `POST /v1/webhooks/{webhookId}/test`
    */
-  test(webhookId: string, options?: CallOptions): Promise<WebhookDelivery> {
-    return this.#transport.data({ verb: "POST", path: path`/v1/webhooks/${webhookId}/test` }, options);
+  test(webhookId: string, body?: WebhookTest, options?: CallOptions): Promise<WebhookDelivery> {
+    return this.#transport.data({ verb: "POST", path: path`/v1/webhooks/${webhookId}/test`, body }, options);
   }
 }

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -21,6 +21,7 @@ class Affiliate(TypedDict):
     affiliate program, or a fixed commission.
     """
     commissionFixedInCents: int | None
+    """Integer cents."""
     code: str
     link: str
     """The affiliate's link to the first of the products. Empty while none is for sale."""
@@ -41,7 +42,11 @@ class AffiliateChange(TypedDict):
     productIds: NotRequired[List[str]]
     """Products that the affiliate sells."""
     commissionBps: NotRequired[int | None]
+    """Hundredths of a percent of the producer's net of each sale, instead of the commission of
+    the affiliate program; 3000 is 30 %.
+    """
     commissionFixedInCents: NotRequired[int | None]
+    """Integer cents per sale, instead of a share."""
     state: NotRequired[Literal["active", "blocked"]]
     """`blocked`: earns nothing from now on. `active`: approves or unblocks."""
 
@@ -59,6 +64,23 @@ class AffiliateCommission(TypedDict):
     createdAt: str
 
 
+class AffiliateInput(TypedDict):
+    name: str
+    email: str
+    productIds: List[str]
+    """Products that the affiliate sells."""
+    commissionBps: NotRequired[int | None]
+    """Hundredths of a percent of the producer's net of each sale, instead of the commission of
+    the affiliate program; 3000 is 30 %.
+    """
+    commissionFixedInCents: NotRequired[int | None]
+    """Integer cents per sale, instead of a share."""
+    code: NotRequired[str]
+    """Identifies the affiliate in links. Stored in lowercase."""
+    language: NotRequired[Literal["pt-BR", "en"]]
+    """Language of the invitation e-mail."""
+
+
 class AffiliateLink(TypedDict):
     productId: str
     url: str
@@ -66,20 +88,7 @@ class AffiliateLink(TypedDict):
 
 class AffiliatesDeleteAnswerData(TypedDict):
     id: str
-    deleted: Literal[True]
-
-
-class NewAffiliate(TypedDict):
-    name: str
-    email: str
-    productIds: List[str]
-    """Products that the affiliate sells."""
-    commissionBps: NotRequired[int | None]
-    commissionFixedInCents: NotRequired[int | None]
-    code: NotRequired[str]
-    """Identifies the affiliate in links. Stored in lowercase."""
-    language: NotRequired[Literal["pt-BR", "en"]]
-    """Language of the invitation e-mail."""
+    deleted: bool
 
 
 class AffiliatesResource:
@@ -95,6 +104,7 @@ class AffiliatesResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Affiliate]:
         """Newest first, paged by `limit` and `offset`. Deleted affiliates are listed only with
         `state=ended`.
@@ -112,15 +122,17 @@ class AffiliatesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     def create(
         self,
-        body: NewAffiliate,
+        body: AffiliateInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Affiliate:
         """Invites a partner by e-mail to sell products for a commission. Affiliates earn only
         after they accept with their own company on this installation; earlier sales belong
@@ -134,6 +146,7 @@ class AffiliatesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -143,6 +156,7 @@ class AffiliatesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Affiliate:
         """Returns an affiliate with the links to share.
 
@@ -153,6 +167,7 @@ class AffiliatesResource:
             f"/v1/affiliates/{segment(affiliate_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -163,6 +178,7 @@ class AffiliatesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Affiliate:
         """Omitted fields stay unchanged. A changed commission applies to new sales; `state`
         approves, blocks or unblocks.
@@ -175,6 +191,7 @@ class AffiliatesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -184,6 +201,7 @@ class AffiliatesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AffiliatesDeleteAnswerData:
         """Ends the affiliate, who earns nothing on later sales and renewals. Commissions of
         earlier sales remain theirs, and the code is not reassigned.
@@ -195,6 +213,7 @@ class AffiliatesResource:
             f"/v1/affiliates/{segment(affiliate_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -206,6 +225,7 @@ class AffiliatesResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[AffiliateCommission]:
         """Newest first, paged by `limit` and `offset`: the affiliate's current commission on each
         sale.
@@ -221,6 +241,7 @@ class AffiliatesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -238,6 +259,7 @@ class AsyncAffiliatesResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Affiliate]:
         """Newest first, paged by `limit` and `offset`. Deleted affiliates are listed only with
         `state=ended`.
@@ -255,15 +277,17 @@ class AsyncAffiliatesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     async def create(
         self,
-        body: NewAffiliate,
+        body: AffiliateInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Affiliate:
         """Invites a partner by e-mail to sell products for a commission. Affiliates earn only
         after they accept with their own company on this installation; earlier sales belong
@@ -277,6 +301,7 @@ class AsyncAffiliatesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -286,6 +311,7 @@ class AsyncAffiliatesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Affiliate:
         """Returns an affiliate with the links to share.
 
@@ -296,6 +322,7 @@ class AsyncAffiliatesResource:
             f"/v1/affiliates/{segment(affiliate_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -306,6 +333,7 @@ class AsyncAffiliatesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Affiliate:
         """Omitted fields stay unchanged. A changed commission applies to new sales; `state`
         approves, blocks or unblocks.
@@ -318,6 +346,7 @@ class AsyncAffiliatesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -327,6 +356,7 @@ class AsyncAffiliatesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AffiliatesDeleteAnswerData:
         """Ends the affiliate, who earns nothing on later sales and renewals. Commissions of
         earlier sales remain theirs, and the code is not reassigned.
@@ -338,6 +368,7 @@ class AsyncAffiliatesResource:
             f"/v1/affiliates/{segment(affiliate_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -349,6 +380,7 @@ class AsyncAffiliatesResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[AffiliateCommission]:
         """Newest first, paged by `limit` and `offset`: the affiliate's current commission on each
         sale.
@@ -364,5 +396,6 @@ class AsyncAffiliatesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)

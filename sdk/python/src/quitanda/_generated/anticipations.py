@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -26,10 +26,15 @@ class Anticipation(TypedDict):
     """`sent` until the acquirer answers; then `completed`, or `refused` without any change."""
     requestedBy: str | None
     """`user:` or `api_key:`, followed by the id of the acceptor of the quote."""
-    failureReason: Literal["refused_by_acquirer", "not_sent"] | None
+    failureReason: Literal["refused_by_acquirer", "not_sent", None]
     """Reason of a refusal: `not_sent` if the request never reached the acquirer."""
     createdAt: str
     completedAt: str | None
+
+
+class AnticipationInput(TypedDict):
+    quoteId: str
+    """Quote to accept."""
 
 
 class AnticipationQuote(TypedDict):
@@ -50,12 +55,7 @@ class AnticipationQuote(TypedDict):
     """Five minutes after creation."""
 
 
-class NewAnticipation(TypedDict):
-    quoteId: str
-    """Quote to accept."""
-
-
-class NewAnticipationQuote(TypedDict):
+class AnticipationQuoteInput(TypedDict):
     untilDay: NotRequired[str]
     """Only installments released until this day, America/Sao_Paulo, inclusive. Defaults to
     all.
@@ -68,10 +68,11 @@ class AnticipationsResource:
 
     def quote(
         self,
-        body: NewAnticipationQuote | None = None,
+        body: AnticipationQuoteInput | None = None,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AnticipationQuote:
         """Returns the acquirer's price for paying card installments now that are released after
         today: all of them, or those until `untilDay`. A quote covers at most 1 000
@@ -86,16 +87,18 @@ class AnticipationsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
     def take(
         self,
-        body: NewAnticipation,
+        body: AnticipationInput,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Anticipation:
         """Accepts a quote. The acquirer pays the installments now, with its own money:
         `netInCents` becomes available, and `priceInCents` is charged. No refund returns
@@ -116,6 +119,7 @@ class AnticipationsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -126,6 +130,7 @@ class AnticipationsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Anticipation]:
         """Returns anticipations, newest first, paged by `limit` and `offset`. Quotes that were not
         accepted are not listed.
@@ -141,6 +146,7 @@ class AnticipationsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -150,6 +156,7 @@ class AnticipationsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Anticipation:
         """Returns an anticipation.
 
@@ -160,6 +167,7 @@ class AnticipationsResource:
             f"/v1/receivables/anticipations/{segment(anticipation_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -170,10 +178,11 @@ class AsyncAnticipationsResource:
 
     async def quote(
         self,
-        body: NewAnticipationQuote | None = None,
+        body: AnticipationQuoteInput | None = None,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AnticipationQuote:
         """Returns the acquirer's price for paying card installments now that are released after
         today: all of them, or those until `untilDay`. A quote covers at most 1 000
@@ -188,16 +197,18 @@ class AsyncAnticipationsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
     async def take(
         self,
-        body: NewAnticipation,
+        body: AnticipationInput,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Anticipation:
         """Accepts a quote. The acquirer pays the installments now, with its own money:
         `netInCents` becomes available, and `priceInCents` is charged. No refund returns
@@ -218,6 +229,7 @@ class AsyncAnticipationsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -228,6 +240,7 @@ class AsyncAnticipationsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Anticipation]:
         """Returns anticipations, newest first, paged by `limit` and `offset`. Quotes that were not
         accepted are not listed.
@@ -243,6 +256,7 @@ class AsyncAnticipationsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -252,6 +266,7 @@ class AsyncAnticipationsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Anticipation:
         """Returns an anticipation.
 
@@ -262,5 +277,6 @@ class AsyncAnticipationsResource:
             f"/v1/receivables/anticipations/{segment(anticipation_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

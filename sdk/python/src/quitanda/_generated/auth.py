@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 
 
 class AccessToken(TypedDict):
-    success: Literal[True]
+    success: bool
     token: str
     """Send it as `Authorization: Bearer <token>`."""
     tokenType: Literal["Bearer"]
@@ -25,6 +25,7 @@ class AuthResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AccessToken:
         """Uses HTTP Basic, with the API key as the username and its secret as the password, and no
         body. The token is valid for `expiresIn` milliseconds. It ends earlier when its key
@@ -39,6 +40,7 @@ class AuthResource:
             caller="key",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -52,6 +54,7 @@ class AsyncAuthResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AccessToken:
         """Uses HTTP Basic, with the API key as the username and its secret as the password, and no
         body. The token is valid for `expiresIn` milliseconds. It ends earlier when its key
@@ -66,5 +69,6 @@ class AsyncAuthResource:
             caller="key",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 
 
@@ -56,6 +56,7 @@ class BalanceResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Balance:
         """Returns the company's available, pending and blocked balance. `GET /v1/balance/explain`
         breaks each down. The balance excludes money that your own bank account received
@@ -68,6 +69,7 @@ class BalanceResource:
             "/v1/balance",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -78,6 +80,7 @@ class BalanceResource:
         at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> BalanceExplanation:
         """Returns the sums by kind that add up to the balance of an account at an instant, exact
         to the cent. To list the entries of a part, use `GET /v1/ledger?account=…&kind=…&at=…`
@@ -94,6 +97,7 @@ class BalanceResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -107,6 +111,7 @@ class AsyncBalanceResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Balance:
         """Returns the company's available, pending and blocked balance. `GET /v1/balance/explain`
         breaks each down. The balance excludes money that your own bank account received
@@ -119,6 +124,7 @@ class AsyncBalanceResource:
             "/v1/balance",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -129,6 +135,7 @@ class AsyncBalanceResource:
         at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> BalanceExplanation:
         """Returns the sums by kind that add up to the balance of an account at an instant, exact
         to the cent. To list the entries of a part, use `GET /v1/ledger?account=…&kind=…&at=…`
@@ -145,5 +152,6 @@ class AsyncBalanceResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

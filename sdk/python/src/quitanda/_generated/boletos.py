@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
-from .shared import Boleto, Customer, Item, NewMetadata
+from .shared import Boleto, Customer, Item, MetadataInput
 
 
 class BoletoCharge(TypedDict):
@@ -23,7 +23,7 @@ class BoletoCharge(TypedDict):
     """
     externalId: NotRequired[str]
     """Your reference for this charge."""
-    metadata: NotRequired[NewMetadata]
+    metadata: NotRequired[MetadataInput]
     """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
     """Address to which the page at `paymentUrl` returns the payer. http or https, without
@@ -62,6 +62,7 @@ class BoletosResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> BoletoChargeResult:
         """Creates a boleto due in three business days that remains payable for thirty further
         days. Clearing takes one to three business days, and `transaction_paid` announces it.
@@ -82,6 +83,7 @@ class BoletosResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -97,6 +99,7 @@ class AsyncBoletosResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> BoletoChargeResult:
         """Creates a boleto due in three business days that remains payable for thirty further
         days. Clearing takes one to three business days, and `transaction_paid` announces it.
@@ -117,5 +120,6 @@ class AsyncBoletosResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
-from .shared import Customer, Item, NewMetadata
+from .shared import Customer, Item, MetadataInput
 
 
 class CardCharge(TypedDict):
@@ -23,7 +23,7 @@ class CardCharge(TypedDict):
     """
     externalId: NotRequired[str]
     """Your reference for this charge."""
-    metadata: NotRequired[NewMetadata]
+    metadata: NotRequired[MetadataInput]
     """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
     """Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has
@@ -51,7 +51,7 @@ class CardChargeResult(TypedDict):
     canceled.
     """
     card: CardChargeResultCard
-    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
+    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable", None]
     """Reason of a card refusal. Null otherwise."""
 
 
@@ -76,7 +76,7 @@ class CardInput(TypedDict):
 
 
 class CardTokenResult(TypedDict):
-    success: Literal[True]
+    success: bool
     token: str
 
 
@@ -90,6 +90,7 @@ class CardsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CardTokenResult:
         """Receives the card number and CVV; no other operation does. Call it from your back end,
         over HTTPS. If the operator has not enabled card numbers on this installation, a company
@@ -106,6 +107,7 @@ class CardsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -116,6 +118,7 @@ class CardsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CardChargeResult:
         """Charges the card behind a token, issued here or by the acquirer, in up to 12
         installments. A refusal returns success with status `refused` and its `refuseReason`. A
@@ -137,6 +140,7 @@ class CardsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -151,6 +155,7 @@ class AsyncCardsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CardTokenResult:
         """Receives the card number and CVV; no other operation does. Call it from your back end,
         over HTTPS. If the operator has not enabled card numbers on this installation, a company
@@ -167,6 +172,7 @@ class AsyncCardsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)
 
@@ -177,6 +183,7 @@ class AsyncCardsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CardChargeResult:
         """Charges the card behind a token, issued here or by the acquirer, in up to 12
         installments. A refusal returns success with status `refused` and its `refuseReason`. A
@@ -198,5 +205,6 @@ class AsyncCardsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

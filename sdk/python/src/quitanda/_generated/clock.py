@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, NotRequired, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 
 
@@ -74,6 +74,7 @@ class ClockResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClockPage:
         """Returns the company's current time, the progress of an advance, and the timeline of the
         advance, latest first, paged by `limit` and `offset`.
@@ -89,6 +90,7 @@ class ClockResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -98,6 +100,7 @@ class ClockResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClock:
         """Advances the company's time to an instant or by a duration, at most to ten years after
         the real time. Everything that falls due is processed in order of time, at its own
@@ -116,6 +119,7 @@ class ClockResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -124,6 +128,7 @@ class ClockResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClock:
         """Ends the advance after the step in progress. The clock continues to run from there.
 
@@ -134,6 +139,7 @@ class ClockResource:
             "/v1/sandbox/clock/stop",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -143,6 +149,7 @@ class ClockResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClock:
         """Deletes the company's sandbox data and resets its clock to the real time. Time never
         moves back. Deletes customers, transactions, refunds, disputes, subscriptions, orders,
@@ -164,6 +171,7 @@ class ClockResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -179,6 +187,7 @@ class AsyncClockResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClockPage:
         """Returns the company's current time, the progress of an advance, and the timeline of the
         advance, latest first, paged by `limit` and `offset`.
@@ -194,6 +203,7 @@ class AsyncClockResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -203,6 +213,7 @@ class AsyncClockResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClock:
         """Advances the company's time to an instant or by a duration, at most to ten years after
         the real time. Everything that falls due is processed in order of time, at its own
@@ -221,6 +232,7 @@ class AsyncClockResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -229,6 +241,7 @@ class AsyncClockResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClock:
         """Ends the advance after the step in progress. The clock continues to run from there.
 
@@ -239,6 +252,7 @@ class AsyncClockResource:
             "/v1/sandbox/clock/stop",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -248,6 +262,7 @@ class AsyncClockResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SandboxClock:
         """Deletes the company's sandbox data and resets its clock to the real time. Time never
         moves back. Deletes customers, transactions, refunds, disputes, subscriptions, orders,
@@ -269,5 +284,6 @@ class AsyncClockResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 
 
@@ -38,7 +38,7 @@ class Connection(TypedDict):
     """
     certificateEndsAt: str | None
     """Expiry of the client certificate. Null without one."""
-    fault: Literal["certificate_ended", "certificate_refused", "authority_unknown", "credentials_refused", "scope_missing", "pix_key_refused", "webhook_refused", "rate_limited", "unreachable", "address_not_allowed", "unreadable_answer", "recipient_missing"] | None
+    fault: Literal["certificate_ended", "certificate_refused", "authority_unknown", "credentials_refused", "scope_missing", "pix_key_refused", "webhook_refused", "rate_limited", "unreachable", "address_not_allowed", "unreadable_answer", "recipient_missing", None]
     """Problem found by the last check. Null if none."""
     checkedAt: str | None
     webhookRegisteredAt: str | None
@@ -97,7 +97,7 @@ class ConnectionSettings(TypedDict):
     profile: Literal["efi", "banco_do_brasil", "itau", "bradesco", "santander", "sicoob", "sicredi", "inter", "generic"]
     environment: Literal["production", "rehearsal"]
     """`rehearsal` is the bank's own test environment."""
-    pixKeyType: Literal["cpf", "cnpj", "email", "phone", "random"] | None
+    pixKeyType: Literal["cpf", "cnpj", "email", "phone", "random", None]
     pixKey: str
     """Masked Pix key of the receiver."""
     receivingAccount: ConnectionSettingsReceivingAccount | None
@@ -123,6 +123,7 @@ class ConnectionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[Connection]:
         """Returns the acquirer accounts that process the company's charges, in order of
         preference.
@@ -134,6 +135,7 @@ class ConnectionsResource:
             "/v1/connections",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -143,6 +145,7 @@ class ConnectionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Connection:
         """Returns a connection with the result of its last check. Credentials are never returned.
 
@@ -153,6 +156,7 @@ class ConnectionsResource:
             f"/v1/connections/{segment(connection_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -166,6 +170,7 @@ class AsyncConnectionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[Connection]:
         """Returns the acquirer accounts that process the company's charges, in order of
         preference.
@@ -177,6 +182,7 @@ class AsyncConnectionsResource:
             "/v1/connections",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -186,6 +192,7 @@ class AsyncConnectionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Connection:
         """Returns a connection with the result of its last check. Credentials are never returned.
 
@@ -196,5 +203,6 @@ class AsyncConnectionsResource:
             f"/v1/connections/{segment(connection_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

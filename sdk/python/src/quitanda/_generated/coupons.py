@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -39,19 +39,19 @@ class CouponChange(TypedDict):
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
     duration: NotRequired[Literal["first_charge", "every_charge"]]
     productIds: NotRequired[List[str] | None]
+    """Products to which the discount applies. Null: all products of the company."""
     maxUses: NotRequired[int | None]
+    """Maximum number of sales. Null: unlimited."""
     maxUsesPerCustomer: NotRequired[int | None]
+    """Maximum number of sales per buyer, by document. Null: unlimited."""
     startsAt: NotRequired[str | None]
+    """Includes a time zone. Years 2000 to 2199."""
     endsAt: NotRequired[str | None]
+    """Includes a time zone. Years 2000 to 2199."""
     active: NotRequired[bool]
 
 
-class CouponsDeleteAnswerData(TypedDict):
-    id: str
-    deleted: Literal[True]
-
-
-class NewCoupon(TypedDict):
+class CouponInput(TypedDict):
     code: str
     """Stored in uppercase. Not case-sensitive for buyers."""
     type: Literal["percent", "fixed"]
@@ -59,11 +59,21 @@ class NewCoupon(TypedDict):
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
     duration: NotRequired[Literal["first_charge", "every_charge"]]
     productIds: NotRequired[List[str] | None]
+    """Products to which the discount applies. Null: all products of the company."""
     maxUses: NotRequired[int | None]
+    """Maximum number of sales. Null: unlimited."""
     maxUsesPerCustomer: NotRequired[int | None]
+    """Maximum number of sales per buyer, by document. Null: unlimited."""
     startsAt: NotRequired[str | None]
+    """Includes a time zone. Years 2000 to 2199."""
     endsAt: NotRequired[str | None]
+    """Includes a time zone. Years 2000 to 2199."""
     active: NotRequired[bool]
+
+
+class CouponsDeleteAnswerData(TypedDict):
+    id: str
+    deleted: bool
 
 
 class CouponsResource:
@@ -78,6 +88,7 @@ class CouponsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Coupon]:
         """Newest first, paged by `limit` and `offset`.
 
@@ -93,15 +104,17 @@ class CouponsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     def create(
         self,
-        body: NewCoupon,
+        body: CouponInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Coupon:
         """Creates a discount code for all products or for some, valid between two instants, with
         optional usage limits. An order that the discount would reduce to zero is refused.
@@ -114,6 +127,7 @@ class CouponsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -123,6 +137,7 @@ class CouponsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Coupon:
         """Returns a coupon with its number of uses.
 
@@ -133,6 +148,7 @@ class CouponsResource:
             f"/v1/coupons/{segment(coupon_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -143,6 +159,7 @@ class CouponsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Coupon:
         """Omitted fields stay unchanged; null removes a limit. Past sales keep their discount.
 
@@ -154,6 +171,7 @@ class CouponsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -163,6 +181,7 @@ class CouponsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CouponsDeleteAnswerData:
         """Disables the coupon. Its code can be reused. Past sales stay unchanged.
 
@@ -173,6 +192,7 @@ class CouponsResource:
             f"/v1/coupons/{segment(coupon_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -189,6 +209,7 @@ class AsyncCouponsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Coupon]:
         """Newest first, paged by `limit` and `offset`.
 
@@ -204,15 +225,17 @@ class AsyncCouponsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     async def create(
         self,
-        body: NewCoupon,
+        body: CouponInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Coupon:
         """Creates a discount code for all products or for some, valid between two instants, with
         optional usage limits. An order that the discount would reduce to zero is refused.
@@ -225,6 +248,7 @@ class AsyncCouponsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -234,6 +258,7 @@ class AsyncCouponsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Coupon:
         """Returns a coupon with its number of uses.
 
@@ -244,6 +269,7 @@ class AsyncCouponsResource:
             f"/v1/coupons/{segment(coupon_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -254,6 +280,7 @@ class AsyncCouponsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Coupon:
         """Omitted fields stay unchanged; null removes a limit. Past sales keep their discount.
 
@@ -265,6 +292,7 @@ class AsyncCouponsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -274,6 +302,7 @@ class AsyncCouponsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CouponsDeleteAnswerData:
         """Disables the coupon. Its code can be reused. Past sales stay unchanged.
 
@@ -284,5 +313,6 @@ class AsyncCouponsResource:
             f"/v1/coupons/{segment(coupon_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import MemberCourse
 
@@ -58,6 +58,7 @@ class CourseModulesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Adds a module after the last module of the course.
 
@@ -69,6 +70,7 @@ class CourseModulesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -79,6 +81,7 @@ class CourseModulesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Sets the order of the modules to that of `ids`, which must list every module of the
         course exactly once.
@@ -91,6 +94,7 @@ class CourseModulesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -102,6 +106,7 @@ class CourseModulesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged. `release` sets when the module
         opens for a student. A closed module shows its title and its opening time.
@@ -114,6 +119,7 @@ class CourseModulesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -125,6 +131,7 @@ class CourseModulesResource:
         expected_updated_at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Deletes the module with its lessons and their materials. Later modules move up. Modules
         that waited for it open at once.
@@ -139,6 +146,7 @@ class CourseModulesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -154,6 +162,7 @@ class AsyncCourseModulesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Adds a module after the last module of the course.
 
@@ -165,6 +174,7 @@ class AsyncCourseModulesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -175,6 +185,7 @@ class AsyncCourseModulesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Sets the order of the modules to that of `ids`, which must list every module of the
         course exactly once.
@@ -187,6 +198,7 @@ class AsyncCourseModulesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -198,6 +210,7 @@ class AsyncCourseModulesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged. `release` sets when the module
         opens for a student. A closed module shows its title and its opening time.
@@ -210,6 +223,7 @@ class AsyncCourseModulesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -221,6 +235,7 @@ class AsyncCourseModulesResource:
         expected_updated_at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Deletes the module with its lessons and their materials. Later modules move up. Modules
         that waited for it open at once.
@@ -235,5 +250,6 @@ class AsyncCourseModulesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import MemberCourse
@@ -57,7 +57,19 @@ class CoursesUpdateInputInstructor(TypedDict):
     """Defaults to the initials of the name."""
 
 
-class NewMemberCourse(TypedDict):
+MemberCourseArtworkInput = TypedDict(
+    "MemberCourseArtworkInput",
+    {
+        "from": "NotRequired[str]",
+        "via": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "glow": "NotRequired[str]",
+        "motif": "NotRequired[str]",
+    },
+)
+
+
+class MemberCourseInput(TypedDict):
     productId: str
     """Product whose buyers are enrolled."""
     title: str
@@ -73,8 +85,8 @@ class NewMemberCourse(TypedDict):
     level: NotRequired[str]
     highlights: NotRequired[List[str]]
     certificateHours: NotRequired[int]
-    instructor: NotRequired[NewMemberCourseInstructor]
-    artwork: NotRequired[NewMemberCourseArtwork]
+    instructor: NotRequired[MemberCourseInstructorInput]
+    artwork: NotRequired[MemberCourseArtworkInput]
     cover: NotRequired[str | None]
     """A link to an image."""
     issuesCertificates: NotRequired[bool]
@@ -83,19 +95,7 @@ class NewMemberCourse(TypedDict):
     """Whether students can comment on the lessons."""
 
 
-NewMemberCourseArtwork = TypedDict(
-    "NewMemberCourseArtwork",
-    {
-        "from": "NotRequired[str]",
-        "via": "NotRequired[str]",
-        "to": "NotRequired[str]",
-        "glow": "NotRequired[str]",
-        "motif": "NotRequired[str]",
-    },
-)
-
-
-class NewMemberCourseInstructor(TypedDict):
+class MemberCourseInstructorInput(TypedDict):
     name: NotRequired[str]
     role: NotRequired[str]
     bio: NotRequired[str]
@@ -109,10 +109,11 @@ class CoursesResource:
 
     def create(
         self,
-        body: NewMemberCourse,
+        body: MemberCourseInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Creates a course for the buyers of a product. Every later buyer of an offer of the
         product is enrolled, even while the course is a draft, and `course_enrolled` announces
@@ -126,6 +127,7 @@ class CoursesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -138,6 +140,7 @@ class CoursesResource:
         product_id: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[MemberCourse]:
         """Newest first, paged by `limit` and `offset`. Each course is complete, as in `GET
         /v1/member-courses/{courseId}`.
@@ -155,6 +158,7 @@ class CoursesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -164,6 +168,7 @@ class CoursesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Returns the course tree; the other course operations use its ids. `enrolledAt` is null
         for the seller.
@@ -175,6 +180,7 @@ class CoursesResource:
             f"/v1/member-courses/{segment(course_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -185,6 +191,7 @@ class CoursesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged, including those inside
         `instructor` and `artwork`. To publish the course, set `status: published`. Its product
@@ -198,6 +205,7 @@ class CoursesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -207,6 +215,7 @@ class CoursesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Removes the course from all lists and lookups. A course that customers have access to
         cannot be deleted (409): archive it with `status: archived`.
@@ -218,6 +227,7 @@ class CoursesResource:
             f"/v1/member-courses/{segment(course_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -228,10 +238,11 @@ class AsyncCoursesResource:
 
     async def create(
         self,
-        body: NewMemberCourse,
+        body: MemberCourseInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Creates a course for the buyers of a product. Every later buyer of an offer of the
         product is enrolled, even while the course is a draft, and `course_enrolled` announces
@@ -245,6 +256,7 @@ class AsyncCoursesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -257,6 +269,7 @@ class AsyncCoursesResource:
         product_id: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[MemberCourse]:
         """Newest first, paged by `limit` and `offset`. Each course is complete, as in `GET
         /v1/member-courses/{courseId}`.
@@ -274,6 +287,7 @@ class AsyncCoursesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -283,6 +297,7 @@ class AsyncCoursesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Returns the course tree; the other course operations use its ids. `enrolledAt` is null
         for the seller.
@@ -294,6 +309,7 @@ class AsyncCoursesResource:
             f"/v1/member-courses/{segment(course_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -304,6 +320,7 @@ class AsyncCoursesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged, including those inside
         `instructor` and `artwork`. To publish the course, set `status: published`. Its product
@@ -317,6 +334,7 @@ class AsyncCoursesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -326,6 +344,7 @@ class AsyncCoursesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Removes the course from all lists and lookups. A course that customers have access to
         cannot be deleted (409): archive it with `status: archived`.
@@ -337,5 +356,6 @@ class AsyncCoursesResource:
             f"/v1/member-courses/{segment(course_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import Address, Metadata
@@ -95,6 +95,7 @@ class CustomersResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[CustomerRecord]:
         """Returns customers, newest first, paged by `limit` and `offset`. Each document has one
         customer: charges with the same CPF or CNPJ belong to the same customer.
@@ -112,6 +113,7 @@ class CustomersResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -121,6 +123,7 @@ class CustomersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CustomerDetail:
         """Returns a customer, the totals of their charges, and the courses they can access. To
         list their charges, use `GET /v1/transactions?document=…`.
@@ -132,6 +135,7 @@ class CustomersResource:
             f"/v1/customers/{segment(customer_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -149,6 +153,7 @@ class AsyncCustomersResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[CustomerRecord]:
         """Returns customers, newest first, paged by `limit` and `offset`. Each document has one
         customer: charges with the same CPF or CNPJ belong to the same customer.
@@ -166,6 +171,7 @@ class AsyncCustomersResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -175,6 +181,7 @@ class AsyncCustomersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CustomerDetail:
         """Returns a customer, the totals of their charges, and the courses they can access. To
         list their charges, use `GET /v1/transactions?document=…`.
@@ -186,5 +193,6 @@ class AsyncCustomersResource:
             f"/v1/customers/{segment(customer_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import WebhookDelivery
@@ -19,13 +19,14 @@ class DeliveriesResource:
         limit: int | None = None,
         offset: int | None = None,
         status: Literal["created", "delivered", "error", "failed", "canceled"] | None = None,
-        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"] | None = None,
+        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"] | None = None,
         webhook_id: str | None = None,
         event_id: str | None = None,
         subject_id: str | None = None,
         scope: Literal["user", "postback", "test"] | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[WebhookDelivery]:
         """Returns deliveries, including tests, newest first, paged by `limit` and `offset`.
         Multiple filters are combined with AND.
@@ -47,6 +48,7 @@ class DeliveriesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -56,6 +58,7 @@ class DeliveriesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> WebhookDelivery:
         """Sends the delivery now, on the same record and with the same event id, in any status and
         even to a paused endpoint. Returns 409 if its webhook was deleted.
@@ -67,6 +70,7 @@ class DeliveriesResource:
             f"/v1/webhook-deliveries/{segment(delivery_id)}/retry",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -81,13 +85,14 @@ class AsyncDeliveriesResource:
         limit: int | None = None,
         offset: int | None = None,
         status: Literal["created", "delivered", "error", "failed", "canceled"] | None = None,
-        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"] | None = None,
+        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"] | None = None,
         webhook_id: str | None = None,
         event_id: str | None = None,
         subject_id: str | None = None,
         scope: Literal["user", "postback", "test"] | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[WebhookDelivery]:
         """Returns deliveries, including tests, newest first, paged by `limit` and `offset`.
         Multiple filters are combined with AND.
@@ -109,6 +114,7 @@ class AsyncDeliveriesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -118,6 +124,7 @@ class AsyncDeliveriesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> WebhookDelivery:
         """Sends the delivery now, on the same record and with the same event id, in any status and
         even to a paused endpoint. Returns 409 if its webhook was deleted.
@@ -129,5 +136,6 @@ class AsyncDeliveriesResource:
             f"/v1/webhook-deliveries/{segment(delivery_id)}/retry",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

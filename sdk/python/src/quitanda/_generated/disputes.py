@@ -3,10 +3,17 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import DisputeDefence
+
+
+class DefenceInput(TypedDict):
+    text: str
+    """Justification of the charge: what was sold, delivered and agreed."""
+    links: NotRequired[List[str]]
+    """Links to the evidence. http or https, without credentials."""
 
 
 class Dispute(TypedDict):
@@ -30,13 +37,6 @@ class Dispute(TypedDict):
     updatedAt: str
 
 
-class NewDefence(TypedDict):
-    text: str
-    """Justification of the charge: what was sold, delivered and agreed."""
-    links: NotRequired[List[str]]
-    """Links to the evidence. http or https, without credentials."""
-
-
 class DisputesResource:
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -46,11 +46,14 @@ class DisputesResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
         status: Literal["opened", "defended", "won", "lost"] | None = None,
         kind: Literal["chargeback", "infraction"] | None = None,
         transaction_id: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Dispute]:
         """Returns card chargebacks and Pix infractions (MED), newest first, paged by `limit` and
         `offset`. Each dispute blocks its `amountInCents` until it is decided.
@@ -63,12 +66,15 @@ class DisputesResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "status": status,
                 "kind": kind,
                 "transactionId": transaction_id,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -78,6 +84,7 @@ class DisputesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Dispute:
         """Returns a dispute with its deadline and its defense.
 
@@ -88,16 +95,18 @@ class DisputesResource:
             f"/v1/disputes/{segment(dispute_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
     def defend(
         self,
         dispute_id: str,
-        body: NewDefence,
+        body: DefenceInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Dispute:
         """Submits the defense of an open dispute: a text and links to evidence. A dispute is
         defended only once, and only until its `deadlineAt`. The acquirer receives the defense
@@ -111,6 +120,7 @@ class DisputesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -124,11 +134,14 @@ class AsyncDisputesResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
         status: Literal["opened", "defended", "won", "lost"] | None = None,
         kind: Literal["chargeback", "infraction"] | None = None,
         transaction_id: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Dispute]:
         """Returns card chargebacks and Pix infractions (MED), newest first, paged by `limit` and
         `offset`. Each dispute blocks its `amountInCents` until it is decided.
@@ -141,12 +154,15 @@ class AsyncDisputesResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "status": status,
                 "kind": kind,
                 "transactionId": transaction_id,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -156,6 +172,7 @@ class AsyncDisputesResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Dispute:
         """Returns a dispute with its deadline and its defense.
 
@@ -166,16 +183,18 @@ class AsyncDisputesResource:
             f"/v1/disputes/{segment(dispute_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
     async def defend(
         self,
         dispute_id: str,
-        body: NewDefence,
+        body: DefenceInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Dispute:
         """Submits the defense of an open dispute: a text and links to evidence. A dispute is
         defended only once, and only until its `deadlineAt`. The acquirer receives the defense
@@ -189,5 +208,6 @@ class AsyncDisputesResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

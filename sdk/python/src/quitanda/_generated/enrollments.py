@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import Metadata
@@ -130,6 +130,7 @@ class EnrollmentsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[EnrollmentRecord]:
         """Returns current and past enrollments, by purchase or manual enrollment, newest first,
         paged by `limit` and `offset`. `status: ended` means that access was revoked or expired.
@@ -151,6 +152,7 @@ class EnrollmentsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -161,6 +163,7 @@ class EnrollmentsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> EnrollmentRecord:
         """Enrolls a person in a course without a purchase; `course_enrolled` announces it. Each
         CPF or CNPJ has one customer, so a new person needs a document. You can omit the
@@ -178,6 +181,7 @@ class EnrollmentsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -188,6 +192,7 @@ class EnrollmentsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> EnrollmentRecord:
         """Revokes the access at once, even if the course is paid for; `course_revoked` announces
         it. No money is refunded. Progress is kept. A new purchase or a manual enrollment grants
@@ -200,6 +205,7 @@ class EnrollmentsResource:
             f"/v1/member-courses/{segment(course_id)}/enrollments/{segment(enrollment_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -210,6 +216,7 @@ class EnrollmentsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CourseProgress:
         """Returns the student's progress in each current lesson of the course, in order.
         `watchedSeconds` counts every second of a video once. A lesson is complete when 90 % is
@@ -222,6 +229,7 @@ class EnrollmentsResource:
             f"/v1/member-courses/{segment(course_id)}/enrollments/{segment(enrollment_id)}/progress",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -242,6 +250,7 @@ class AsyncEnrollmentsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[EnrollmentRecord]:
         """Returns current and past enrollments, by purchase or manual enrollment, newest first,
         paged by `limit` and `offset`. `status: ended` means that access was revoked or expired.
@@ -263,6 +272,7 @@ class AsyncEnrollmentsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -273,6 +283,7 @@ class AsyncEnrollmentsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> EnrollmentRecord:
         """Enrolls a person in a course without a purchase; `course_enrolled` announces it. Each
         CPF or CNPJ has one customer, so a new person needs a document. You can omit the
@@ -290,6 +301,7 @@ class AsyncEnrollmentsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -300,6 +312,7 @@ class AsyncEnrollmentsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> EnrollmentRecord:
         """Revokes the access at once, even if the course is paid for; `course_revoked` announces
         it. No money is refunded. Progress is kept. A new purchase or a manual enrollment grants
@@ -312,6 +325,7 @@ class AsyncEnrollmentsResource:
             f"/v1/member-courses/{segment(course_id)}/enrollments/{segment(enrollment_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -322,6 +336,7 @@ class AsyncEnrollmentsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> CourseProgress:
         """Returns the student's progress in each current lesson of the course, in order.
         `watchedSeconds` counts every second of a video once. A lesson is complete when 90 % is
@@ -334,5 +349,6 @@ class AsyncEnrollmentsResource:
             f"/v1/member-courses/{segment(course_id)}/enrollments/{segment(enrollment_id)}/progress",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, AsyncIterator, Dict, Iterator, Literal, TypeAlias
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import Event
@@ -21,10 +21,13 @@ class EventsResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
-        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"] | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"] | None = None,
         subject_id: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Event]:
         """Returns all events, newest first, paged by `limit` and `offset`, whether or not a
         webhook received them.
@@ -37,11 +40,14 @@ class EventsResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "event": event,
                 "subjectId": subject_id,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -50,6 +56,7 @@ class EventsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> EventSchema:
         """Returns the JSON Schema (2020-12) of the delivered events. Properties may be added: do
         not reject unknown ones. Requires no token.
@@ -62,6 +69,7 @@ class EventsResource:
             caller="nobody",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -71,6 +79,7 @@ class EventsResource:
         seconds: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Iterator[Event]:
         """Streams new events as server-sent events: `id`, `event` and, in `data`, the event as it
         is delivered. Use it for development: an event that occurs while no client is connected
@@ -88,6 +97,7 @@ class EventsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.stream(call)
 
@@ -97,6 +107,7 @@ class EventsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Event:
         """Returns an event with the data of the time it occurred.
 
@@ -107,6 +118,7 @@ class EventsResource:
             f"/v1/events/{segment(event_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -116,6 +128,7 @@ class EventsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Event:
         """Sends the event, in new deliveries, to every webhook that currently receives its kind,
         and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that
@@ -129,6 +142,7 @@ class EventsResource:
             f"/v1/events/{segment(event_id)}/replay",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -142,10 +156,13 @@ class AsyncEventsResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
-        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"] | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"] | None = None,
         subject_id: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Event]:
         """Returns all events, newest first, paged by `limit` and `offset`, whether or not a
         webhook received them.
@@ -158,11 +175,14 @@ class AsyncEventsResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "event": event,
                 "subjectId": subject_id,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -171,6 +191,7 @@ class AsyncEventsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> EventSchema:
         """Returns the JSON Schema (2020-12) of the delivered events. Properties may be added: do
         not reject unknown ones. Requires no token.
@@ -183,6 +204,7 @@ class AsyncEventsResource:
             caller="nobody",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)
 
@@ -192,6 +214,7 @@ class AsyncEventsResource:
         seconds: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncIterator[Event]:
         """Streams new events as server-sent events: `id`, `event` and, in `data`, the event as it
         is delivered. Use it for development: an event that occurs while no client is connected
@@ -209,6 +232,7 @@ class AsyncEventsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.stream(call)
 
@@ -218,6 +242,7 @@ class AsyncEventsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Event:
         """Returns an event with the data of the time it occurred.
 
@@ -228,6 +253,7 @@ class AsyncEventsResource:
             f"/v1/events/{segment(event_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -237,6 +263,7 @@ class AsyncEventsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Event:
         """Sends the event, in new deliveries, to every webhook that currently receives its kind,
         and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that
@@ -250,5 +277,6 @@ class AsyncEventsResource:
             f"/v1/events/{segment(event_id)}/replay",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

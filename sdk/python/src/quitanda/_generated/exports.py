@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -35,7 +35,7 @@ class DataExport(TypedDict):
     """Time when the file was deleted or canceled."""
 
 
-class NewExport(TypedDict):
+class ExportInput(TypedDict):
     kind: Literal["transactions", "customers", "ledger", "events"]
     """Exported resource. `ledger`: the transfers of one account."""
     format: NotRequired[Literal["csv", "jsonl"]]
@@ -54,7 +54,7 @@ class NewExport(TypedDict):
     """Only transactions with this payment method."""
     account: NotRequired[Literal["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due", "commissions"]]
     """Ledger account. Defaults to `available`."""
-    event: NotRequired[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]]
+    event: NotRequired[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]]
     """Only events of this kind."""
 
 
@@ -64,10 +64,11 @@ class ExportsResource:
 
     def create(
         self,
-        body: NewExport,
+        body: ExportInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataExport:
         """Writes all rows that match a filter to one file in the background, without a row limit.
         Rows created after the call are not included. Poll the export until it is `ready`, then
@@ -83,6 +84,7 @@ class ExportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -93,6 +95,7 @@ class ExportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[DataExport]:
         """Newest first, paged by `limit` and `offset`. Ended exports remain listed for 30 days.
 
@@ -107,6 +110,7 @@ class ExportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -116,6 +120,7 @@ class ExportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataExport:
         """Returns the progress of an export.
 
@@ -126,6 +131,7 @@ class ExportsResource:
             f"/v1/exports/{segment(export_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -135,6 +141,7 @@ class ExportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataExport:
         """Cancels a running export, or deletes the file of one that is ready. An export that has
         ended returns 409.
@@ -146,6 +153,7 @@ class ExportsResource:
             f"/v1/exports/{segment(export_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -156,10 +164,11 @@ class AsyncExportsResource:
 
     async def create(
         self,
-        body: NewExport,
+        body: ExportInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataExport:
         """Writes all rows that match a filter to one file in the background, without a row limit.
         Rows created after the call are not included. Poll the export until it is `ready`, then
@@ -175,6 +184,7 @@ class AsyncExportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -185,6 +195,7 @@ class AsyncExportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[DataExport]:
         """Newest first, paged by `limit` and `offset`. Ended exports remain listed for 30 days.
 
@@ -199,6 +210,7 @@ class AsyncExportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -208,6 +220,7 @@ class AsyncExportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataExport:
         """Returns the progress of an export.
 
@@ -218,6 +231,7 @@ class AsyncExportsResource:
             f"/v1/exports/{segment(export_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -227,6 +241,7 @@ class AsyncExportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataExport:
         """Cancels a running export, or deletes the file of one that is ready. An export that has
         ended returns 409.
@@ -238,5 +253,6 @@ class AsyncExportsResource:
             f"/v1/exports/{segment(export_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

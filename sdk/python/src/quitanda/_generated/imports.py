@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -40,6 +40,16 @@ class ImportCheck(TypedDict):
     """
 
 
+class ImportInput(TypedDict):
+    kind: Literal["products", "customers", "enrollments", "subscriptions"]
+    """Resource that each line creates."""
+    format: NotRequired[Literal["csv", "jsonl"]]
+    """`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header
+    line. `jsonl`: one JSON object per line.
+    """
+    fileName: str
+
+
 class ImportPart(TypedDict):
     part: int
     """Part number, from 0. Send parts in order."""
@@ -51,17 +61,6 @@ class ImportPartKept(TypedDict):
     part: int
     receivedBytes: int
     """Bytes received so far."""
-
-
-class NewImport(TypedDict):
-    kind: Literal["products", "customers", "enrollments", "subscriptions"]
-    """Resource that each line creates."""
-    format: NotRequired[Literal["csv", "jsonl"]]
-    """`csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16,
-    with a header line. `jsonl`: one JSON object per line. Unknown columns and fields are
-    ignored.
-    """
-    fileName: str
 
 
 class RefusedLine(TypedDict):
@@ -78,10 +77,11 @@ class ImportsResource:
 
     def open(
         self,
-        body: NewImport,
+        body: ImportInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Creates an import of products, customers, enrollments or subscriptions from a file, line
         by line. Send the file in parts, check it, and start the import: nothing is imported
@@ -98,6 +98,7 @@ class ImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -108,6 +109,7 @@ class ImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[DataImport]:
         """Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
 
@@ -122,6 +124,7 @@ class ImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -131,6 +134,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Returns the progress of an import.
 
@@ -141,6 +145,7 @@ class ImportsResource:
             f"/v1/imports/{segment(import_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -151,6 +156,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ImportPartKept:
         """Appends a part of the file. Send parts in order, each at most 131072 bytes before
         base64. A repeated part must be identical. If any column contains a card number, or the
@@ -165,6 +171,7 @@ class ImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -175,6 +182,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Validates every line of the complete file without importing any: `waiting` lines would
         be imported, `refused` lines would not. `parts` is the number of parts that you sent.
@@ -189,6 +197,7 @@ class ImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -198,6 +207,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Imports the lines that the check did not refuse, in the background, each in its own
         commit. Poll the import until it is `done`.
@@ -209,6 +219,7 @@ class ImportsResource:
             f"/v1/imports/{segment(import_id)}/start",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -218,6 +229,7 @@ class ImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Stops importing lines; lines already imported remain. An import that has ended returns
         409.
@@ -229,6 +241,7 @@ class ImportsResource:
             f"/v1/imports/{segment(import_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -240,6 +253,7 @@ class ImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[RefusedLine]:
         """Returns the line, the column and the reason of each refused line, in file order, paged
         by `limit` and `offset`.
@@ -255,6 +269,7 @@ class ImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -265,10 +280,11 @@ class AsyncImportsResource:
 
     async def open(
         self,
-        body: NewImport,
+        body: ImportInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Creates an import of products, customers, enrollments or subscriptions from a file, line
         by line. Send the file in parts, check it, and start the import: nothing is imported
@@ -285,6 +301,7 @@ class AsyncImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -295,6 +312,7 @@ class AsyncImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[DataImport]:
         """Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
 
@@ -309,6 +327,7 @@ class AsyncImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -318,6 +337,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Returns the progress of an import.
 
@@ -328,6 +348,7 @@ class AsyncImportsResource:
             f"/v1/imports/{segment(import_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -338,6 +359,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ImportPartKept:
         """Appends a part of the file. Send parts in order, each at most 131072 bytes before
         base64. A repeated part must be identical. If any column contains a card number, or the
@@ -352,6 +374,7 @@ class AsyncImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -362,6 +385,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Validates every line of the complete file without importing any: `waiting` lines would
         be imported, `refused` lines would not. `parts` is the number of parts that you sent.
@@ -376,6 +400,7 @@ class AsyncImportsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -385,6 +410,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Imports the lines that the check did not refuse, in the background, each in its own
         commit. Poll the import until it is `done`.
@@ -396,6 +422,7 @@ class AsyncImportsResource:
             f"/v1/imports/{segment(import_id)}/start",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -405,6 +432,7 @@ class AsyncImportsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DataImport:
         """Stops importing lines; lines already imported remain. An import that has ended returns
         409.
@@ -416,6 +444,7 @@ class AsyncImportsResource:
             f"/v1/imports/{segment(import_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -427,6 +456,7 @@ class AsyncImportsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[RefusedLine]:
         """Returns the line, the column and the reason of each refused line, in file order, paged
         by `limit` and `offset`.
@@ -442,5 +472,6 @@ class AsyncImportsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)

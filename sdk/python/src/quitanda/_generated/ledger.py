@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -46,6 +46,7 @@ class LedgerResource:
         at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[LedgerEntry]:
         """Returns the entries of an account, newest first, paged by `limit` and `offset`, with the
         balance after each entry. Multiple filters are combined with AND. Days are in
@@ -69,6 +70,7 @@ class LedgerResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -90,6 +92,7 @@ class AsyncLedgerResource:
         at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[LedgerEntry]:
         """Returns the entries of an account, newest first, paged by `limit` and `offset`, with the
         balance after each entry. Multiple filters are combined with AND. Days are in
@@ -113,5 +116,6 @@ class AsyncLedgerResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)

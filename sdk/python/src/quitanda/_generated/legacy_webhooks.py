@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import Removed
 
@@ -13,7 +13,7 @@ class LegacyNewWebhook(TypedDict):
     """http or https, without credentials, at most 2 048 characters. Use a long random secret
     in its path.
     """
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled"]]]
     """Event kinds to send. Defaults to all, including future ones."""
     name: NotRequired[str]
     """Your label for it."""
@@ -23,10 +23,10 @@ class LegacyWebhook(TypedDict):
     id: str
     url: str
     name: str
-    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
+    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]] | None
     """Event kinds that the webhook receives. Null for all, including future ones."""
     active: bool
-    disabledReason: Literal["gone", "failing"] | None
+    disabledReason: Literal["gone", "failing", None]
     """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
     days (`failing`).
     """
@@ -66,7 +66,7 @@ class LegacyWebhookChange(TypedDict):
     """http or https, without credentials, at most 2 048 characters. Use a long random secret
     in its path.
     """
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]] | None]
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled"]] | None]
     """Event kinds to send. Null for all."""
     name: NotRequired[str]
     """Your label for it."""
@@ -89,6 +89,7 @@ class LegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> LegacyWebhook:
         """Same as `POST /v1/webhooks`, without its options. Returns the secret in full.
 
@@ -100,6 +101,7 @@ class LegacyWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -108,6 +110,7 @@ class LegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[LegacyWebhook]:
         """Returns the same webhooks as `GET /v1/webhooks`, each with its secret in full.
 
@@ -118,6 +121,7 @@ class LegacyWebhooksResource:
             "/v1/webhook",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -128,6 +132,7 @@ class LegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> LegacyWebhook:
         """Same as `PUT /v1/webhooks/{webhookId}`, without its options. Returns the secret in full.
 
@@ -139,6 +144,7 @@ class LegacyWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -148,6 +154,7 @@ class LegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Removed:
         """Same as `DELETE /v1/webhooks/{webhookId}`.
 
@@ -158,6 +165,7 @@ class LegacyWebhooksResource:
             f"/v1/webhook/{segment(id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -172,6 +180,7 @@ class AsyncLegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> LegacyWebhook:
         """Same as `POST /v1/webhooks`, without its options. Returns the secret in full.
 
@@ -183,6 +192,7 @@ class AsyncLegacyWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -191,6 +201,7 @@ class AsyncLegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[LegacyWebhook]:
         """Returns the same webhooks as `GET /v1/webhooks`, each with its secret in full.
 
@@ -201,6 +212,7 @@ class AsyncLegacyWebhooksResource:
             "/v1/webhook",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -211,6 +223,7 @@ class AsyncLegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> LegacyWebhook:
         """Same as `PUT /v1/webhooks/{webhookId}`, without its options. Returns the secret in full.
 
@@ -222,6 +235,7 @@ class AsyncLegacyWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -231,6 +245,7 @@ class AsyncLegacyWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Removed:
         """Same as `DELETE /v1/webhooks/{webhookId}`.
 
@@ -241,5 +256,6 @@ class AsyncLegacyWebhooksResource:
             f"/v1/webhook/{segment(id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)

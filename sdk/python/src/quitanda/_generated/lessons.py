@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import MemberCourse
 
@@ -78,6 +78,7 @@ class LessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Adds a lesson after the last lesson of the module. `videoUrl` is a link: nothing is
         uploaded.
@@ -90,6 +91,7 @@ class LessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -101,6 +103,7 @@ class LessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Sets the order of the lessons to that of `ids`, which must list every lesson of the
         module exactly once.
@@ -113,6 +116,7 @@ class LessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -124,6 +128,7 @@ class LessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged. `null` removes the video or its
         duration.
@@ -136,6 +141,7 @@ class LessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -147,6 +153,7 @@ class LessonsResource:
         expected_updated_at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Deletes the lesson with its materials. Later lessons move up.
 
@@ -160,6 +167,7 @@ class LessonsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -171,6 +179,7 @@ class LessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Moves the lesson with its materials to `position` of `moduleId`, which may be its
         current module or another module of the same course. Lessons after the old position move
@@ -184,6 +193,7 @@ class LessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -200,6 +210,7 @@ class AsyncLessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Adds a lesson after the last lesson of the module. `videoUrl` is a link: nothing is
         uploaded.
@@ -212,6 +223,7 @@ class AsyncLessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -223,6 +235,7 @@ class AsyncLessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Sets the order of the lessons to that of `ids`, which must list every lesson of the
         module exactly once.
@@ -235,6 +248,7 @@ class AsyncLessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -246,6 +260,7 @@ class AsyncLessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged. `null` removes the video or its
         duration.
@@ -258,6 +273,7 @@ class AsyncLessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -269,6 +285,7 @@ class AsyncLessonsResource:
         expected_updated_at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Deletes the lesson with its materials. Later lessons move up.
 
@@ -282,6 +299,7 @@ class AsyncLessonsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -293,6 +311,7 @@ class AsyncLessonsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Moves the lesson with its materials to `position` of `moduleId`, which may be its
         current module or another module of the same course. Lessons after the old position move
@@ -306,5 +325,6 @@ class AsyncLessonsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

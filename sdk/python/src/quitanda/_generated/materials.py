@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import MemberCourse
 
@@ -47,6 +47,7 @@ class MaterialsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Adds a link after the last material of the lesson. Nothing is uploaded.
 
@@ -58,6 +59,7 @@ class MaterialsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -69,6 +71,7 @@ class MaterialsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Sets the order of the materials to that of `ids`, which must list every material of the
         lesson exactly once.
@@ -81,6 +84,7 @@ class MaterialsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -93,6 +97,7 @@ class MaterialsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged.
 
@@ -104,6 +109,7 @@ class MaterialsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -116,6 +122,7 @@ class MaterialsResource:
         expected_updated_at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Deletes the link. Later materials move up.
 
@@ -129,6 +136,7 @@ class MaterialsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -145,6 +153,7 @@ class AsyncMaterialsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Adds a link after the last material of the lesson. Nothing is uploaded.
 
@@ -156,6 +165,7 @@ class AsyncMaterialsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -167,6 +177,7 @@ class AsyncMaterialsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Sets the order of the materials to that of `ids`, which must list every material of the
         lesson exactly once.
@@ -179,6 +190,7 @@ class AsyncMaterialsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -191,6 +203,7 @@ class AsyncMaterialsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Changes the given fields; omitted fields stay unchanged.
 
@@ -202,6 +215,7 @@ class AsyncMaterialsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -214,6 +228,7 @@ class AsyncMaterialsResource:
         expected_updated_at: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> MemberCourse:
         """Deletes the link. Later materials move up.
 
@@ -227,5 +242,6 @@ class AsyncMaterialsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,35 +3,9 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import Offer
-
-
-class NewOffer(TypedDict):
-    name: str
-    priceInCents: int
-    """Integer cents: R$ 49,90 is 4990."""
-    frequency: NotRequired[Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]]
-    """Required for offers of a subscription product. Not allowed for other products."""
-    active: NotRequired[bool]
-    interestBorneBy: NotRequired[Literal["seller", "buyer"]]
-    """Bearer of the interest on card installments at checkout. `seller`: the installments add
-    up to the price. `buyer`: from two installments, monthlyInterestBps is added by the
-    Price table. Plans have no installments.
-    """
-    monthlyInterestBps: NotRequired[int | None]
-    """Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the
-    interest; otherwise not allowed.
-    """
-    accessDays: NotRequired[int | None]
-    """Days of access to the product's courses from the purchase. Null: unlimited. Not allowed
-    for plans, which give access while they are paid.
-    """
-    lateRefunds: NotRequired[Literal["ask", "refund"]]
-    """Handling of a refund that a buyer requests within the guarantee, after the statutory
-    seven days. `ask`: the seller decides. `refund`: it is refunded automatically.
-    """
 
 
 class OfferChange(TypedDict):
@@ -58,9 +32,35 @@ class OfferChange(TypedDict):
     """
 
 
+class OfferInput(TypedDict):
+    name: str
+    priceInCents: int
+    """Integer cents: R$ 49,90 is 4990."""
+    frequency: NotRequired[Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]]
+    """Required for offers of a subscription product. Not allowed for other products."""
+    active: NotRequired[bool]
+    interestBorneBy: NotRequired[Literal["seller", "buyer"]]
+    """Bearer of the interest on card installments at checkout. `seller`: the installments add
+    up to the price. `buyer`: from two installments, monthlyInterestBps is added by the
+    Price table. Plans have no installments.
+    """
+    monthlyInterestBps: NotRequired[int | None]
+    """Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the
+    interest; otherwise not allowed.
+    """
+    accessDays: NotRequired[int | None]
+    """Days of access to the product's courses from the purchase. Null: unlimited. Not allowed
+    for plans, which give access while they are paid.
+    """
+    lateRefunds: NotRequired[Literal["ask", "refund"]]
+    """Handling of a refund that a buyer requests within the guarantee, after the statutory
+    seven days. `ask`: the seller decides. `refund`: it is refunded automatically.
+    """
+
+
 class OffersDeleteAnswerData(TypedDict):
     id: str
-    deleted: Literal[True]
+    deleted: bool
 
 
 class OffersResource:
@@ -73,6 +73,7 @@ class OffersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[Offer]:
         """Returns all offers of a product, including inactive ones, newest first: at most 100.
 
@@ -83,16 +84,18 @@ class OffersResource:
             f"/v1/products/{segment(product_id)}/offers",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
     def create(
         self,
         product_id: str,
-        body: NewOffer,
+        body: OfferInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Offer:
         """Adds a price to a product, or a plan to a subscription product, with its own checkout
         link.
@@ -105,6 +108,7 @@ class OffersResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -116,6 +120,7 @@ class OffersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Offer:
         """Omitted fields stay unchanged. A changed price applies to new sales only.
 
@@ -127,6 +132,7 @@ class OffersResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -137,6 +143,7 @@ class OffersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OffersDeleteAnswerData:
         """Disables the offer's checkout link. Past sales stay unchanged, and active subscriptions
         continue.
@@ -148,6 +155,7 @@ class OffersResource:
             f"/v1/products/{segment(product_id)}/offers/{segment(offer_slug)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -162,6 +170,7 @@ class AsyncOffersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[Offer]:
         """Returns all offers of a product, including inactive ones, newest first: at most 100.
 
@@ -172,16 +181,18 @@ class AsyncOffersResource:
             f"/v1/products/{segment(product_id)}/offers",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
     async def create(
         self,
         product_id: str,
-        body: NewOffer,
+        body: OfferInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Offer:
         """Adds a price to a product, or a plan to a subscription product, with its own checkout
         link.
@@ -194,6 +205,7 @@ class AsyncOffersResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -205,6 +217,7 @@ class AsyncOffersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Offer:
         """Omitted fields stay unchanged. A changed price applies to new sales only.
 
@@ -216,6 +229,7 @@ class AsyncOffersResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -226,6 +240,7 @@ class AsyncOffersResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OffersDeleteAnswerData:
         """Disables the offer's checkout link. Past sales stay unchanged, and active subscriptions
         continue.
@@ -237,5 +252,6 @@ class AsyncOffersResource:
             f"/v1/products/{segment(product_id)}/offers/{segment(offer_slug)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, TypeAlias
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 
 
@@ -20,6 +20,7 @@ class OpenapiResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OpenapiReadAnswer:
         """Returns the OpenAPI 3.1 document of this installation. Requires no token and may be read
         from any origin.
@@ -32,6 +33,7 @@ class OpenapiResource:
             caller="nobody",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -45,6 +47,7 @@ class AsyncOpenapiResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OpenapiReadAnswer:
         """Returns the OpenAPI 3.1 document of this installation. Requires no token and may be read
         from any origin.
@@ -57,5 +60,6 @@ class AsyncOpenapiResource:
             caller="nobody",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)

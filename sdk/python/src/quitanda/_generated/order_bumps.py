@@ -1,18 +1,11 @@
 # Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
-
-
-class NewOrderBump(TypedDict):
-    offerSlug: str
-    """An offer of another product, not a plan."""
-    title: str
-    description: NotRequired[str]
 
 
 class OrderBump(TypedDict):
@@ -29,9 +22,16 @@ class OrderBump(TypedDict):
     createdAt: str
 
 
+class OrderBumpInput(TypedDict):
+    offerSlug: str
+    """An offer of another product, not a plan."""
+    title: str
+    description: NotRequired[str]
+
+
 class OrderBumpsDeleteAnswerData(TypedDict):
     id: str
-    deleted: Literal[True]
+    deleted: bool
 
 
 class OrderBumpsResource:
@@ -46,6 +46,7 @@ class OrderBumpsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[OrderBump]:
         """Returns the additional offers at the product's checkout, newest first: at most 5.
 
@@ -60,16 +61,18 @@ class OrderBumpsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     def create(
         self,
         product_id: str,
-        body: NewOrderBump,
+        body: OrderBumpInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OrderBump:
         """Adds an offer of another product to this product's checkout, at that offer's price.
 
@@ -81,6 +84,7 @@ class OrderBumpsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -91,6 +95,7 @@ class OrderBumpsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OrderBumpsDeleteAnswerData:
         """Removes the order bump from the checkout. Past sales stay unchanged.
 
@@ -101,6 +106,7 @@ class OrderBumpsResource:
             f"/v1/products/{segment(product_id)}/order-bumps/{segment(order_bump_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -117,6 +123,7 @@ class AsyncOrderBumpsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[OrderBump]:
         """Returns the additional offers at the product's checkout, newest first: at most 5.
 
@@ -131,16 +138,18 @@ class AsyncOrderBumpsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     async def create(
         self,
         product_id: str,
-        body: NewOrderBump,
+        body: OrderBumpInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OrderBump:
         """Adds an offer of another product to this product's checkout, at that offer's price.
 
@@ -152,6 +161,7 @@ class AsyncOrderBumpsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -162,6 +172,7 @@ class AsyncOrderBumpsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> OrderBumpsDeleteAnswerData:
         """Removes the order bump from the checkout. Past sales stay unchanged.
 
@@ -172,5 +183,6 @@ class AsyncOrderBumpsResource:
             f"/v1/products/{segment(product_id)}/order-bumps/{segment(order_bump_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,26 +3,9 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
-
-
-class NewPaymentLink(TypedDict):
-    title: str
-    """Title of the payment, shown to the buyer."""
-    description: NotRequired[str]
-    amountInCents: int
-    """Integer cents: R$ 49,90 is 4990."""
-    methods: NotRequired[List[Literal["pix", "credit_card", "boleto"]]]
-    """Payment methods. The page offers those that the company's connections support."""
-    maxInstallments: NotRequired[int]
-    """Maximum card installments. The page only offers installments of at least R$ 5,00. The
-    seller bears the interest.
-    """
-    dueOn: NotRequired[str | None]
-    maxPayments: NotRequired[int | None]
-    active: NotRequired[bool]
 
 
 class PaymentLink(TypedDict):
@@ -58,13 +41,38 @@ class PaymentLinkChange(TypedDict):
     seller bears the interest.
     """
     dueOn: NotRequired[str | None]
+    """Last day, in America/Sao_Paulo, on which it can be paid. Null: no limit."""
     maxPayments: NotRequired[int | None]
+    """Maximum number of payments. 1: once. Null: unlimited. Payments beyond the limit are
+    returned to their payer automatically.
+    """
+    active: NotRequired[bool]
+
+
+class PaymentLinkInput(TypedDict):
+    title: str
+    """Title of the payment, shown to the buyer."""
+    description: NotRequired[str]
+    amountInCents: int
+    """Integer cents: R$ 49,90 is 4990."""
+    methods: NotRequired[List[Literal["pix", "credit_card", "boleto"]]]
+    """Payment methods. The page offers those that the company's connections support."""
+    maxInstallments: NotRequired[int]
+    """Maximum card installments. The page only offers installments of at least R$ 5,00. The
+    seller bears the interest.
+    """
+    dueOn: NotRequired[str | None]
+    """Last day, in America/Sao_Paulo, on which it can be paid. Null: no limit."""
+    maxPayments: NotRequired[int | None]
+    """Maximum number of payments. 1: once. Null: unlimited. Payments beyond the limit are
+    returned to their payer automatically.
+    """
     active: NotRequired[bool]
 
 
 class PaymentLinksDeleteAnswerData(TypedDict):
     id: str
-    deleted: Literal[True]
+    deleted: bool
 
 
 class PaymentLinksResource:
@@ -79,6 +87,7 @@ class PaymentLinksResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[PaymentLink]:
         """Newest first, paged by `limit` and `offset`.
 
@@ -94,15 +103,17 @@ class PaymentLinksResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     def create(
         self,
-        body: NewPaymentLink,
+        body: PaymentLinkInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLink:
         """Creates a page that charges an amount without a product. Send its `url` to the payer.
         Its transactions carry the link in `items[0].paymentLinkId`, also in events.
@@ -115,6 +126,7 @@ class PaymentLinksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -124,6 +136,7 @@ class PaymentLinksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLink:
         """Returns a payment link with its number of payments.
 
@@ -134,6 +147,7 @@ class PaymentLinksResource:
             f"/v1/payment-links/{segment(payment_link_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -144,6 +158,7 @@ class PaymentLinksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLink:
         """Omitted fields stay unchanged; null removes a limit. A payment code already issued keeps
         its amount.
@@ -156,6 +171,7 @@ class PaymentLinksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -165,6 +181,7 @@ class PaymentLinksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLinksDeleteAnswerData:
         """Disables the payment link: its page shows that it no longer accepts payments. Past sales
         stay unchanged.
@@ -176,6 +193,7 @@ class PaymentLinksResource:
             f"/v1/payment-links/{segment(payment_link_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -192,6 +210,7 @@ class AsyncPaymentLinksResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[PaymentLink]:
         """Newest first, paged by `limit` and `offset`.
 
@@ -207,15 +226,17 @@ class AsyncPaymentLinksResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     async def create(
         self,
-        body: NewPaymentLink,
+        body: PaymentLinkInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLink:
         """Creates a page that charges an amount without a product. Send its `url` to the payer.
         Its transactions carry the link in `items[0].paymentLinkId`, also in events.
@@ -228,6 +249,7 @@ class AsyncPaymentLinksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -237,6 +259,7 @@ class AsyncPaymentLinksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLink:
         """Returns a payment link with its number of payments.
 
@@ -247,6 +270,7 @@ class AsyncPaymentLinksResource:
             f"/v1/payment-links/{segment(payment_link_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -257,6 +281,7 @@ class AsyncPaymentLinksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLink:
         """Omitted fields stay unchanged; null removes a limit. A payment code already issued keeps
         its amount.
@@ -269,6 +294,7 @@ class AsyncPaymentLinksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -278,6 +304,7 @@ class AsyncPaymentLinksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PaymentLinksDeleteAnswerData:
         """Disables the payment link: its page shows that it no longer accepts payments. Past sales
         stay unchanged.
@@ -289,5 +316,6 @@ class AsyncPaymentLinksResource:
             f"/v1/payment-links/{segment(payment_link_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -33,6 +33,7 @@ class PayoutAccountsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[PayoutDestination]:
         """Returns the payout accounts of the company: its own document, its Pix keys and its bank
         accounts, newest first, paged by `limit` and `offset`. A payout refers to one by its
@@ -49,6 +50,7 @@ class PayoutAccountsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -64,6 +66,7 @@ class AsyncPayoutAccountsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[PayoutDestination]:
         """Returns the payout accounts of the company: its own document, its Pix keys and its bank
         accounts, newest first, paged by `limit` and `offset`. A payout refers to one by its
@@ -80,5 +83,6 @@ class AsyncPayoutAccountsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)

@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import Payout
 
 
-class NewPayout(TypedDict):
+class PayoutInput(TypedDict):
     amountInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     pixKey: NotRequired[str]
@@ -29,9 +29,12 @@ class PayoutsResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
         status: Literal["awaiting_approval", "scheduled", "sent", "completed", "failed", "returned", "canceled"] | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Payout]:
         """Newest first, paged by `limit` and `offset`.
 
@@ -43,20 +46,24 @@ class PayoutsResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "status": status,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     def create(
         self,
-        body: NewPayout,
+        body: PayoutInput,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Sends available money to a payout account of the company: a Pix key (the company's own
         document is available from the start) or a bank account. Members add payout accounts in
@@ -81,6 +88,7 @@ class PayoutsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -90,6 +98,7 @@ class PayoutsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Returns a payout.
 
@@ -100,6 +109,7 @@ class PayoutsResource:
             f"/v1/payouts/{segment(payout_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -109,6 +119,7 @@ class PayoutsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Cancels a payout that was not sent yet. The amount becomes available again. A payout
         that was sent or has ended returns 409.
@@ -120,6 +131,7 @@ class PayoutsResource:
             f"/v1/payouts/{segment(payout_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -133,9 +145,12 @@ class AsyncPayoutsResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
         status: Literal["awaiting_approval", "scheduled", "sent", "completed", "failed", "returned", "canceled"] | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Payout]:
         """Newest first, paged by `limit` and `offset`.
 
@@ -147,20 +162,24 @@ class AsyncPayoutsResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "status": status,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
     async def create(
         self,
-        body: NewPayout,
+        body: PayoutInput,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Sends available money to a payout account of the company: a Pix key (the company's own
         document is available from the start) or a bank account. Members add payout accounts in
@@ -185,6 +204,7 @@ class AsyncPayoutsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -194,6 +214,7 @@ class AsyncPayoutsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Returns a payout.
 
@@ -204,6 +225,7 @@ class AsyncPayoutsResource:
             f"/v1/payouts/{segment(payout_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -213,6 +235,7 @@ class AsyncPayoutsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Cancels a payout that was not sent yet. The amount becomes available again. A payout
         that was sent or has ended returns 409.
@@ -224,5 +247,6 @@ class AsyncPayoutsResource:
             f"/v1/payouts/{segment(payout_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
-from .shared import Customer, Discount, Fine, Interest, Item, NewMetadata
+from .shared import Customer, Discount, Fine, Interest, Item, MetadataInput
 
 
 class Cob(TypedDict):
@@ -62,7 +62,7 @@ class PixCobCharge(TypedDict):
     """
     externalId: NotRequired[str]
     """Your reference for this charge."""
-    metadata: NotRequired[NewMetadata]
+    metadata: NotRequired[MetadataInput]
     """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
     """Address to which the page at `paymentUrl` returns the payer. http or https, without
@@ -86,7 +86,7 @@ class PixQrCodeCharge(TypedDict):
     """
     externalId: NotRequired[str]
     """Your reference for this charge."""
-    metadata: NotRequired[NewMetadata]
+    metadata: NotRequired[MetadataInput]
     """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
     """Address to which the page at `paymentUrl` returns the payer. http or https, without
@@ -105,6 +105,7 @@ class PixResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixChargeResult:
         """Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and
         `pix.qrCode` to scan, or send the payer to `paymentUrl`. The `transaction_paid` event
@@ -123,6 +124,7 @@ class PixResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -133,6 +135,7 @@ class PixResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixChargeResult:
         """Creates a Pix due on `cob.expirationDate` that remains payable for
         `cob.daysAfterDueDate` further days, with an optional fine, interest and discount. A due
@@ -153,6 +156,7 @@ class PixResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -168,6 +172,7 @@ class AsyncPixResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixChargeResult:
         """Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and
         `pix.qrCode` to scan, or send the payer to `paymentUrl`. The `transaction_paid` event
@@ -186,6 +191,7 @@ class AsyncPixResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -196,6 +202,7 @@ class AsyncPixResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixChargeResult:
         """Creates a Pix due on `cob.expirationDate` that remains payable for
         `cob.daysAfterDueDate` further days, with an optional fine, interest and discount. A due
@@ -216,5 +223,6 @@ class AsyncPixResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

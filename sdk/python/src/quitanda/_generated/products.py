@@ -3,51 +3,18 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import Offer
 
 
-class NewPlan(TypedDict):
+class PlanInput(TypedDict):
     name: str
     priceInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]
     """How often a plan is charged."""
-
-
-class NewProduct(TypedDict):
-    name: str
-    price: int
-    """Price in integer cents of the offer created with the product."""
-    categoryId: NotRequired[int]
-    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
-    productType: NotRequired[Literal["physical", "digital", "subscription"]]
-    """`subscription` is refused here: a plan needs a frequency (`POST
-    /v1/subscription-products`).
-    """
-    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
-    deliveryUrl: NotRequired[str]
-    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
-    receipt and its e-mail, as long as the order is paid.
-    """
-    billingType: NotRequired[Literal["one_time"]]
-    """The billing type of every product created here."""
-    description: NotRequired[str]
-
-
-class NewSubscriptionProduct(TypedDict):
-    name: str
-    description: NotRequired[str]
-    categoryId: NotRequired[int]
-    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
-    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
-    deliveryUrl: NotRequired[str]
-    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
-    receipt and its e-mail, as long as the order is paid.
-    """
-    plans: List[NewPlan]
 
 
 class Product(TypedDict):
@@ -60,7 +27,7 @@ class Product(TypedDict):
     price: int | None
     """Lowest price of its active offers, in integer cents. Null if no offer is active."""
     productType: Literal["physical", "digital", "subscription"]
-    billingType: Literal["one_time", "subscription"] | None
+    billingType: Literal["one_time", "subscription", None]
     deliveryType: Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]
     deliveryUrl: str | None
     """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
@@ -93,6 +60,9 @@ class ProductChange(TypedDict):
     """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
     deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
     deliveryUrl: NotRequired[str | None]
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
+    """
     imageUrl: NotRequired[str | None]
     """A PNG, JPEG or WebP of at most 512 KiB."""
     salesPage: NotRequired[str | None]
@@ -102,6 +72,26 @@ class ProductChange(TypedDict):
     """International format. Brazilian national numbers are normalized to it."""
     refundPeriodDays: NotRequired[int]
     pauseKeepsAccess: NotRequired[bool]
+
+
+class ProductInput(TypedDict):
+    name: str
+    price: int
+    """Price in integer cents of the offer created with the product."""
+    categoryId: NotRequired[int]
+    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
+    productType: NotRequired[Literal["physical", "digital", "subscription"]]
+    """`subscription` is refused here: a plan needs a frequency (`POST
+    /v1/subscription-products`).
+    """
+    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
+    deliveryUrl: NotRequired[str]
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
+    """
+    billingType: NotRequired[Literal["one_time"]]
+    """The billing type of every product created here."""
+    description: NotRequired[str]
 
 
 class ProductLinks(TypedDict):
@@ -123,7 +113,7 @@ class ProductLinksOffer(TypedDict):
 
 class ProductsDeleteAnswerData(TypedDict):
     id: str
-    deleted: Literal[True]
+    deleted: bool
 
 
 class SubscriptionProduct(TypedDict):
@@ -136,7 +126,7 @@ class SubscriptionProduct(TypedDict):
     price: int | None
     """Lowest price of its active offers, in integer cents. Null if no offer is active."""
     productType: Literal["physical", "digital", "subscription"]
-    billingType: Literal["one_time", "subscription"] | None
+    billingType: Literal["one_time", "subscription", None]
     deliveryType: Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]
     deliveryUrl: str | None
     """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
@@ -158,16 +148,30 @@ class SubscriptionProduct(TypedDict):
     offers: List[Offer]
 
 
+class SubscriptionProductInput(TypedDict):
+    name: str
+    description: NotRequired[str]
+    categoryId: NotRequired[int]
+    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
+    deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
+    deliveryUrl: NotRequired[str]
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
+    """
+    plans: List[PlanInput]
+
+
 class ProductsResource:
     def __init__(self, client: Client) -> None:
         self._client = client
 
     def create(
         self,
-        body: NewProduct,
+        body: ProductInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Product:
         """Creates an approved product, without a draft step, with one offer at the given price and
         a checkout link. Create subscription products with `POST /v1/subscription-products`.
@@ -180,15 +184,17 @@ class ProductsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
     def create_subscription(
         self,
-        body: NewSubscriptionProduct,
+        body: SubscriptionProductInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SubscriptionProduct:
         """Creates a product with its plans. A plan is an offer that is charged at a given
         frequency.
@@ -201,6 +207,7 @@ class ProductsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -214,6 +221,7 @@ class ProductsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Product]:
         """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
@@ -231,6 +239,7 @@ class ProductsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -240,6 +249,7 @@ class ProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Product:
         """Returns a product. A deleted product returns 404.
 
@@ -250,6 +260,7 @@ class ProductsResource:
             f"/v1/products/{segment(product_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -260,6 +271,7 @@ class ProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Product:
         """Omitted fields stay unchanged; null clears an optional field. Prices belong to the
         offers of the product. Only the operator changes its status.
@@ -272,6 +284,7 @@ class ProductsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -281,6 +294,7 @@ class ProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ProductsDeleteAnswerData:
         """Removes the product from lists and lookups and stops its sales. Past sales stay
         unchanged; active subscriptions continue.
@@ -292,6 +306,7 @@ class ProductsResource:
             f"/v1/products/{segment(product_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -301,6 +316,7 @@ class ProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ProductLinks:
         """Returns the checkout link to publicize (`checkoutUrl`) and the active offers (`offers`),
         oldest first.
@@ -312,6 +328,7 @@ class ProductsResource:
             f"/v1/products/{segment(product_id)}/links",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -320,6 +337,7 @@ class ProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[ProductCategory]:
         """Returns the complete list, which is the same for every company. `id` is the `categoryId`
         of a product.
@@ -331,6 +349,7 @@ class ProductsResource:
             "/v1/product-categories",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -341,10 +360,11 @@ class AsyncProductsResource:
 
     async def create(
         self,
-        body: NewProduct,
+        body: ProductInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Product:
         """Creates an approved product, without a draft step, with one offer at the given price and
         a checkout link. Create subscription products with `POST /v1/subscription-products`.
@@ -357,15 +377,17 @@ class AsyncProductsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
     async def create_subscription(
         self,
-        body: NewSubscriptionProduct,
+        body: SubscriptionProductInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SubscriptionProduct:
         """Creates a product with its plans. A plan is an offer that is charged at a given
         frequency.
@@ -378,6 +400,7 @@ class AsyncProductsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -391,6 +414,7 @@ class AsyncProductsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Product]:
         """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
@@ -408,6 +432,7 @@ class AsyncProductsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -417,6 +442,7 @@ class AsyncProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Product:
         """Returns a product. A deleted product returns 404.
 
@@ -427,6 +453,7 @@ class AsyncProductsResource:
             f"/v1/products/{segment(product_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -437,6 +464,7 @@ class AsyncProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Product:
         """Omitted fields stay unchanged; null clears an optional field. Prices belong to the
         offers of the product. Only the operator changes its status.
@@ -449,6 +477,7 @@ class AsyncProductsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -458,6 +487,7 @@ class AsyncProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ProductsDeleteAnswerData:
         """Removes the product from lists and lookups and stops its sales. Past sales stay
         unchanged; active subscriptions continue.
@@ -469,6 +499,7 @@ class AsyncProductsResource:
             f"/v1/products/{segment(product_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -478,6 +509,7 @@ class AsyncProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ProductLinks:
         """Returns the checkout link to publicize (`checkoutUrl`) and the active offers (`offers`),
         oldest first.
@@ -489,6 +521,7 @@ class AsyncProductsResource:
             f"/v1/products/{segment(product_id)}/links",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -497,6 +530,7 @@ class AsyncProductsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[ProductCategory]:
         """Returns the complete list, which is the same for every company. `id` is the `categoryId`
         of a product.
@@ -508,5 +542,6 @@ class AsyncProductsResource:
             "/v1/product-categories",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

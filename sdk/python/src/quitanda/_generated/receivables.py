@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from .._call import Call
+from .._call import Call, OnResponse
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -43,6 +43,7 @@ class ReceivablesResource:
         end_date: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[ReceivableDay]:
         """Returns the money from paid sales that is not available yet, grouped by release day,
         earliest first: a boleto on the next business day, each installment of a card 30 days
@@ -62,6 +63,7 @@ class ReceivablesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -73,6 +75,7 @@ class ReceivablesResource:
         day: str,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[ReceivableInstallment]:
         """Returns the installments of one day of `GET /v1/receivables`, earliest first, each with
         its transaction. A sale in one payment counts as a single installment.
@@ -89,6 +92,7 @@ class ReceivablesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -106,6 +110,7 @@ class AsyncReceivablesResource:
         end_date: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[ReceivableDay]:
         """Returns the money from paid sales that is not available yet, grouped by release day,
         earliest first: a boleto on the next business day, each installment of a card 30 days
@@ -125,6 +130,7 @@ class AsyncReceivablesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -136,6 +142,7 @@ class AsyncReceivablesResource:
         day: str,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[ReceivableInstallment]:
         """Returns the installments of one day of `GET /v1/receivables`, earliest first, each with
         its transaction. A sale in one payment counts as a single installment.
@@ -152,5 +159,6 @@ class AsyncReceivablesResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -28,7 +28,7 @@ class Difference(TypedDict):
     at: str
     """Time of the payment."""
     resolvedAt: str | None
-    resolvedBy: Literal["comparison", "member"] | None
+    resolvedBy: Literal["comparison", "member", None]
     note: str
     """Reason given by the member who settled it."""
 
@@ -43,14 +43,17 @@ class ReconciledDay(TypedDict):
     bankCount: int | None
     """Payments that the bank lists. Null until it has listed the day."""
     bankAmountInCents: int | None
+    """Integer cents."""
     bookCount: int | None
     """Payments of the day in our records."""
     bookAmountInCents: int | None
+    """Integer cents."""
     ignoredCount: int | None
     """Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included
     in the bank's payments.
     """
     ignoredAmountInCents: int | None
+    """Integer cents."""
     openDifferences: int
     """Unresolved differences."""
     comparedAt: str | None
@@ -67,14 +70,17 @@ class ReconciledDayDetail(TypedDict):
     bankCount: int | None
     """Payments that the bank lists. Null until it has listed the day."""
     bankAmountInCents: int | None
+    """Integer cents."""
     bookCount: int | None
     """Payments of the day in our records."""
     bookAmountInCents: int | None
+    """Integer cents."""
     ignoredCount: int | None
     """Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included
     in the bank's payments.
     """
     ignoredAmountInCents: int | None
+    """Integer cents."""
     openDifferences: int
     """Unresolved differences."""
     comparedAt: str | None
@@ -97,14 +103,17 @@ class ReconciledDayDetailConnection(TypedDict):
     bankCount: int | None
     """Payments that the bank lists. Null until it has listed the day."""
     bankAmountInCents: int | None
+    """Integer cents."""
     bookCount: int | None
     """Payments of the day in our records."""
     bookAmountInCents: int | None
+    """Integer cents."""
     ignoredCount: int | None
     """Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included
     in the bank's payments.
     """
     ignoredAmountInCents: int | None
+    """Integer cents."""
     openDifferences: int
     """Unresolved differences."""
     comparedAt: str | None
@@ -128,6 +137,7 @@ class ReconciliationsResource:
         status: Literal["agrees", "differs", "settled", "not_compared"] | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[ReconciledDay]:
         """Returns the reconciled days, newest first, paged by `limit` and `offset`. Every morning
         after 06:00 (São Paulo), the reconciliation compares the Pix payments of the previous
@@ -147,6 +157,7 @@ class ReconciliationsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -158,6 +169,7 @@ class ReconciliationsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ReconciledDayDetail:
         """Returns a day with its connections and its differences. `money_without_charge`: the bank
         received a payment that is not in our records. `charge_without_money`: our records
@@ -178,6 +190,7 @@ class ReconciliationsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -194,6 +207,7 @@ class AsyncReconciliationsResource:
         status: Literal["agrees", "differs", "settled", "not_compared"] | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[ReconciledDay]:
         """Returns the reconciled days, newest first, paged by `limit` and `offset`. Every morning
         after 06:00 (São Paulo), the reconciliation compares the Pix payments of the previous
@@ -213,6 +227,7 @@ class AsyncReconciliationsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -224,6 +239,7 @@ class AsyncReconciliationsResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ReconciledDayDetail:
         """Returns a day with its connections and its differences. `money_without_charge`: the bank
         received a payment that is not in our records. `charge_without_money`: our records
@@ -244,5 +260,6 @@ class AsyncReconciliationsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

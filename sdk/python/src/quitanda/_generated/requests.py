@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -30,7 +30,7 @@ class KeyInspection(TypedDict):
 class KeyInspectionRequest(TypedDict):
     id: str
     createdAt: str
-    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
+    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread", None]
     status: int
     code: str | None
 
@@ -60,7 +60,7 @@ class LoggedRequest(TypedDict):
     """Program names and versions only."""
     idempotencyKey: str | None
     """Null without a key, or if the key is not a UUID."""
-    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
+    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread", None]
     """Effect of the key. Null without one."""
     transactionId: str | None
     """Transaction that the request created or referred to."""
@@ -91,7 +91,7 @@ class LoggedRequestDetail(TypedDict):
     """Program names and versions only."""
     idempotencyKey: str | None
     """Null without a key, or if the key is not a UUID."""
-    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
+    keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread", None]
     """Effect of the key. Null without one."""
     transactionId: str | None
     """Transaction that the request created or referred to."""
@@ -110,7 +110,7 @@ class LoggedRequestDetail(TypedDict):
 
 class LoggedRequestDetailEvent(TypedDict):
     id: str
-    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]
+    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
 
 
 class RequestsResource:
@@ -135,6 +135,7 @@ class RequestsResource:
         to: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[LoggedRequest]:
         """Returns the company's requests to `/v1` of the last 30 days, newest first, paged by
         `limit` and `offset`. Multiple filters are combined with AND. A request is listed about
@@ -164,6 +165,7 @@ class RequestsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -173,6 +175,7 @@ class RequestsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> LoggedRequestDetail:
         """Returns a request with its bodies, its events, and why its Idempotency-Key executed,
         replayed or refused it. Names, documents, addresses, texts and secrets in the bodies are
@@ -185,6 +188,7 @@ class RequestsResource:
             f"/v1/requests/{segment(request_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -211,6 +215,7 @@ class AsyncRequestsResource:
         to: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[LoggedRequest]:
         """Returns the company's requests to `/v1` of the last 30 days, newest first, paged by
         `limit` and `offset`. Multiple filters are combined with AND. A request is listed about
@@ -240,6 +245,7 @@ class AsyncRequestsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -249,6 +255,7 @@ class AsyncRequestsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> LoggedRequestDetail:
         """Returns a request with its bodies, its events, and why its Idempotency-Key executed,
         replayed or refused it. Names, documents, addresses, texts and secrets in the bodies are
@@ -261,5 +268,6 @@ class AsyncRequestsResource:
             f"/v1/requests/{segment(request_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

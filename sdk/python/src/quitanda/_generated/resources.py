@@ -34,6 +34,7 @@ from .pix import AsyncPixResource, PixResource
 from .products import AsyncProductsResource, ProductsResource
 from .receivables import AsyncReceivablesResource, ReceivablesResource
 from .reconciliations import AsyncReconciliationsResource, ReconciliationsResource
+from .refunds import AsyncRefundsResource, RefundsResource
 from .requests import AsyncRequestsResource, RequestsResource
 from .sandbox import AsyncSandboxResource, SandboxResource
 from .scenarios import AsyncScenariosResource, ScenariosResource
@@ -50,6 +51,7 @@ class Resources:
         self.pix = PixResource(client)
         self.boletos = BoletosResource(client)
         self.cards = CardsResource(client)
+        self.refunds = RefundsResource(client)
         self.transactions = TransactionsResource(client)
         self.disputes = DisputesResource(client)
         self.customers = CustomersResource(client)
@@ -94,6 +96,7 @@ class AsyncResources:
         self.pix = AsyncPixResource(client)
         self.boletos = AsyncBoletosResource(client)
         self.cards = AsyncCardsResource(client)
+        self.refunds = AsyncRefundsResource(client)
         self.transactions = AsyncTransactionsResource(client)
         self.disputes = AsyncDisputesResource(client)
         self.customers = AsyncCustomersResource(client)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import Payout, PixAuthorization, Transaction
 
@@ -31,6 +31,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Pays a Pix or boleto of the sandbox, including late payment of a canceled one. Without
         `amountInCents`, the amount due is paid; if the charge is already paid, the payment is
@@ -45,6 +46,7 @@ class SandboxResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -54,6 +56,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Cancels the pending Pix or boleto as if it had expired unpaid.
 
@@ -64,6 +67,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/expire",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -73,6 +77,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Opens a dispute as the cardholder, or a MED as the payer's bank. The money of the charge
         is blocked.
@@ -84,6 +89,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/chargeback",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -93,6 +99,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the dispute for the seller. The blocked money becomes available again, and the
         transaction is paid.
@@ -104,6 +111,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/chargeback/won",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -113,6 +121,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the dispute against the seller. The blocked money is returned to the buyer, and
         the transaction stays `chargeback`.
@@ -124,6 +133,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/chargeback/lost",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -134,6 +144,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Reports a fraud as the payer's bank. Blocks the earliest payment of the Pix that has no
         infraction, or `amountInCents` of it. The next call applies to the next payment.
@@ -146,6 +157,7 @@ class SandboxResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -155,6 +167,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the oldest open infraction against the seller. The blocked money is returned to
         the payer, and the transaction stays `chargeback`.
@@ -166,6 +179,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/infraction/accepted",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -175,6 +189,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the oldest open infraction for the seller. The money becomes available again.
         The transaction is paid once no other dispute of it is open or lost.
@@ -186,6 +201,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/infraction/rejected",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -195,6 +211,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Fails the charge of a subscription by Pix Automático on its day, for insufficient funds
         at the payer's bank. The next step of the subscription after that day counts the failure
@@ -208,6 +225,7 @@ class SandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/refuse",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -217,6 +235,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Authorizes the charges of a subscription by Pix Automático. Paying the code of a first
         charge also authorizes them.
@@ -228,6 +247,7 @@ class SandboxResource:
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/approve",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -237,6 +257,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Rejects the authorization as its payer: the subscription does not start, or keeps its
         card.
@@ -248,6 +269,7 @@ class SandboxResource:
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/reject",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -257,6 +279,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Ends the authorization as the payer, in the payer's bank. No further charge occurs, and
         the subscription ends with the paid period.
@@ -268,6 +291,7 @@ class SandboxResource:
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -277,6 +301,7 @@ class SandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Returns the money of a completed payout. The amount becomes available again.
 
@@ -287,6 +312,7 @@ class SandboxResource:
             f"/v1/sandbox/payouts/{segment(payout_id)}/return",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -302,6 +328,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Pays a Pix or boleto of the sandbox, including late payment of a canceled one. Without
         `amountInCents`, the amount due is paid; if the charge is already paid, the payment is
@@ -316,6 +343,7 @@ class AsyncSandboxResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -325,6 +353,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Cancels the pending Pix or boleto as if it had expired unpaid.
 
@@ -335,6 +364,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/expire",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -344,6 +374,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Opens a dispute as the cardholder, or a MED as the payer's bank. The money of the charge
         is blocked.
@@ -355,6 +386,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/chargeback",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -364,6 +396,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the dispute for the seller. The blocked money becomes available again, and the
         transaction is paid.
@@ -375,6 +408,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/chargeback/won",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -384,6 +418,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the dispute against the seller. The blocked money is returned to the buyer, and
         the transaction stays `chargeback`.
@@ -395,6 +430,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/chargeback/lost",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -405,6 +441,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Reports a fraud as the payer's bank. Blocks the earliest payment of the Pix that has no
         infraction, or `amountInCents` of it. The next call applies to the next payment.
@@ -417,6 +454,7 @@ class AsyncSandboxResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -426,6 +464,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the oldest open infraction against the seller. The blocked money is returned to
         the payer, and the transaction stays `chargeback`.
@@ -437,6 +476,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/infraction/accepted",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -446,6 +486,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Decides the oldest open infraction for the seller. The money becomes available again.
         The transaction is paid once no other dispute of it is open or lost.
@@ -457,6 +498,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/infraction/rejected",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -466,6 +508,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Fails the charge of a subscription by Pix Automático on its day, for insufficient funds
         at the payer's bank. The next step of the subscription after that day counts the failure
@@ -479,6 +522,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/transactions/{segment(transaction_id)}/refuse",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -488,6 +532,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Authorizes the charges of a subscription by Pix Automático. Paying the code of a first
         charge also authorizes them.
@@ -499,6 +544,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/approve",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -508,6 +554,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Rejects the authorization as its payer: the subscription does not start, or keeps its
         card.
@@ -519,6 +566,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/reject",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -528,6 +576,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Ends the authorization as the payer, in the payer's bank. No further charge occurs, and
         the subscription ends with the paid period.
@@ -539,6 +588,7 @@ class AsyncSandboxResource:
             f"/v1/sandbox/authorizations/{segment(authorization_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -548,6 +598,7 @@ class AsyncSandboxResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Payout:
         """Returns the money of a completed payout. The amount becomes available again.
 
@@ -558,5 +609,6 @@ class AsyncSandboxResource:
             f"/v1/sandbox/payouts/{segment(payout_id)}/return",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 
 
@@ -169,6 +169,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenarios:
         """Returns the scenarios that the company can run: the built-in ones, then its saved ones
         by name. Includes the current run, or else the last one.
@@ -180,6 +181,7 @@ class ScenariosResource:
             "/v1/sandbox/scenarios",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -189,6 +191,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenario:
         """Saves a scenario: a list of steps, each at a time of a day or a given time after another
         step. Steps cover charges by Pix, boleto and test cards; payments on time, late,
@@ -206,6 +209,7 @@ class ScenariosResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -215,6 +219,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenario:
         """Returns the scenario as JSON. Another company can save it unchanged.
 
@@ -225,6 +230,7 @@ class ScenariosResource:
             f"/v1/sandbox/scenarios/{segment(name)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -234,6 +240,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenario:
         """Deletes a saved scenario. A run in progress continues, and the data that its runs
         created remains.
@@ -245,6 +252,7 @@ class ScenariosResource:
             f"/v1/sandbox/scenarios/{segment(name)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -255,6 +263,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ScenarioRun:
         """Runs the scenario on the company's clock, starting the next day. Each step executes at
         its instant, by the same rules as the corresponding operation. The run continues in the
@@ -271,6 +280,7 @@ class ScenariosResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -280,6 +290,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ScenarioRun:
         """Returns the progress of the run, its completed actions and its refusals.
 
@@ -290,6 +301,7 @@ class ScenariosResource:
             f"/v1/sandbox/scenario-runs/{segment(run_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -299,6 +311,7 @@ class ScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ScenarioRun:
         """Ends the run after the action in progress. The clock continues to run from there.
 
@@ -309,6 +322,7 @@ class ScenariosResource:
             f"/v1/sandbox/scenario-runs/{segment(run_id)}/stop",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -322,6 +336,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenarios:
         """Returns the scenarios that the company can run: the built-in ones, then its saved ones
         by name. Includes the current run, or else the last one.
@@ -333,6 +348,7 @@ class AsyncScenariosResource:
             "/v1/sandbox/scenarios",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -342,6 +358,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenario:
         """Saves a scenario: a list of steps, each at a time of a day or a given time after another
         step. Steps cover charges by Pix, boleto and test cards; payments on time, late,
@@ -359,6 +376,7 @@ class AsyncScenariosResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -368,6 +386,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenario:
         """Returns the scenario as JSON. Another company can save it unchanged.
 
@@ -378,6 +397,7 @@ class AsyncScenariosResource:
             f"/v1/sandbox/scenarios/{segment(name)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -387,6 +407,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Scenario:
         """Deletes a saved scenario. A run in progress continues, and the data that its runs
         created remains.
@@ -398,6 +419,7 @@ class AsyncScenariosResource:
             f"/v1/sandbox/scenarios/{segment(name)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -408,6 +430,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ScenarioRun:
         """Runs the scenario on the company's clock, starting the next day. Each step executes at
         its instant, by the same rules as the corresponding operation. The run continues in the
@@ -424,6 +447,7 @@ class AsyncScenariosResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -433,6 +457,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ScenarioRun:
         """Returns the progress of the run, its completed actions and its refusals.
 
@@ -443,6 +468,7 @@ class AsyncScenariosResource:
             f"/v1/sandbox/scenario-runs/{segment(run_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -452,6 +478,7 @@ class AsyncScenariosResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ScenarioRun:
         """Ends the run after the action in progress. The clock continues to run from there.
 
@@ -462,5 +489,6 @@ class AsyncScenariosResource:
             f"/v1/sandbox/scenario-runs/{segment(run_id)}/stop",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

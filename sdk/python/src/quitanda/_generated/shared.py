@@ -62,7 +62,7 @@ class Customer(TypedDict):
     phone: NotRequired[str]
     """International format. Brazilian national numbers are normalized to it."""
     address: NotRequired[Address]
-    metadata: NotRequired[NewMetadata]
+    metadata: NotRequired[MetadataInput]
     """Your keys and values for this customer. They replace earlier ones."""
 
 
@@ -105,7 +105,7 @@ class Event(TypedDict):
     """The same for every receiver and every attempt: discard repeated ids."""
     type: str
     """Subject of the event: the name of the property that contains it."""
-    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]
+    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
     """Event kind. `transaction_overpaid`: money arrived for a charge that was already paid,
     refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.
     """
@@ -217,7 +217,7 @@ class EventPayout(TypedDict):
     """`user:`, followed by the id of the member who approved it. Null without an approval."""
     endToEndId: NotRequired[str | None]
     """EndToEndId of the payment in the Pix system, once known."""
-    failureReason: NotRequired[Literal["invalid_key", "refused_by_bank", "not_sent"] | None]
+    failureReason: NotRequired[Literal["invalid_key", "refused_by_bank", "not_sent", None]]
     """Reason of a failure: `not_sent` if the request never reached the bank."""
     createdAt: NotRequired[str]
     completedAt: NotRequired[str | None]
@@ -234,7 +234,7 @@ class EventSubscription(TypedDict):
     metadata: NotRequired[Metadata]
     nextChargeAt: NotRequired[str | None]
     canceledAt: NotRequired[str | None]
-    cancelReason: NotRequired[Literal["requested", "max_retries", "refunded", "disputed", "customer"] | None]
+    cancelReason: NotRequired[Literal["requested", "max_retries", "refunded", "disputed", "customer", None]]
     transaction: NotRequired[EventSubscriptionTransaction | None]
     """Charge that caused it. Null if none did."""
 
@@ -260,7 +260,7 @@ class EventSubscriptionTransaction(TypedDict):
     """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
     canceled.
     """
-    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
+    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable", None]
     """Reason of a card refusal. Null otherwise."""
     createdAt: str
     aprovedAt: str | None
@@ -288,7 +288,7 @@ class EventTransaction(TypedDict):
     updatedAt: NotRequired[str]
     aprovedAt: NotRequired[str | None]
     """Time of the payment. Null until paid."""
-    refuseReason: NotRequired[Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None]
+    refuseReason: NotRequired[Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable", None]]
     """Reason of a card refusal. Null otherwise."""
     customer: NotRequired[TransactionCustomer]
     Pix: NotRequired[Pix | None]
@@ -315,8 +315,6 @@ class EventTransaction(TypedDict):
     """Subscription of this charge."""
     tracking: NotRequired[TransactionTracking | None]
     """UTM parameters of the checkout link. Null unless it was sold on a checkout page."""
-    pix: NotRequired[Pix | None]
-    """Same as `Pix`."""
     refund: NotRequired[EventTransactionRefund]
     duplicateOf: NotRequired[str]
     """For `transaction_duplicated`: the transaction that paid the order."""
@@ -326,6 +324,8 @@ class EventTransaction(TypedDict):
     """Instead of `duplicateOf`: the product that was sold out when the money arrived."""
     usedUpCouponId: NotRequired[str]
     """Instead of `duplicateOf`: the coupon that was used up when the money arrived."""
+    pix: NotRequired[Pix | None]
+    """Same as `Pix`."""
 
 
 class EventTransactionRefund(TypedDict):
@@ -338,15 +338,15 @@ class EventTransactionRefund(TypedDict):
 
 
 class EventWebhook(TypedDict):
-    """Of `webhook_test`."""
+    """Of `webhook_test` and `webhook_disabled`."""
 
     id: NotRequired[str]
     url: NotRequired[str]
     name: NotRequired[str]
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None]
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]] | None]
     """Event kinds that the webhook receives. Null for all, including future ones."""
     active: NotRequired[bool]
-    disabledReason: NotRequired[Literal["gone", "failing"] | None]
+    disabledReason: NotRequired[Literal["gone", "failing", None]]
     """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
     days (`failing`).
     """
@@ -377,6 +377,10 @@ class EventWebhook(TypedDict):
     """
     signatureSecretMasked: NotRequired[str]
     """Bullets followed by the last four characters of the secret."""
+    reason: NotRequired[Literal["gone", "failing"]]
+    """For `webhook_disabled`, which has `id`, `url` without its path, `reason` and
+    `disabledAt`.
+    """
 
 
 class Fine(TypedDict):
@@ -497,6 +501,10 @@ Metadata: TypeAlias = "Dict[str, str]"
 """Your keys and values. Empty if none were given."""
 
 
+MetadataInput: TypeAlias = "Dict[str, str]"
+"""Your keys and string values."""
+
+
 class Module(TypedDict):
     id: str
     title: str
@@ -515,10 +523,6 @@ class ModuleRelease(TypedDict):
     moduleId: str | None
 
 
-NewMetadata: TypeAlias = "Dict[str, str]"
-"""Your keys and string values."""
-
-
 class Offer(TypedDict):
     id: str
     slug: str
@@ -526,7 +530,7 @@ class Offer(TypedDict):
     name: str
     priceInCents: int
     """Integer cents."""
-    frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] | None
+    frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual", None]
     """How often a plan is charged. Null for an offer that is not a plan."""
     interestBorneBy: Literal["seller", "buyer"]
     """Bearer of the interest on card installments at checkout. `seller`: the installments add
@@ -575,7 +579,7 @@ class Payout(TypedDict):
     """`user:`, followed by the id of the member who approved it. Null without an approval."""
     endToEndId: str | None
     """EndToEndId of the payment in the Pix system, once known."""
-    failureReason: Literal["invalid_key", "refused_by_bank", "not_sent"] | None
+    failureReason: Literal["invalid_key", "refused_by_bank", "not_sent", None]
     """Reason of a failure: `not_sent` if the request never reached the bank."""
     createdAt: str
     completedAt: str | None
@@ -642,7 +646,7 @@ class PixPayerInfo(TypedDict):
 
 
 class Removed(TypedDict):
-    success: Literal[True]
+    success: bool
 
 
 class Transaction(TypedDict):
@@ -667,7 +671,7 @@ class Transaction(TypedDict):
     updatedAt: str
     aprovedAt: str | None
     """Time of the payment. Null until paid."""
-    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
+    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable", None]
     """Reason of a card refusal. Null otherwise."""
     customer: TransactionCustomer
     Pix: Pix | None
@@ -745,7 +749,7 @@ class WebhookDelivery(TypedDict):
     webhookId: str | None
     """Null for the `postbackUrl` of a transaction."""
     eventId: str
-    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]
+    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
     scope: Literal["user", "postback", "test"]
     url: str
     status: Literal["created", "delivered", "error", "failed", "canceled"]
@@ -759,7 +763,7 @@ class WebhookDelivery(TypedDict):
     """First kilobyte of the last response."""
     error: str | None
     """Reason why the last attempt failed, in English."""
-    errorCode: Literal["http_status", "redirected", "timeout", "answer_too_large", "url_invalid", "address_not_allowed", "host_not_found", "connection_refused", "connection_reset", "connection_timeout", "connection_failed", "address_unreachable", "certificate_invalid", "tls_failed", "not_http", "not_sent", "endpoint_paused", "endpoint_disabled"] | None
+    errorCode: Literal["http_status", "redirected", "timeout", "answer_too_large", "url_invalid", "address_not_allowed", "host_not_found", "connection_refused", "connection_reset", "connection_timeout", "connection_failed", "address_unreachable", "certificate_invalid", "tls_failed", "not_http", "not_sent", "endpoint_paused", "endpoint_disabled", None]
     """Machine-readable reason. `http_status`: the response was not 2xx, see `responseStatus`.
     `endpoint_paused` and `endpoint_disabled`: nothing is sent to the endpoint. `not_sent`:
     an internal error. Null if `error` is null, and for deliveries from before codes

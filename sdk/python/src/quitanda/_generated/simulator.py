@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypeAlias, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import Transaction
 
@@ -165,6 +165,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ReadCode:
         """Finds the sandbox charge of a Pix code or of a boleto's digits: its receiver, and the
         amount due on a day. An unknown code, a code of another company and a code of a real
@@ -178,6 +179,7 @@ class SimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -187,6 +189,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Pays the charge of a code: the amount due or another amount, once or twice, on time or
         late, by the customer or by another payer, from any bank. The sandbox's bank reports the
@@ -200,6 +203,7 @@ class SimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -208,6 +212,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Returns the pending instructions for the sandbox's card issuer, bank and webhooks. They
         apply to the next calls.
@@ -219,6 +224,7 @@ class SimulatorResource:
             "/v1/sandbox/simulator",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -228,6 +234,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Decides the company's next card charges, whatever test card they use. An instruction is
         used up after the charges that it decides. Several instructions apply one after the
@@ -241,6 +248,7 @@ class SimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -250,6 +258,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Makes the sandbox's bank answer the company's next calls slowly or not at all. As with a
         real bank, the outcome of a call without an answer is unknown until it is read again.
@@ -262,6 +271,7 @@ class SimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -271,6 +281,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Fails the next attempt to deliver an event to the webhook: nothing is sent, and the
         attempt is recorded as if the endpoint had answered `status`, or had not answered. The
@@ -284,6 +295,7 @@ class SimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -293,6 +305,7 @@ class SimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Cancels a pending instruction. Its earlier effects remain.
 
@@ -303,6 +316,7 @@ class SimulatorResource:
             f"/v1/sandbox/simulator/orders/{segment(order_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -317,6 +331,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ReadCode:
         """Finds the sandbox charge of a Pix code or of a boleto's digits: its receiver, and the
         amount due on a day. An unknown code, a code of another company and a code of a real
@@ -330,6 +345,7 @@ class AsyncSimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -339,6 +355,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Pays the charge of a code: the amount due or another amount, once or twice, on time or
         late, by the customer or by another payer, from any bank. The sandbox's bank reports the
@@ -352,6 +369,7 @@ class AsyncSimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -360,6 +378,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Returns the pending instructions for the sandbox's card issuer, bank and webhooks. They
         apply to the next calls.
@@ -371,6 +390,7 @@ class AsyncSimulatorResource:
             "/v1/sandbox/simulator",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -380,6 +400,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Decides the company's next card charges, whatever test card they use. An instruction is
         used up after the charges that it decides. Several instructions apply one after the
@@ -393,6 +414,7 @@ class AsyncSimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -402,6 +424,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Makes the sandbox's bank answer the company's next calls slowly or not at all. As with a
         real bank, the outcome of a call without an answer is unknown until it is read again.
@@ -414,6 +437,7 @@ class AsyncSimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -423,6 +447,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Fails the next attempt to deliver an event to the webhook: nothing is sent, and the
         attempt is recorded as if the endpoint had answered `status`, or had not answered. The
@@ -436,6 +461,7 @@ class AsyncSimulatorResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -445,6 +471,7 @@ class AsyncSimulatorResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Simulator:
         """Cancels a pending instruction. Its earlier effects remain.
 
@@ -455,5 +482,6 @@ class AsyncSimulatorResource:
             f"/v1/sandbox/simulator/orders/{segment(order_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

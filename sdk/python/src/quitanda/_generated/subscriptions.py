@@ -3,49 +3,10 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
-from .shared import Customer, Metadata, NewMetadata, PixAuthorization
-
-
-class NewSubscription(TypedDict):
-    productId: str
-    """Subscription product."""
-    offerSlug: str
-    """Plan whose price is charged."""
-    card: NotRequired[NewSubscriptionCard]
-    pix: NotRequired[NewSubscriptionPix]
-    customer: Customer
-    orderBumpIds: NotRequired[List[str]]
-    """Order bumps of the product, included in the first charge only."""
-    couponCode: NotRequired[str]
-    """Reduces the first charge, or every charge, depending on the coupon."""
-    postbackUrl: NotRequired[str]
-    """Receives the events of the first transaction, in addition to the company's webhooks."""
-    returnUrl: NotRequired[str]
-    """Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has
-    one. Its query proves nothing: read the transaction. http or https, without credentials.
-    """
-    description: NotRequired[str]
-    """Description of the first charge and of every renewal. Defaults to the product's name."""
-    metadata: NotRequired[NewMetadata]
-    """Your keys and values for the subscription, its first charge and every renewal."""
-
-
-class NewSubscriptionCard(TypedDict):
-    """Card that pays every cycle. Either this or `pix`."""
-
-    cardToken: str
-    holderName: NotRequired[str]
-
-
-class NewSubscriptionPix(TypedDict):
-    """Pix Automático: the buyer pays the first charge and authorizes later ones. Either this
-    or `card`.
-    """
-
-    automatic: Literal[True]
+from .shared import Customer, Metadata, MetadataInput, PixAuthorization
 
 
 class Subscription(TypedDict):
@@ -126,8 +87,15 @@ class SubscriptionAssinaturaPausa(TypedDict):
 
 
 class SubscriptionCanceled(TypedDict):
-    success: Literal[True]
+    success: bool
     message: str
+
+
+class SubscriptionCardInput(TypedDict):
+    """Card that pays every cycle. Either this or `pix`."""
+
+    cardToken: str
+    holderName: NotRequired[str]
 
 
 class SubscriptionCliente(TypedDict):
@@ -140,6 +108,30 @@ class SubscriptionCliente(TypedDict):
     metadata: Metadata
 
 
+class SubscriptionInput(TypedDict):
+    productId: str
+    """Subscription product."""
+    offerSlug: str
+    """Plan whose price is charged."""
+    card: NotRequired[SubscriptionCardInput]
+    pix: NotRequired[SubscriptionPixInput]
+    customer: Customer
+    orderBumpIds: NotRequired[List[str]]
+    """Order bumps of the product, included in the first charge only."""
+    couponCode: NotRequired[str]
+    """Reduces the first charge, or every charge, depending on the coupon."""
+    postbackUrl: NotRequired[str]
+    """Receives the events of the first transaction, in addition to the company's webhooks."""
+    returnUrl: NotRequired[str]
+    """Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has
+    one. Its query proves nothing: read the transaction. http or https, without credentials.
+    """
+    description: NotRequired[str]
+    """Description of the first charge and of every renewal. Defaults to the product's name."""
+    metadata: NotRequired[MetadataInput]
+    """Your keys and values for the subscription, its first charge and every renewal."""
+
+
 class SubscriptionPagamento(TypedDict):
     id: str
     """The transaction."""
@@ -149,8 +141,16 @@ class SubscriptionPagamento(TypedDict):
     parcelas: int
     criadoEm: str
     aprovadoEm: str | None
-    motivoRecusa: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
+    motivoRecusa: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable", None]
     """Reason of a card refusal. Null otherwise."""
+
+
+class SubscriptionPixInput(TypedDict):
+    """Pix Automático: the buyer pays the first charge and authorizes later ones. Either this
+    or `card`.
+    """
+
+    automatic: bool
 
 
 class SubscriptionResult(TypedDict):
@@ -191,7 +191,7 @@ class SubscriptionResultTransaction(TypedDict):
     """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
     canceled.
     """
-    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
+    refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable", None]
     """Reason of a card refusal. Null otherwise."""
 
 
@@ -261,11 +261,12 @@ class SubscriptionsResource:
 
     def create(
         self,
-        body: NewSubscription,
+        body: SubscriptionInput,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SubscriptionResult:
         """Charges the plan's price, adjusted by order bumps and a coupon, to the card behind a
         token. The subscription is created only when this first charge is approved:
@@ -293,6 +294,7 @@ class SubscriptionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -301,11 +303,14 @@ class SubscriptionsResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
         status: Literal["active", "past_due", "canceled"] | None = None,
         product_id: str | None = None,
         document: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[SubscriptionSummary]:
         """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
@@ -317,12 +322,15 @@ class SubscriptionsResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "status": status,
                 "productId": product_id,
                 "document": document,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -332,6 +340,7 @@ class SubscriptionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Subscription:
         """Returns the subscription, its customer, and its last 20 charges.
 
@@ -342,6 +351,7 @@ class SubscriptionsResource:
             f"/v1/subscriptions/{segment(subscription_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -352,6 +362,7 @@ class SubscriptionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SubscriptionCanceled:
         """Cancels the subscription immediately: no charge occurs after the response, the
         customer's access is revoked, and the card is erased. Returns 409 when a renewal has
@@ -369,6 +380,7 @@ class SubscriptionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -379,6 +391,7 @@ class SubscriptionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Returns a code with which the buyer authorizes later charges in their bank. Nothing is
         charged now. The card continues to pay until the buyer authorizes. After that
@@ -398,6 +411,7 @@ class SubscriptionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -408,6 +422,7 @@ class SubscriptionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Subscription:
         """Charges every later cycle to the card behind a token, and erases the previous card. A
         `past_due` subscription is charged at once, and `pagamentos` shows the result.
@@ -420,6 +435,7 @@ class SubscriptionsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -430,11 +446,12 @@ class AsyncSubscriptionsResource:
 
     async def create(
         self,
-        body: NewSubscription,
+        body: SubscriptionInput,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SubscriptionResult:
         """Charges the plan's price, adjusted by order bumps and a coupon, to the card behind a
         token. The subscription is created only when this first charge is approved:
@@ -462,6 +479,7 @@ class AsyncSubscriptionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -470,11 +488,14 @@ class AsyncSubscriptionsResource:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
         status: Literal["active", "past_due", "canceled"] | None = None,
         product_id: str | None = None,
         document: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[SubscriptionSummary]:
         """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
@@ -486,12 +507,15 @@ class AsyncSubscriptionsResource:
             query={
                 "limit": limit,
                 "offset": offset,
+                "startDate": start_date,
+                "endDate": end_date,
                 "status": status,
                 "productId": product_id,
                 "document": document,
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -501,6 +525,7 @@ class AsyncSubscriptionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Subscription:
         """Returns the subscription, its customer, and its last 20 charges.
 
@@ -511,6 +536,7 @@ class AsyncSubscriptionsResource:
             f"/v1/subscriptions/{segment(subscription_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -521,6 +547,7 @@ class AsyncSubscriptionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SubscriptionCanceled:
         """Cancels the subscription immediately: no charge occurs after the response, the
         customer's access is revoked, and the card is erased. Returns 409 when a renewal has
@@ -538,6 +565,7 @@ class AsyncSubscriptionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)
 
@@ -548,6 +576,7 @@ class AsyncSubscriptionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> PixAuthorization:
         """Returns a code with which the buyer authorizes later charges in their bank. Nothing is
         charged now. The card continues to pay until the buyer authorizes. After that
@@ -567,6 +596,7 @@ class AsyncSubscriptionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -577,6 +607,7 @@ class AsyncSubscriptionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Subscription:
         """Charges every later cycle to the card behind a token, and erases the previous card. A
         `past_due` subscription is charged at once, and `pagamentos` shows the result.
@@ -589,5 +620,6 @@ class AsyncSubscriptionsResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

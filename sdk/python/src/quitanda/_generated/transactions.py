@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 from .shared import Transaction
@@ -60,6 +60,7 @@ class TransactionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Returns the current state of a transaction. Confirm `status` and `amount` here before
         you release an order. To learn of payments, use a webhook instead of polling.
@@ -71,6 +72,7 @@ class TransactionsResource:
             f"/v1/transactions/{segment(transaction_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -81,6 +83,7 @@ class TransactionsResource:
         date: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DueAmount:
         """Returns the amount due on a Pix with a due date, or a boleto, on `date` (defaults to
         today): the original amount, fine, interest and discount, and whether the charge is
@@ -97,6 +100,7 @@ class TransactionsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -108,6 +112,7 @@ class TransactionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Refunds the remaining amount, or `amountInCents` of it. Partial refunds add up to at
         most the amount paid. The fee is returned in proportion. A partially refunded
@@ -135,6 +140,7 @@ class TransactionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -146,6 +152,9 @@ class TransactionsResource:
         status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"] | None = None,
         payment_method: Literal["pix", "credit_card", "boleto"] | None = None,
         document: str | None = None,
+        external_id: str | None = None,
+        customer_id: str | None = None,
+        subscription_id: str | None = None,
         start_date: str | None = None,
         end_date: str | None = None,
         product_id: str | None = None,
@@ -153,6 +162,7 @@ class TransactionsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Transaction]:
         """Returns transactions, newest first, paged by `limit` and `offset`. Multiple filters are
         combined with AND. Days are in America/Sao_Paulo, inclusive, and apply to `createdAt`.
@@ -169,6 +179,9 @@ class TransactionsResource:
                 "status": status,
                 "paymentMethod": payment_method,
                 "document": document,
+                "externalId": external_id,
+                "customerId": customer_id,
+                "subscriptionId": subscription_id,
                 "startDate": start_date,
                 "endDate": end_date,
                 "productId": product_id,
@@ -177,6 +190,7 @@ class TransactionsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -187,6 +201,7 @@ class TransactionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Cancels a pending Pix or boleto: its code no longer accepts payments, and the
         transaction becomes `canceled`. A partial payment of a Pix is returned to its payer. A
@@ -207,6 +222,7 @@ class TransactionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -221,6 +237,7 @@ class AsyncTransactionsResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Returns the current state of a transaction. Confirm `status` and `amount` here before
         you release an order. To learn of payments, use a webhook instead of polling.
@@ -232,6 +249,7 @@ class AsyncTransactionsResource:
             f"/v1/transactions/{segment(transaction_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -242,6 +260,7 @@ class AsyncTransactionsResource:
         date: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> DueAmount:
         """Returns the amount due on a Pix with a due date, or a boleto, on `date` (defaults to
         today): the original amount, fine, interest and discount, and whether the charge is
@@ -258,6 +277,7 @@ class AsyncTransactionsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -269,6 +289,7 @@ class AsyncTransactionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Refunds the remaining amount, or `amountInCents` of it. Partial refunds add up to at
         most the amount paid. The fee is returned in proportion. A partially refunded
@@ -296,6 +317,7 @@ class AsyncTransactionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -307,6 +329,9 @@ class AsyncTransactionsResource:
         status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"] | None = None,
         payment_method: Literal["pix", "credit_card", "boleto"] | None = None,
         document: str | None = None,
+        external_id: str | None = None,
+        customer_id: str | None = None,
+        subscription_id: str | None = None,
         start_date: str | None = None,
         end_date: str | None = None,
         product_id: str | None = None,
@@ -314,6 +339,7 @@ class AsyncTransactionsResource:
         search: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Transaction]:
         """Returns transactions, newest first, paged by `limit` and `offset`. Multiple filters are
         combined with AND. Days are in America/Sao_Paulo, inclusive, and apply to `createdAt`.
@@ -330,6 +356,9 @@ class AsyncTransactionsResource:
                 "status": status,
                 "paymentMethod": payment_method,
                 "document": document,
+                "externalId": external_id,
+                "customerId": customer_id,
+                "subscriptionId": subscription_id,
                 "startDate": start_date,
                 "endDate": end_date,
                 "productId": product_id,
@@ -338,6 +367,7 @@ class AsyncTransactionsResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -348,6 +378,7 @@ class AsyncTransactionsResource:
         idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Transaction:
         """Cancels a pending Pix or boleto: its code no longer accepts payments, and the
         transaction becomes `canceled`. A partial payment of a Pix is returned to its payer. A
@@ -368,5 +399,6 @@ class AsyncTransactionsResource:
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

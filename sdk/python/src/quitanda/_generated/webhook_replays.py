@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .._pages import AsyncPages, Pages
 
@@ -13,7 +13,7 @@ Replay = TypedDict(
     {
         "id": "str",
         "webhookId": "str",
-        "events": "List[Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_test']] | None",
+        "events": "List[Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_disabled', 'webhook_test']] | None",
         "from": "str",
         "to": "str",
         "status": "Literal['running', 'paused', 'done', 'canceled']",
@@ -36,7 +36,7 @@ class ReplayAnswer(TypedDict):
 ReplayWish = TypedDict(
     "ReplayWish",
     {
-        "events": "NotRequired[List[Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued']]]",
+        "events": "NotRequired[List[Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_disabled']]]",
         "from": "str",
         "to": "str",
         "preview": "NotRequired[bool]",
@@ -55,6 +55,7 @@ class WebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ReplayAnswer:
         """Sends every event of a period to this webhook in new deliveries, including events from
         before the webhook existed. Each event keeps its `id`: a receiver that discards repeated
@@ -70,6 +71,7 @@ class WebhookReplaysResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -81,6 +83,7 @@ class WebhookReplaysResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Pages[Replay]:
         """Returns the replays of a webhook, newest first, paged by `limit` and `offset`.
 
@@ -95,6 +98,7 @@ class WebhookReplaysResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -105,6 +109,7 @@ class WebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Returns the progress of a replay.
 
@@ -115,6 +120,7 @@ class WebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -125,6 +131,7 @@ class WebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Stops queueing deliveries. Deliveries already queued are still sent. A replay that has
         ended returns 409.
@@ -136,6 +143,7 @@ class WebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/pause",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -146,6 +154,7 @@ class WebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Continues a paused replay. Returns 409 if the replay has ended or its webhook is
         stopped.
@@ -157,6 +166,7 @@ class WebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/resume",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -167,6 +177,7 @@ class WebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Ends the replay. Deliveries already queued are still sent. A replay that has ended
         returns 409.
@@ -178,6 +189,7 @@ class WebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -193,6 +205,7 @@ class AsyncWebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> ReplayAnswer:
         """Sends every event of a period to this webhook in new deliveries, including events from
         before the webhook existed. Each event keeps its `id`: a receiver that discards repeated
@@ -208,6 +221,7 @@ class AsyncWebhookReplaysResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -219,6 +233,7 @@ class AsyncWebhookReplaysResource:
         offset: int | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> AsyncPages[Replay]:
         """Returns the replays of a webhook, newest first, paged by `limit` and `offset`.
 
@@ -233,6 +248,7 @@ class AsyncWebhookReplaysResource:
             },
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.pages(call)
 
@@ -243,6 +259,7 @@ class AsyncWebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Returns the progress of a replay.
 
@@ -253,6 +270,7 @@ class AsyncWebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -263,6 +281,7 @@ class AsyncWebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Stops queueing deliveries. Deliveries already queued are still sent. A replay that has
         ended returns 409.
@@ -274,6 +293,7 @@ class AsyncWebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/pause",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -284,6 +304,7 @@ class AsyncWebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Continues a paused replay. Returns 409 if the replay has ended or its webhook is
         stopped.
@@ -295,6 +316,7 @@ class AsyncWebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/resume",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -305,6 +327,7 @@ class AsyncWebhookReplaysResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Replay:
         """Ends the replay. Deliveries already queued are still sent. A replay that has ended
         returns 409.
@@ -316,5 +339,6 @@ class AsyncWebhookReplaysResource:
             f"/v1/webhooks/{segment(webhook_id)}/replays/{segment(replay_id)}/cancel",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

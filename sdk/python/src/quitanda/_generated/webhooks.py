@@ -3,47 +3,9 @@ from __future__ import annotations
 
 from typing import List, Literal, NotRequired, TypedDict
 
-from .._call import Call, segment
+from .._call import Call, OnResponse, segment
 from .._client import AsyncClient, Client
 from .shared import Removed, WebhookDelivery, WebhookHeader
-
-
-class NewWebhook(TypedDict):
-    url: str
-    """http or https, without credentials, at most 2 048 characters. Use a long random secret
-    in its path.
-    """
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
-    """Event kinds to send. Defaults to all, including future ones."""
-    name: NotRequired[str]
-    """Your label for it."""
-    signed: NotRequired[bool]
-    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
-    `webhook-timestamp`, `webhook-signature`). The response contains `signingSecret` once.
-    Defaults to false.
-    """
-    headers: NotRequired[List[NewWebhookHeader]]
-    """Custom headers sent with every delivery, at most 10, such as a token for a gateway.
-    Their values are stored encrypted and never returned. Headers of the request itself or
-    of the connection (`host`, `content-*`, `transfer-encoding`, …), `user-agent`, `accept`,
-    `webhook-*` and `x-delivery-*` cannot be set.
-    """
-    productIds: NotRequired[List[str]]
-    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are not
-    sent; tests are always sent. Defaults to every event.
-    """
-    deliveriesPerSecond: NotRequired[int]
-    """Maximum number of deliveries per second, across all servers, including retries and
-    replays. Further deliveries are queued. A tenth of the limit can be sent at once.
-    Defaults to no limit.
-    """
-
-
-class NewWebhookHeader(TypedDict):
-    name: str
-    """Lowercase."""
-    value: str
 
 
 class RotatedSecret(TypedDict):
@@ -57,10 +19,10 @@ class SavedWebhook(TypedDict):
     id: str
     url: str
     name: str
-    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
+    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]] | None
     """Event kinds that the webhook receives. Null for all, including future ones."""
     active: bool
-    disabledReason: Literal["gone", "failing"] | None
+    disabledReason: Literal["gone", "failing", None]
     """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
     days (`failing`).
     """
@@ -113,10 +75,10 @@ class Webhook(TypedDict):
     id: str
     url: str
     name: str
-    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
+    events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]] | None
     """Event kinds that the webhook receives. Null for all, including future ones."""
     active: bool
-    disabledReason: Literal["gone", "failing"] | None
+    disabledReason: Literal["gone", "failing", None]
     """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
     days (`failing`).
     """
@@ -154,7 +116,7 @@ class WebhookChange(TypedDict):
     """http or https, without credentials, at most 2 048 characters. Use a long random secret
     in its path.
     """
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]] | None]
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled"]] | None]
     """Event kinds to send. Null for all."""
     name: NotRequired[str]
     """Your label for it."""
@@ -192,16 +154,60 @@ class WebhookHeaderChange(TypedDict):
     """If omitted, the stored value is kept."""
 
 
+class WebhookHeaderInput(TypedDict):
+    name: str
+    """Lowercase."""
+    value: str
+
+
+class WebhookInput(TypedDict):
+    url: str
+    """http or https, without credentials, at most 2 048 characters. Use a long random secret
+    in its path.
+    """
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled"]]]
+    """Event kinds to send. Defaults to all, including future ones."""
+    name: NotRequired[str]
+    """Your label for it."""
+    signed: NotRequired[bool]
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`). The response contains `signingSecret` once.
+    Defaults to false.
+    """
+    headers: NotRequired[List[WebhookHeaderInput]]
+    """Custom headers sent with every delivery, at most 10, such as a token for a gateway.
+    Their values are stored encrypted and never returned. Headers of the request itself or
+    of the connection (`host`, `content-*`, `transfer-encoding`, …), `user-agent`, `accept`,
+    `webhook-*` and `x-delivery-*` cannot be set.
+    """
+    productIds: NotRequired[List[str]]
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Defaults to every event.
+    """
+    deliveriesPerSecond: NotRequired[int]
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once.
+    Defaults to no limit.
+    """
+
+
+class WebhookTest(TypedDict):
+    event: NotRequired[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]]
+    """Kind of event to send, with example data. Defaults to `webhook_test`."""
+
+
 class WebhooksResource:
     def __init__(self, client: Client) -> None:
         self._client = client
 
     def register(
         self,
-        body: NewWebhook,
+        body: WebhookInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SavedWebhook:
         """Sends `webhook_test` to the URL and waits 10 seconds for its answer. Only a 2xx
         registers the webhook; any other result returns 400 with the reason. Plain http is
@@ -216,6 +222,7 @@ class WebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -224,6 +231,7 @@ class WebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[Webhook]:
         """Returns all webhooks, oldest first, with masked secrets.
 
@@ -234,6 +242,7 @@ class WebhooksResource:
             "/v1/webhooks",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -243,6 +252,7 @@ class WebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Webhook:
         """Returns a webhook with its masked secret and the health of its endpoint.
 
@@ -253,6 +263,7 @@ class WebhooksResource:
             f"/v1/webhooks/{segment(webhook_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -263,6 +274,7 @@ class WebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SavedWebhook:
         """Omitted fields stay unchanged. A changed URL is tested as at registration, and pending
         deliveries go to it. `active: false` cancels pending deliveries; `active: true` enables
@@ -276,6 +288,7 @@ class WebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -285,6 +298,7 @@ class WebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Removed:
         """Stops the webhook's deliveries, cancels the pending ones and removes it from both
         routes.
@@ -296,6 +310,7 @@ class WebhooksResource:
             f"/v1/webhooks/{segment(webhook_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
@@ -306,6 +321,7 @@ class WebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> RotatedSecret:
         """Creates a new signing secret. The old one remains valid for 24 hours:
         `webhook-signature` then contains both signatures, so that the receiver can switch in
@@ -320,6 +336,7 @@ class WebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -329,6 +346,7 @@ class WebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Removed:
         """Ends the old secret of a rotation now, instead of after 24 hours. Changes nothing if
         only one secret is active.
@@ -340,25 +358,32 @@ class WebhooksResource:
             f"/v1/webhooks/{segment(webhook_id)}/signing-secret/previous",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.whole(call)
 
     def test(
         self,
         webhook_id: str,
+        body: WebhookTest | None = None,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> WebhookDelivery:
-        """Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.
+        """Sends `webhook_test`, or an example of `event`, with scope `test`, waits at most 10
+        seconds and returns the result. The ids in an example do not exist. The log of events
+        lists every test as `webhook_test`.
 
         `POST /v1/webhooks/{webhookId}/test`
         """
         call: Call[WebhookDelivery] = Call(
             "POST",
             f"/v1/webhooks/{segment(webhook_id)}/test",
+            body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return self._client.data(call)
 
@@ -369,10 +394,11 @@ class AsyncWebhooksResource:
 
     async def register(
         self,
-        body: NewWebhook,
+        body: WebhookInput,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SavedWebhook:
         """Sends `webhook_test` to the URL and waits 10 seconds for its answer. Only a 2xx
         registers the webhook; any other result returns 400 with the reason. Plain http is
@@ -387,6 +413,7 @@ class AsyncWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -395,6 +422,7 @@ class AsyncWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> List[Webhook]:
         """Returns all webhooks, oldest first, with masked secrets.
 
@@ -405,6 +433,7 @@ class AsyncWebhooksResource:
             "/v1/webhooks",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -414,6 +443,7 @@ class AsyncWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Webhook:
         """Returns a webhook with its masked secret and the health of its endpoint.
 
@@ -424,6 +454,7 @@ class AsyncWebhooksResource:
             f"/v1/webhooks/{segment(webhook_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -434,6 +465,7 @@ class AsyncWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> SavedWebhook:
         """Omitted fields stay unchanged. A changed URL is tested as at registration, and pending
         deliveries go to it. `active: false` cancels pending deliveries; `active: true` enables
@@ -447,6 +479,7 @@ class AsyncWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -456,6 +489,7 @@ class AsyncWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Removed:
         """Stops the webhook's deliveries, cancels the pending ones and removes it from both
         routes.
@@ -467,6 +501,7 @@ class AsyncWebhooksResource:
             f"/v1/webhooks/{segment(webhook_id)}",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)
 
@@ -477,6 +512,7 @@ class AsyncWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> RotatedSecret:
         """Creates a new signing secret. The old one remains valid for 24 hours:
         `webhook-signature` then contains both signatures, so that the receiver can switch in
@@ -491,6 +527,7 @@ class AsyncWebhooksResource:
             body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)
 
@@ -500,6 +537,7 @@ class AsyncWebhooksResource:
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> Removed:
         """Ends the old secret of a rotation now, instead of after 24 hours. Changes nothing if
         only one secret is active.
@@ -511,24 +549,31 @@ class AsyncWebhooksResource:
             f"/v1/webhooks/{segment(webhook_id)}/signing-secret/previous",
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.whole(call)
 
     async def test(
         self,
         webhook_id: str,
+        body: WebhookTest | None = None,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
+        on_response: OnResponse | None = None,
     ) -> WebhookDelivery:
-        """Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.
+        """Sends `webhook_test`, or an example of `event`, with scope `test`, waits at most 10
+        seconds and returns the result. The ids in an example do not exist. The log of events
+        lists every test as `webhook_test`.
 
         `POST /v1/webhooks/{webhookId}/test`
         """
         call: Call[WebhookDelivery] = Call(
             "POST",
             f"/v1/webhooks/{segment(webhook_id)}/test",
+            body=body,
             timeout=timeout,
             max_retries=max_retries,
+            on_response=on_response,
         )
         return await self._client.data(call)

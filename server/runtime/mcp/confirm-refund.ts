@@ -1,0 +1,39 @@
+import { plainDocument } from "../../accounts/company/documents";
+import { fail } from "../../core/failures/failure";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+
+export const refundOperation = "transactions.refund";
+
+/** Fields that an agent must send with a refund although `/v1` does not require them. */
+export const refundConfirmation = {
+  properties: {
+    buyer: {
+      type: "string",
+      description: "Name, CPF or CNPJ of the transaction's customer, to confirm that this is the one to refund.",
+    },
+  },
+  required: ["amountInCents", "buyer"],
+} as const;
+
+/** Removes case, accents and repeated blanks. */
+const plainName = (name: string) =>
+  name.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
+
+/**
+ * Checks that an agent names the amount and the buyer of the transaction that it refunds. An id alone may be a mistake,
+ * or come from text that somebody else wrote. Removes `buyer` from the input.
+ *
+ * @throws VALIDATION; NOT_FOUND
+ */
+export async function confirmRefund(companyId: string, input: Record<string, unknown>): Promise<void> {
+  for (const field of refundConfirmation.required) {
+    if (input[field] === undefined) fail("VALIDATION", { field, message: "is required" });
+  }
+  const { buyer, transactionId } = input;
+  delete input.buyer;
+  if (typeof buyer !== "string") return fail("VALIDATION", { field: "buyer", message: "must be a string" });
+  if (typeof transactionId !== "string") return;
+  const { customerName, document } = await getTransactionRow(companyId, transactionId);
+  if (plainDocument(buyer) === document || plainName(buyer) === plainName(customerName)) return;
+  fail("VALIDATION", { field: "buyer", message: "is not the name or document of the transaction's customer" });
+}
