@@ -82,6 +82,7 @@ async function holdTwice<Client>(
   }
 }
 
+/**
  * Runs a transaction, or a savepoint of `outer`, that sends no further statements once its
  * connection is lost. Otherwise, the driver would send the next statement or the ROLLBACK to a
  * closed socket, which throws an uncatchable error, or to the replacement connection outside any

@@ -85,6 +85,7 @@ function dropsUnused(statement: string, released: Snapshot | null): boolean {
   return dropped !== "" && released.tables[`public.${dropped}`] === undefined;
 }
 
+/**
  * Finds statements of a migration that break servers of the previous version. Such servers run on
  * the new schema during a rolling restart and after a rollback. `before` are the preceding
  * migrations.
