@@ -97,8 +97,8 @@ export const connections = pgTable(
 );
 
 /**
- * Settings that adapters use to call a connection's bank. Separate from `connections`, which hot
- * paths read with every charge, and read only when an adapter calls its bank.
+ * Settings that adapters use to call a connection's bank. Read only for such calls, and therefore
+ * stored separately from `connections`, which hot paths read with every charge.
  */
 export const connectionAccounts = pgTable(
   "connection_accounts",

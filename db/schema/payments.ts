@@ -471,7 +471,10 @@ export const pixAuthorizations = pgTable(
      * request, and if the bank possibly did not receive it.
      */
     endAskedAt: instant("end_asked_at"),
-    /** Next scheduled read from the bank, independent of callbacks. Null once the authorization has ended. */
+    /**
+     * Time of the next poll of the bank, independent of callbacks. Null once the authorization has
+     * ended.
+     */
     nextReadAt: instant("next_read_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -102,8 +102,8 @@ export const subscriptions = pgTable(
     /** Time of the next charge attempt of this cycle. Null once the subscription is canceled. */
     nextChargeAt: instant("next_charge_at"),
     /**
-     * Time at which the next charge is created or read again. Used only for a subscription paid by
-     * an authorization.
+     * Time at which the next charge is created or polled. Used only for a subscription paid by an
+     * authorization.
      */
     nextStepAt: instant("next_step_at"),
     chargingId: id("charging_id"),

@@ -56,7 +56,7 @@ export const anticipations = pgTable(
     sentAt: instant("sent_at"),
     /** Wall-clock time after which no process sends the anticipation. */
     sendableUntil: instant("sendable_until"),
-    /** Time of the next read at the acquirer. Null when nothing is expected. */
+    /** Time of the next poll of the acquirer. Null when nothing is expected. */
     readAt: instant("read_at"),
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
@@ -118,7 +118,7 @@ export const feeChecks = pgTable(
     /** Fee under the agreed terms, and the fee charged. The fee charged is null until the acquirer reports it. */
     expected: cents("expected").notNull(),
     taken: cents("taken"),
-    /** Time of the next read at the acquirer. Null once the fees were compared. */
+    /** Time of the next poll of the acquirer. Null once the fees were compared. */
     readAt: instant("read_at"),
     reads: smallint("reads").notNull().default(0),
     comparedAt: instant("compared_at"),
@@ -227,7 +227,7 @@ export const payouts = pgTable(
      */
     sendableUntil: instant("sendable_until"),
     /**
-     * Time of the next read at the acquirer, first for the outcome, then for a return. Null when
+     * Time of the next poll of the acquirer, first for the outcome, then for a return. Null when
      * nothing is expected.
      */
     readAt: instant("read_at"),
@@ -407,7 +407,7 @@ export const recipients = pgTable(
      */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
-    /** Time of the next read at the acquirer. Null when nothing is expected. */
+    /** Time of the next poll of the acquirer. Null when nothing is expected. */
     readAt: instant("read_at"),
     identityUrl: text("identity_url"),
     identityUrlEndsAt: instant("identity_url_ends_at"),

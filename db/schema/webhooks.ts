@@ -140,8 +140,8 @@ export const webhooks = pgTable(
 );
 
 /**
- * Wall-clock times until which rate-limited webhooks have exhausted their rate. Each webhook has
- * one row, shared by all processes.
+ * State of the webhook rate limiter: the wall-clock time until which each rate-limited webhook has
+ * used up its limit. Each webhook has one row, shared by all processes.
  */
 export const webhookPaces = pgTable(
   "webhook_paces",

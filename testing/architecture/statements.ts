@@ -107,9 +107,9 @@ export const statementRules = {
 } as const satisfies Record<string, StatementRule>;
 
 /**
- * Returns the sentences of the rules that a text's statements break. Statements without a table of
- * the product, such as catalog queries, break none. `references` are the tables replicated to every
- * node.
+ * Returns the sentence of each rule that a statement in `text` violates. Statements that use none
+ * of the product's tables, such as catalog queries, violate no rule. `references` lists the tables
+ * replicated to every node.
  *
  * @throws if the text is not SQL.
  */

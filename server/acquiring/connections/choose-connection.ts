@@ -59,8 +59,8 @@ function isWithin(value: number | undefined, lowest: number | undefined, highest
 }
 
 /**
- * Returns true if the choice of a card's connection depends on its brand, which is known only after its token is
- * opened.
+ * Reports whether the connection for a card charge depends on the card's brand, which is known only
+ * after the card token is consumed.
  */
 export function routesByBrand({ connections, routing }: Routed): boolean {
   if (connections.length < 2) return false;

@@ -139,7 +139,7 @@ export interface TypedOrder {
 export interface StopPage {
   shop: string;
   seller: Seller;
-  /** Null if no data is stored under the address. */
+  /** Null if no data is stored under the reminder's address. */
   email: string | null;
   typed: TypedOrder[];
 }

@@ -47,7 +47,7 @@ export interface CheckoutVisit {
   prefill: string | null;
   typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
-  /** Viewer, which determines the page version. If omitted, version A is shown. */
+  /** Viewer for whom the page version, A or B, is chosen. If omitted, version A is shown. */
   reader?: PageReader | undefined;
   now: Date;
 }

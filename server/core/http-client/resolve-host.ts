@@ -13,8 +13,8 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * Resolves a public name directly by DNS. The system's lookup would block one of the process's few threads until a
- * seller's name server responds.
+ * Resolves a public name by querying DNS servers directly. `dns.lookup` would occupy a thread of
+ * libuv's pool until a seller's name server responds.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

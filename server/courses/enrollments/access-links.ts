@@ -26,8 +26,8 @@ export interface Holder {
    */
   sourceIds?: readonly string[];
   /**
-   * Lookup names of the email address (`namesOfBuyer`), the current one first. Excludes grants to
-   * other addresses of the customer.
+   * Index keys of the email address (`namesOfBuyer`), the current one first. Grants by members to
+   * the customer's other addresses are excluded.
    */
   buyer?: readonly string[];
 }
@@ -67,7 +67,7 @@ export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Copies lookups stored before a vault key rotation to the address's current lookup name. */
+/** Copies lookups stored before a vault key rotation to the address's current index key. */
 async function renameLookups(tx: Executor, { companyId, customerId }: Holder, buyer: string, older: string[]) {
   if (older.length === 0) return;
   const isOlder = and(

@@ -18,8 +18,8 @@ export interface AccessChange {
    */
   enrollmentId?: string;
   /**
-   * Lookup names of the email address (`namesOfBuyer`) that receives access. Defaults to the
-   * address of the first enrollment.
+   * Index keys (`namesOfBuyer`) of the email address that receives access. Defaults to the address
+   * of the first enrollment.
    */
   buyer?: readonly string[];
   now: Date;

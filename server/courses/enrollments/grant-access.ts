@@ -16,7 +16,7 @@ export interface Grant {
   customerId: string;
   sourceId: string;
   /**
-   * Lookup names of the email address used for the payment (`namesOfBuyer`). Empty for a grant by a
+   * Index keys of the email address used for the payment (`namesOfBuyer`). Empty for a grant by a
    * member.
    */
   buyer: readonly string[];

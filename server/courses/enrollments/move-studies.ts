@@ -6,7 +6,7 @@ import { enrollments } from "@/db/schema";
  * Moves a customer's enrollments to a corrected email address. Runs in the caller's transaction. If
  * the new address already has an enrollment in the same course, both are kept.
  *
- * @param from Lookup names of the old address (`namesOfBuyer`). `to` contains those of the new one.
+ * @param from Index keys of the old address (`namesOfBuyer`). `to` contains those of the new one.
  */
 export async function moveStudies(
   tx: Executor,

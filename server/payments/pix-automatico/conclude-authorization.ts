@@ -12,13 +12,13 @@ import { type AuthorizationRow, ofId } from "./authorizations";
 export type Concluded = "approved" | "ended" | "unchanged";
 
 /**
- * Initial interval between reads of a pending authorization. Later reads are less frequent; an
- * approved authorization is read once a day.
+ * Initial polling interval of a pending authorization. Later polls are less frequent; an approved
+ * authorization is polled once a day.
  */
 const soonMs = 60_000;
 const laterMs = 60 * 60_000;
 const dailyMs = 24 * 60 * 60_000;
-/** Age up to which a pending authorization is read at `soonMs` intervals. */
+/** Age up to which a pending authorization is polled at `soonMs` intervals. */
 const soonForMs = 30 * 60_000;
 
 const moveOf: Record<Exclude<AuthorizationState, "created">, keyof typeof authorizationMoves> = {
@@ -99,9 +99,9 @@ async function moveAuthorization(
 }
 
 /**
- * Returns an UPDATE expression for the time of the next read of a live authorization, which is read
- * even if callbacks arrive. If its cancellation was requested after the row was read, the next read
- * is due soon.
+ * Returns an UPDATE expression for the time of the next poll of a live authorization.
+ * Authorizations are polled even if callbacks arrive. If cancellation was requested after `row` was
+ * read, the next poll is due soon.
  */
 export function nextReadIn(row: AuthorizationRow, now: Date): SQL<Date> {
   const wanted = nextReadOf(row, now).toISOString();

@@ -39,7 +39,7 @@ export async function followAuthorization(row: AuthorizationRow, now: Date): Pro
   const isUnused = !isUnwanted && isLate && report.state === "created";
   const last = isUnused ? await end(row, now) : report;
   if (last.state !== "absent") return recordReport(row, last, now);
-  // An approved authorization that its bank no longer finds is read again later, and the
+  // An approved authorization that its bank no longer finds is polled again later, and the
   // subscription continues.
   if (row.state === "approved" && !isUnwanted) return "unchanged";
   return weigh(row, isUnwanted || isLate, now);

@@ -11,7 +11,7 @@ import type { Line } from "./ask-in-turns";
 import { listedLine, newestOf, ofConnection } from "./lines";
 
 /**
- * Ages of a payment or open dispute at which its charge is read. A MED can be opened for 80 days,
+ * Ages of a payment or open dispute at which its charge is polled. A MED can be opened for 80 days,
  * and a chargeback for about 120. The last age is beyond both limits.
  */
 const agesMs = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * dayMs);
@@ -26,9 +26,9 @@ const runMs = 60_000;
 /**
  * Returns the charges whose payment or open dispute has just reached one of the ages, while the
  * payment can still be disputed or the dispute decided. The callback for a dispute or its end may
- * have been lost, and nothing else detects that. A disputed charge is read again for further
- * disputes while part of its money is undisputed. A dispute that was inferred as won is read again
- * for a second report.
+ * have been lost, and nothing else detects that. A disputed charge is still polled for further
+ * disputes while part of its money is undisputed. A dispute that was inferred as won is polled for
+ * a second report.
  *
  * One query covers all companies. Ids contain their creation time, so every age is a short range of
  * the index `payments_by_id`, and only open disputes are read. `only` limits the query to one

@@ -10,7 +10,7 @@ import type { Line } from "./ask-in-turns";
 import { findConnections, listedLine, newestOf } from "./lines";
 
 /**
- * Ages of an unpaid charge at which it is read, in seconds: frequent at first, then every two
+ * Ages of an unpaid charge, in seconds, at which it is polled: frequently at first, then every two
  * weeks.
  */
 const ages = [
@@ -27,15 +27,15 @@ const ages = [
 /** Maximum interval between two scheduled runs, so that no age is skipped. */
 const runSeconds = 60;
 /**
- * Number of days after its end for which an unpaid charge is still read. Long enough to include at
- * least one age.
+ * Number of days after expiry for which an unpaid charge is still polled. Longer than the interval
+ * between two ages, so that at least one poll follows the expiry.
  */
 const afterEndDays = 15;
 
 /**
  * Returns the unpaid Pix and boletos that have just reached one of the ages: pending ones, and
- * canceled ones until two weeks after their end. A payment's callback may have been lost, or a
- * predicted Pix may never have reached its acquirer, and nothing else detects that
+ * canceled ones until `afterEndDays` after their expiry. A payment's callback may have been lost,
+ * or a predicted Pix may never have reached its acquirer, and nothing else detects that
  * (docs/reliability.md rule 1).
  *
  * One query covers all companies, and every age is a two-minute range of the index

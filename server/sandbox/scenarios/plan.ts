@@ -6,7 +6,9 @@ import type { ScenarioStep } from "./step-schemas";
 
 const minuteMs = 60_000;
 
-/** Hours of the day in which repeated steps occur, in minutes. */
+/**
+ * Daily window of repeated steps: its start, in minutes after midnight, and its length in minutes.
+ */
 const opensMinute = 8 * 60;
 const openMinutes = 14 * 60;
 

@@ -30,7 +30,7 @@ const pauseMs = 3_600_000;
 
 /**
  * Runs the next step of a subscription paid by an authorization: sends the charge of the next cycle
- * to the payer's bank while the bank accepts it, or follows an existing charge. Does nothing before
+ * to the payer's bank while the bank accepts it, or polls an existing charge. Does nothing before
  * `nextStepAt`.
  */
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {

@@ -56,10 +56,10 @@ type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };
  * Starts a subscription with a card. One database transaction admits the buyer's attempt, consumes
  * the card's token, stores the card, claims the coupon and reserves the first charge. Then the
  * charge is sent to the acquirer and the response is recorded. Only an approval starts the
- * subscription. A pending charge starts it, or erases the card, once the charge is decided
- * (`concludeSignup`). A card with an acquirer's token is first stored at the acquirer, because that
- * token can be used only once. A repeated call with the same id completes the same charge and
- * subscription.
+ * subscription. If the charge is pending, `concludeSignup` starts the subscription or erases the
+ * card once the outcome is known. A card with an acquirer's token is first stored at the acquirer,
+ * because that token can be used only once. A repeated call with the same id completes the same
+ * charge and subscription.
  *
  * @throws VALIDATION, document_invalid, a rule error, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED
  * before anything is stored and without consuming the token (an acquirer's token has then already

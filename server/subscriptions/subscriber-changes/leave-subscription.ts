@@ -22,10 +22,10 @@ export interface Leave {
  * at the payer's bank is withdrawn.
  *
  * Without a paid period, the subscription ends immediately, or once the outcome of a sent card
- * charge is known. Idempotent. Nothing is sent to the acquirer after this returns
- * (`cancelSubscription`).
+ * charge is known. Idempotent. Nothing is sent to the acquirer after this returns (see
+ * `cancelSubscription`).
  *
- * @throws NOT_FOUND; charge_in_progress if a charge is being sent for longer than 20 seconds.
+ * @throws NOT_FOUND; charge_in_progress if a charge is still in flight after 20 seconds.
  */
 export async function leaveSubscription(
   companyId: string,

@@ -25,8 +25,8 @@ const pollMs = 25;
  * waits for either and throws rather than acknowledging early. A charge that was sent before and
  * has no outcome yet may still be paid.
  *
- * @throws NOT_FOUND; a rule error for a canceled subscription; a state error if a charge is being
- * sent for longer than 20 seconds.
+ * @throws NOT_FOUND; a rule error for a canceled subscription; charge_in_progress if a charge is
+ * still in flight after 20 seconds.
  */
 export async function cancelSubscription(
   companyId: string,

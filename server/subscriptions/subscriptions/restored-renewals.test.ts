@@ -110,7 +110,7 @@ async function chargeCycles(): Promise<void> {
     on: "POST /orders",
     fault: { how: "status", status: 401, message: "Authorization has been denied" },
   });
-  // More unsent attempts than `find-lost-charge.ts` allows if no hours were lost.
+  // Makes more unsent attempts than `find-lost-charge.ts` allows for a restore that lost no data.
   for (let hours = 0; hours < 13; hours += 1) {
     const at = (seconds: number) => new Date(dueOf(1).getTime() + (hours * 3_600 + seconds) * 1_000);
     expect(await charge("unsent", at(0))).toBe("pending");

@@ -76,7 +76,7 @@ async function refuse(
 }
 
 /**
- * Schedules the next read. Clears earlier reports of absence, because the acquirer now has the
+ * Schedules the next poll. Clears earlier reports of absence, because the acquirer now has the
  * order.
  */
 async function readAgain(row: AnticipationRow, readAt: Date): Promise<void> {

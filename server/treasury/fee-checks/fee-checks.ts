@@ -4,7 +4,7 @@ import { feeChecks } from "@/db/schema";
 
 export type FeeCheckRow = typeof feeChecks.$inferSelect;
 
-/** Delays between reads of a fee. An acquirer may take minutes or days to credit a sale. */
+/** Delays between polls of a fee. An acquirer may take minutes or days to credit a sale. */
 const waitsMs = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000);
 const lastWaitMs = 24 * 3_600_000;
 
@@ -20,7 +20,7 @@ export const ofCheck = ({ companyId, transactionId }: Pick<FeeCheckRow, "company
 const ofWaiting = (check: FeeCheckRow) => and(ofCheck(check), eq(feeChecks.state, "waiting"));
 
 /**
- * Schedules the next read because the acquirer has not reported the fee yet. Stops after a week.
+ * Schedules the next poll because the acquirer has not reported the fee yet. Stops after a week.
  */
 export async function readLater(tx: Executor, check: FeeCheckRow, now: Date): Promise<void> {
   const next = new Date(now.getTime() + (waitsMs[check.reads] ?? lastWaitMs));

@@ -18,8 +18,8 @@ export type Comparison = "matched" | "different" | "waiting" | "known";
  * Compares the fee that an acquirer charged for a sale with the expected fee. The acquirer's fee is
  * authoritative for the ledger. One database transaction posts the difference and updates the sale,
  * its refunds and its unreleased receivables to the charged fee and the acquirer's credit days
- * (`shareDifference`). If a report does not cover the whole recorded amount, it is read again
- * later.
+ * (`shareDifference`). If a report does not cover the whole recorded amount, the fee is polled
+ * again later.
  *
  * Locks the sale before the balances, in the same order as a refund, so that the two are
  * serialized.

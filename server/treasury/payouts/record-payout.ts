@@ -23,7 +23,7 @@ export function keyOf({ id }: Pick<PayoutRow, "id">): string {
 }
 
 /**
- * Returns the time of the next read of a completed payout: daily for ten days, then weekly, as long
+ * Returns the time of the next poll of a completed payout: daily for ten days, then weekly, as long
  * as a Pix can be returned.
  */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
@@ -33,7 +33,7 @@ function nextReadOf(completedAt: Date, now: Date): Date | null {
 }
 
 /**
- * Returns the time of the next read of an uncertain payout: every ten minutes at first, then
+ * Returns the time of the next poll of an uncertain payout: every ten minutes at first, then
  * hourly, and daily after two days. The acquirer may list the payout late.
  */
 function nextUncertainRead(sentAt: Date, now: Date): Date {
@@ -146,7 +146,7 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
 }
 
 /**
- * Schedules the next read and clears earlier reports of absence, because the acquirer now has the
+ * Schedules the next poll and clears earlier reports of absence, because the acquirer now has the
  * payout. Keeps an acquirer id stored by a concurrent read.
  */
 async function readAgain(
@@ -161,7 +161,7 @@ async function readAgain(
 }
 
 /**
- * Schedules the next read of a payout that its acquirer has received but not completed. The payout
+ * Schedules the next poll of a payout that its acquirer has received but not completed. The payout
  * is no longer uncertain.
  */
 async function awaitEnd(row: PayoutRow, acquirerId: string | null, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ import { accountOf } from "./send-recipient";
  *
  * @throws NOT_FOUND, connection_has_no_account, company_document_missing, owner_required
  * @throws recipient_unknown before the acquirer has created the recipient.
- * @throws recipient_details_refused; the next read then determines the valid account.
+ * @throws recipient_details_refused; the next poll then determines the valid account.
  * @throws UNAVAILABLE if the acquirer does not respond (safe to retry).
  * @throws FORBIDDEN for a former member.
  */

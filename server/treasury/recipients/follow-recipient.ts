@@ -55,7 +55,7 @@ async function concludeAbsent(
 }
 
 /**
- * Updates the time of the next read, or the time since which the recipient has been absent, unless
+ * Updates the time of the next poll, or the time since which the recipient has been absent, unless
  * the recipient has changed since it was read.
  */
 async function readAgain(

@@ -28,7 +28,7 @@ const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
 };
 
 /**
- * Returns the time of the next read of a recipient: every ten minutes while under review, daily
+ * Returns the time of the next poll of a recipient: every ten minutes while under review, daily
  * afterwards.
  */
 function nextReadOf(state: RecipientState, now: Date): Date {

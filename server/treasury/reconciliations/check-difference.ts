@@ -12,7 +12,7 @@ import type { DifferenceRow } from "./difference-shape";
 import type { ReconciliationRun } from "./schemas";
 
 /**
- * Reads the charge of an open difference from its bank, applies the report and compares the day
+ * Reads the charge of an open difference from its bank, applies the report and reconciles the day
  * again. Moves only money that the bank reports.
  *
  * @throws NOT_FOUND

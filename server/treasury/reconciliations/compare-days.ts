@@ -16,10 +16,10 @@ export interface DayCounts extends Record<string, number> {
 }
 
 /**
- * Compares the days that are due from 6 a.m. São Paulo time, until none is left or `deadline` (wall
- * clock) has passed (docs/domains/treasury.md). Includes missed days. Scheduling is fair across
- * connections. If a bank does not respond, its days remain uncompared and the next run retries.
- * Concurrent runs compare each day once. `only` limits the run to one company.
+ * Reconciles the days that are due from 6 a.m. São Paulo time, until none is left or `deadline`
+ * (wall clock) has passed (docs/domains/treasury.md). Includes missed days. Scheduling is fair
+ * across connections. If a bank does not respond, its days remain unreconciled and the next run
+ * retries. Concurrent runs reconcile each day once. `only` limits the run to one company.
  *
  * @throws the first error, after all other connections have been processed.
  */

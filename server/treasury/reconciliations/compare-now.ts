@@ -11,9 +11,10 @@ import type { ReconciliationRun } from "./schemas";
 const patienceMs = 20_000;
 
 /**
- * Compares a company's day again at a member's request, for one of its connections or for all.
+ * Reconciles a day at a member's request, even if it was reconciled before. Covers one of the
+ * company's connections or all of them.
  *
- * @throws a rule error if the day has not ended.
+ * @throws day_not_over if the day has not ended.
  */
 export async function compareNow(
   companyId: string,
@@ -31,9 +32,10 @@ export async function compareAsked(companyId: string, day: string, now: Date, by
 }
 
 /**
- * Compares a day at each of the company's connections that existed on that day, one after another.
+ * Reconciles a day for each of the company's connections that existed on that day, one after
+ * another.
  *
- * @throws a rule error if the day has not ended.
+ * @throws day_not_over if the day has not ended.
  */
 export async function compareCompany(
   companyId: string,

@@ -14,11 +14,11 @@ import type { Listing } from "./find-listing";
 const morningMs = 6 * 60 * 60_000;
 
 /**
- * Age, in days, at which a day is compared for the last time: the refund window. Banks list a
+ * Age, in days, at which a day is reconciled for the last time: the refund window. Banks list a
  * refund with its payment, so a day's list may change until then.
  */
 const oldestAge = refundWindowDays.pix;
-/** Ages, in days, at which a day is compared. */
+/** Ages, in days, at which a day is reconciled. */
 const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
 /** Number of days after expiry during which a code may still be paid. */
 const afterEndDays = 15;
@@ -45,7 +45,7 @@ export function isOver(day: string, now: Date): boolean {
 }
 
 /**
- * Returns the days that a connection compares on a morning, newest first: yesterday, days of
+ * Returns the days to reconcile for a connection on a morning, newest first: yesterday, days of
  * certain ages, missed or unlisted days, and days with differences. For a disabled or testing
  * connection without open charges, returns only days on which it received payments and days with
  * open differences.

@@ -6,7 +6,7 @@ import type { Connection } from "../../acquiring/port/port";
 /** Longer than the maximum duration of a comparison. */
 const leaseMs = 3 * 60_000;
 
-/** Exclusive right of one process to compare a connection's days. */
+/** Exclusive right of one process to reconcile a connection's days. */
 export interface Lease {
   companyId: string;
   connectionId: string;

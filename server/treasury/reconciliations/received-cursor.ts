@@ -8,7 +8,9 @@ import type { Connection } from "../../acquiring/port/port";
 const aheadMs = 2 * minuteMs;
 /** Maximum delay before a payment appears in the bank's list, including clock skew. */
 const lateMs = 10 * minuteMs;
-/** Start of the first read, relative to now. The daily comparison covers earlier payments. */
+/**
+ * Start of the first polled period, relative to now. The daily comparison covers earlier payments.
+ */
 const firstMs = 7 * dayMs;
 /** Maximum period per request, because banks limit it. */
 const spanMs = dayMs;

@@ -13,8 +13,8 @@ export interface ReconcileReport {
   companies: number;
   connections: number;
   /**
-   * Number of connections that were not compared because the bank did not respond or does not list
-   * the day, or because another run is comparing them.
+   * Number of connections that were not reconciled because the bank did not respond or cannot list
+   * that day's payments, or because another run is reconciling them.
    */
   notCompared: number;
   differences: (Difference & { companyId: string })[];
@@ -22,10 +22,10 @@ export interface ReconcileReport {
 }
 
 /**
- * Compares a day for one company, or for every company whose connections list payments, one after
+ * Reconciles a day for one company, or for every company whose connections list payments, one after
  * another. Notifies members of new differences.
  *
- * @throws a rule error if the day has not ended.
+ * @throws day_not_over if the day has not ended.
  */
 export async function reconcileDay(day: string, now: Date, only?: string): Promise<ReconcileReport> {
   const companies = only === undefined ? await findListingCompanies() : [only];

@@ -17,7 +17,7 @@ export interface ReceivedCounts extends Record<string, number> {
 }
 
 /**
- * Polls every listing connection for payments received since the last read, page by page, and reads
+ * Polls every listing connection for payments received since the last poll, page by page, and reads
  * the charges whose payments are missing from the ledger. A payment without a callback is thus
  * found within minutes. Ends when everything has been read or `deadline` (wall clock) has passed.
  * The next run resumes at the interrupted page. `only` limits the run to one company.

@@ -10,7 +10,10 @@ const from = "2026-11-01T03:00:00.000Z";
 const to = "2026-11-20T02:59:59.999Z";
 const createdAt = "2026-11-20T12:00:00.000Z";
 
-/** Events to send again. Defaults to the types that the webhook receives. */
+/**
+ * Request to replay a webhook's events. Without `events`, replays the kinds that the webhook
+ * receives.
+ */
 export const ReplayWish = z
   .strictObject({
     webhookId: PathId,

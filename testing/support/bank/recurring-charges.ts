@@ -92,9 +92,7 @@ function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: 
   return Math.floor((index(day) - index(start) - (isBefore ? 1 : 0)) / monthsOf[period]);
 }
 
-/**
- * Days before the due date between which a charge may be submitted (regulation of Pix Automático).
- */
+/** Submission window of a charge, in days before its due date (Pix Automático regulation). */
 const windowDays = { first: 10, last: 2 };
 
 function check({ books, now }: Call, txid: string, body: CobrBody): void {

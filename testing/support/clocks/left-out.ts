@@ -21,7 +21,7 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "sandbox.charges": ["own_number"],
   // Transaction counts in random partitions. The database's clock determines when they are summed.
   "public.transaction_counts": "all",
-  // Values of the wall clock, which the sandbox's issuers, leases and blocks use.
+  // Columns that depend on the wall clock, because the sandbox's issuers, leases and blocks use it.
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],

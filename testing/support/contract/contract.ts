@@ -184,7 +184,10 @@ function changeSettings(): void {
   Object.assign(environment(), parseEnvironment(variables));
 }
 
-/** Serves the REST API without a socket. The HTTP server behaves the same for every operation. */
+/**
+ * Serves the REST API without a socket. None is needed, because the HTTP server treats all
+ * operations alike.
+ */
 export async function startApi(): Promise<StartedServer> {
   changeSettings();
   return { origin: ownApi, stop: async () => undefined };

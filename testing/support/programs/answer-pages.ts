@@ -5,7 +5,7 @@ import { followWork } from "@/server/core/tracing/work";
 import { acceptForwarded } from "@/server/runtime/http/forwarded-headers";
 import { inPassedRequest } from "@/server/runtime/http/name-request";
 
-/** Responds like the pages process, with a log line after a delay. */
+/** Stand-in for the pages process. Logs a line after a delay, then responds. */
 
 async function deep(res: ServerResponse, url: string | undefined): Promise<void> {
   await pause();
