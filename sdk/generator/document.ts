@@ -58,6 +58,7 @@ export function namePatterns({ components }: OpenApi): void {
   }
 }
 
+/**
  * Returns the name of the schema that a reference points to, or null if the schema is not a
  * reference.
  */

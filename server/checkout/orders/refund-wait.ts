@@ -43,18 +43,21 @@ interface Announcement {
  * an order cannot have a scheduled email, so `finish` sends it after the commit.
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
-  const unplanned: { companyId: string; read: () => Promise<Mail | null> }[] = [];
+  // By the id of the refund or request, because a transaction may run twice.
+  const unplanned = new Map<string, { companyId: string; read: () => Promise<Mail | null> }>();
   const planRequest = async (tx: Executor, kind: BuyerMailKind, request: RefundRequestRow) => {
     const { companyId, id: eventId, transactionId } = request;
+    unplanned.delete(eventId);
     const news = { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now };
     // Only the first attempt is announced. A scheduled email is also sent only once.
     const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
     if (!(await planNews(tx, news)) && isFirst)
-      unplanned.push({ companyId, read: () => readRequestedMail(companyId, eventId) });
+      unplanned.set(eventId, { companyId, read: () => readRequestedMail(companyId, eventId) });
   };
   return {
     reserved: async (tx, refund) => {
       const { companyId, id: eventId, transactionId, amount: amountInCents } = refund;
+      unplanned.delete(eventId);
       const kind = isHeld(refund) ? "refund_waits" : isAsked ? "refund_asked" : null;
       if (kind === null) return;
       const read = () =>
@@ -62,7 +65,7 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
           ? readWaitMail(companyId, eventId)
           : readAskedMail(companyId, eventId, { isTold: false });
       const news = { companyId, eventId, kind, about: { transactionId }, amountInCents, now } as const;
-      if (!(await planNews(tx, news))) unplanned.push({ companyId, read });
+      if (!(await planNews(tx, news))) unplanned.set(eventId, { companyId, read });
     },
     requested: async (tx, request) => {
       // An accepted request is confirmed by the email about its refund or its acceptance.
@@ -70,7 +73,7 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
     },
     postponed: (tx, request) => planRequest(tx, "refund_accepted", request),
     finish: async () => {
-      for (const { companyId, read } of unplanned) {
+      for (const { companyId, read } of unplanned.values()) {
         const mail = await read();
         if (mail) await sendCompanyMail(mail, { companyId, now });
       }

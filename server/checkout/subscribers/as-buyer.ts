@@ -37,15 +37,16 @@ export interface OwnSubscription {
  */
 export async function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   const tell = telling(own, "subscription_leaving", now);
-  let isUntold = false;
+  // The transaction may run twice, and only the row that it returns was written.
+  const untold = new Set<SubscriptionRow>();
   const left = await leaveSubscription(own.companyId, own.id, {
     now,
     within: async (tx, leaving) => {
-      isUntold = (await findFirstOrder(tx, own.companyId, own.id)) === null;
+      if ((await findFirstOrder(tx, own.companyId, own.id)) === null) untold.add(leaving);
       if (leaving.status !== "canceled") await tell(tx);
     },
   });
-  const mail = isUntold ? await readLeftMail(left) : null;
+  const mail = untold.has(left) ? await readLeftMail(left) : null;
   if (mail) await sendCompanyMail(mail, { companyId: own.companyId, now });
   return left;
 }

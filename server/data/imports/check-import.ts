@@ -11,7 +11,7 @@ import { mayBeCard } from "./card-data";
 import {
   checkKind,
   endImport,
-  findImport,
+  getImportRow,
   getImport,
   type ImportBy,
   type ImportRow,
@@ -78,7 +78,7 @@ export async function listColumns(
   { importId, parts }: ImportFile,
   by: Pick<ImportBy, "can">,
 ): Promise<FileColumns> {
-  const row = await findImport(companyId, importId);
+  const row = await getImportRow(companyId, importId);
   checkKind(by, row.kind);
   if (row.status !== "receiving") return fail("import_not_open");
   return { columns: readColumns(await joinParts(db(), row, parts), row) };

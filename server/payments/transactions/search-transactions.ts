@@ -41,6 +41,7 @@ const mayBeMeant = async ({ text, part }: Search) =>
  */
 const isPending = eq(transactions.status, "pending");
 
+/**
  * Returns the ids of a company's transactions that match a text, newest first, as a PostgreSQL
  * array, or null if there are too many. Without the index on customers, it reads all transactions
  * of the company and stops at the limit.
