@@ -100,7 +100,15 @@ describe("keys and tokens", () => {
   test("create-api-key limits a key to scopes", async () => {
     const { companyId } = await createTestCompany();
     const scopes = ["transactions:read", "refunds:read"];
-    const key = await answerOf("create-api-key", "--company", companyId, "--name", "Shop", "--scopes", scopes.join(","));
+    const key = await answerOf(
+      "create-api-key",
+      "--company",
+      companyId,
+      "--name",
+      "Shop",
+      "--scopes",
+      scopes.join(","),
+    );
     expect(key.scopes).toEqual(scopes);
     expect((await answerOf("list-api-keys", "--company", companyId)).apiKeys).toMatchObject([{ scopes }]);
   });
