@@ -66,10 +66,8 @@ describe("names that differ in case alone", () => {
       const names = Object.keys(properties);
       expect([name, new Set(names.map((each) => each.toLowerCase())).size]).toEqual([name, names.length]);
     }
-    const { properties = {}, patternProperties = {} } = schemas.EventTransaction ?? {};
-    expect([Object.keys(properties), Object.keys(patternProperties)]).toEqual([
-      expect.arrayContaining(["Pix"]),
-      ["^pix$"],
-    ]);
+    const event = schemas.EventTransaction;
+    expect(Object.keys(event?.properties ?? {})).toContain("Pix");
+    expect(Object.keys(event?.patternProperties ?? {})).toEqual(["^pix$"]);
   });
 });
