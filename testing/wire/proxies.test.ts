@@ -105,7 +105,7 @@ async function expectNoFailure(url: string, from: string[], restart: () => Promi
   const ids = new Map<string, string>();
   let isDone = false;
   const charge = async (localAddress: string) => {
-    const pool = new Pool(url, { connections: 1, connect: { localAddress } });
+    const pool = new Pool(url, { connections: 1, localAddress });
     while (!isDone) {
       const name = randomUUID();
       const answer = await postCharge(pool, token, name);
@@ -141,6 +141,7 @@ describe.runIf(isProof)("one server behind a proxy", () => {
         await sleep(1_000);
         // The connection waits until the next server takes it.
         expect(await isHealthy(product.url)).toBe(true);
+        await sleep(3_000);
       }
     };
     return { port, restart };
