@@ -28,7 +28,7 @@ export async function giveNotice(milliseconds: number, hurry: AbortSignal): Prom
   await sleep(milliseconds, undefined, { signal: hurry }).catch(() => undefined);
 }
 
-/** Reports whether load balancers are told to use another process. Requests are still handled. */
+/** Reports whether load balancers should use another process. Requests are still handled. */
 export function isLeaving(): boolean {
   return leaving || isOutdated();
 }

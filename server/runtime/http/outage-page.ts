@@ -9,9 +9,9 @@ const retrySeconds = 5;
 
 const messages = await readMessages<Pick<typeof portuguese, "outage">>("runtime");
 
-function languageOf({ headers: { cookie = "", "accept-language": wish = null } }: IncomingMessage): Language {
+function languageOf({ headers: { cookie = "", "accept-language": wish } }: IncomingMessage): Language {
   const [, chosen] = new RegExp(`(?:^|; ?)${localeCookie}=([^;]*)`).exec(cookie) ?? [];
-  return chosen ? toLanguage(chosen) : preferredLanguage(wish);
+  return chosen ? toLanguage(chosen) : preferredLanguage(wish ?? null);
 }
 
 /** `path` is where the retry leads. A form that was sent is not sent again by itself. */
