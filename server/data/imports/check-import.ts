@@ -11,8 +11,8 @@ import { mayBeCard } from "./card-data";
 import {
   checkKind,
   endImport,
-  getImportRow,
   getImport,
+  getImportRow,
   type ImportBy,
   type ImportRow,
   isImport,

@@ -72,8 +72,8 @@ export interface ImportInput {
   /** Resource that each line creates. */
   kind: "products" | "customers" | "enrollments" | "subscriptions";
   /**
-   * `csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header line. `jsonl`: one JSON
-   * object per line.
+   * `csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16, with a header line.
+   * `jsonl`: one JSON object per line. Unknown columns and fields are ignored.
    */
   format?: "csv" | "jsonl";
   fileName: string;

@@ -33,7 +33,7 @@ class DataImport(TypedDict):
 
 class ImportCheck(TypedDict):
     parts: int
-    columns: NotRequired[List[Literal["name", "email", "document", "phone", "price", "description", "productType", "frequency", "categoryId", "deliveryUrl", "externalId", "street", "number", "complement", "neighborhood", "city", "addressState", "zipCode", "course", "cohort", "accessUntil", "plan", "nextChargeOn", "cardToken", "cardCustomer", "cardBrand", "cardLast4", "cardExpiry", "cardHolder", "connection"] | None]]
+    columns: NotRequired[List[Literal["name", "email", "document", "phone", "price", "description", "productType", "frequency", "categoryId", "deliveryUrl", "externalId", "street", "number", "complement", "neighborhood", "city", "addressState", "zipCode", "course", "cohort", "accessUntil", "plan", "nextChargeOn", "cardToken", "cardCustomer", "cardBrand", "cardLast4", "cardExpiry", "cardHolder", "connection", None]]]
     """Field of each column of a CSV file in order; null ignores the column. Defaults to the
     fields that the headings name. If several columns have the same field, the first one
     with text counts in each line.
@@ -44,8 +44,9 @@ class ImportInput(TypedDict):
     kind: Literal["products", "customers", "enrollments", "subscriptions"]
     """Resource that each line creates."""
     format: NotRequired[Literal["csv", "jsonl"]]
-    """`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header
-    line. `jsonl`: one JSON object per line.
+    """`csv`: separated by commas, semicolons, tabs or `|`, in UTF-8, Windows-1252 or UTF-16,
+    with a header line. `jsonl`: one JSON object per line. Unknown columns and fields are
+    ignored.
     """
     fileName: str
 
