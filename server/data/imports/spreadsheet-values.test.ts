@@ -113,8 +113,12 @@ describe("an import of a file that a spreadsheet saved", () => {
     let file = "";
     for await (const piece of stream ?? []) file += piece;
     await to.bring("customers", file, format);
-    const shown = ({ id: _id, createdAt: _at, ...customer }: Awaited<ReturnType<typeof customersOf>>[number]) =>
-      customer;
+    const shown = ({
+      id: _id,
+      createdAt: _made,
+      updatedAt: _changed,
+      ...customer
+    }: Awaited<ReturnType<typeof customersOf>>[number]) => customer;
     expect((await customersOf(to.companyId)).map(shown)).toEqual((await customersOf(from.companyId)).map(shown));
     expect(await customersOf(to.companyId)).toHaveLength(1);
   });
