@@ -169,9 +169,8 @@ async function start(): Promise<void> {
   const workers = count > 1 ? prepareWorkers(count) : null;
   const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
-  const proxies = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].filter((name) => process.env[name]);
-  if (proxies.length > 0) {
-    log.warn(`${proxies.join(", ")} is ignored: banks, acquirers, webhooks, mail and S3 are called directly`);
+  if (process.env.HTTPS_PROXY || process.env.HTTP_PROXY || process.env.ALL_PROXY) {
+    log.warn("HTTPS_PROXY and its kin are ignored: banks, acquirers, webhooks, mail and S3 are called directly");
   }
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
   gatherFrom(workers?.gather ?? null);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hosts of the proof, each in a network namespace of its own, as if they were containers. */
+/** Hosts of the proof, each in a separate network namespace, as if they were containers. */
 export interface Hosts {
   /** First three numbers of every address. This process has 1 and 101 to 108, the hosts have 10 to 19. */
   network: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { admin } from "@/testing/support/admin";
+import { admin, jsonOf } from "@/testing/support/admin";
 import { createTestCompany } from "@/testing/support/database";
 import { listAudit } from "../../accounts/audit/list-audit";
 import { getCompany } from "../../accounts/company/companies";
@@ -15,8 +15,8 @@ describe("set-fees", () => {
   it("agrees the fees from a day on, prints them and records them in the audit log", async () => {
     const { companyId } = await createTestCompany();
     const from = addDays(dayOf(new Date()), 10);
-    const answer = `${JSON.stringify({ companyId, from, fees: agreed })}\n`;
-    expect(await admin("set-fees", companyId, ...options, "--from", from)).toMatchObject({ status: 0, text: answer });
+    const answer = jsonOf(await admin("set-fees", companyId, ...options, "--from", from));
+    expect(answer).toEqual({ companyId, from, fees: agreed });
     const startsAt = startOfDay(from).toISOString();
     expect((await getCompany(companyId)).feeChanges).toEqual([{ ...agreed, startsAt }]);
     expect((await listAudit(companyId, AuditQuery.parse({}))).rows[0]).toMatchObject({

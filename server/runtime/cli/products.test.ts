@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { admin } from "@/testing/support/admin";
+import { admin, jsonOf } from "@/testing/support/admin";
 import { createTestCompany } from "@/testing/support/database";
 import { createProduct } from "../../catalog/products/create-product";
 import { getProduct } from "../../catalog/products/products";
@@ -11,8 +11,8 @@ describe("set-product-status", () => {
     const { companyId } = await createTestCompany();
     const bread = NewProduct.parse({ name: "Pão", price: 4990 });
     const { id: productId } = await createProduct(companyId, bread, new Date());
-    const answer = `${JSON.stringify({ productId, status: "refused" })}\n`;
-    expect(await admin("set-product-status", productId, "refused")).toMatchObject({ status: 0, text: answer });
+    const answer = jsonOf(await admin("set-product-status", productId, "refused"));
+    expect(answer).toEqual({ productId, status: "refused" });
     expect((await getProduct(companyId, productId)).status).toBe("refused");
   });
 

@@ -39,7 +39,7 @@ test("a command says where it looked for an installation, and creates none", asy
 test("a command refuses an empty database, names it without its password, and migrates nothing", async () => {
   const { url, drop } = await createTestDatabase({ migrated: false });
   const { host, pathname } = new URL(url);
-  const { status, stdout, stderr } = await admin({ DATABASE_URL: url });
+  const { status, stdout, stderr } = await admin({ DATABASE_URL: url, QUITANDA_EMBEDDED: "" });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(`admin: There is no installation: postgres://${host}${pathname} is empty`);
   expect(await hasSchema(url)).toBe(false);
