@@ -170,7 +170,9 @@ async function start(): Promise<void> {
   const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
   if (process.env.HTTPS_PROXY || process.env.HTTP_PROXY || process.env.ALL_PROXY) {
-    log.warn("HTTPS_PROXY and its kin are ignored: banks, acquirers, webhooks, mail and S3 are called directly");
+    log.warn(
+      "HTTPS_PROXY, HTTP_PROXY and ALL_PROXY are ignored: banks, acquirers, webhooks, mail and S3 are called directly",
+    );
   }
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
   gatherFrom(workers?.gather ?? null);

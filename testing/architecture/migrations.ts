@@ -10,7 +10,7 @@ export interface Snapshot {
 
 /** Releases, oldest first, each with its newest migration. */
 export const releases: readonly { version: string; migration: string }[] = [
-  { version: "0.2.0", migration: "0056_goods-receipt" },
+  { version: "0.2.0", migration: "0057_refund-list" },
 ];
 
 /** Returns the newest migration of the release before a migration; null if there was none. */

@@ -91,8 +91,7 @@ export async function settleTransaction(
       });
       if (paid) {
         if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
-        // Lock the coupon before the balances, to hold the lock on the balances for as short a time
-        // as possible.
+        // The coupon is locked before the balances, so that the balances are locked as briefly as possible.
         if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId, now);
         // Run in parallel, because `post` locks the company's balances until the end of the
         // transaction, which blocks other sales.
