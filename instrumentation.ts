@@ -1,7 +1,10 @@
 import type { Instrumentation } from "next";
 import { pageApi } from "@/server/page-api";
 
-/** Logs why a page or route handler failed, with the request's id, which the page shows as its reference. */
+/**
+ * Logs the error of a page or route handler with the request id, which the error page shows as its
+ * reference.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath }) => {
   const requestId = headers["x-request-id"];
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;

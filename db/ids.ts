@@ -50,7 +50,7 @@ function countOf(count: number): string {
 
 /**
  * Returns the smallest possible id of an instant. Used to turn a time span into an id range, which
- * a primary key index supports. Earlier instants than 1970 count as 1970.
+ * a primary key index supports. Instants before 1970 are treated as 1970.
  */
 export function leastIdOf(at: Date): string {
   return `${timeOf(new Date(Math.max(0, at.getTime())))}7000-8000-000000000000`;

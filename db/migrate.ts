@@ -14,12 +14,16 @@ const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
- * Maximum wait for a table's lock. Statements of running servers queue behind the waiting migration,
- * and PostgreSQL looks for a deadlock only after a second, so that it rarely ends one of them.
+ * Maximum wait for a table lock. Statements of running servers queue behind the waiting migration.
+ * The wait is shorter than PostgreSQL's `deadlock_timeout` (one second), so that a deadlock rarely
+ * aborts one of those statements.
  */
 const lockMilliseconds = 300;
 const retryMilliseconds = 1_000;
-/** Time after which a migration that finds a table locked at each attempt gives up. */
+/**
+ * Time after which a migration stops retrying if tables remain locked. Also the maximum wait for
+ * the advisory lock.
+ */
 const patienceMilliseconds = 120_000;
 
 /**
@@ -103,7 +107,7 @@ async function migrate(client: postgres.Sql, migrations: readonly MigrationMeta[
   }
 }
 
-/** A lock timeout and a deadlock. */
+/** SQLSTATE codes of a lock timeout and a deadlock. */
 const isLocked = /^(?:55P03|40P01)$/;
 
 /**

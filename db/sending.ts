@@ -67,8 +67,8 @@ type Run<Client> = (inner: Client) => Promise<unknown>;
 type Start<Client> = (run: Run<Client>) => Promise<unknown>;
 
 /**
- * Runs a transaction again, once, after a deadlock. Its work has no effect outside the database
- * (docs/architecture.md), so that it may run twice.
+ * Runs a transaction and, after a deadlock, runs it once more. Its work has no effects outside the
+ * database (docs/architecture.md), so that it may run twice.
  */
 async function holdTwice<Client>(
   start: Start<Client>,
@@ -107,8 +107,8 @@ async function hold<Client>(
 const never = new Promise<never>(() => undefined);
 
 /**
- * Removes values from the error of a statement. All callers of the statement receive the same error. After a deadlock,
- * sends a statement outside a transaction `again`, once; it is null inside one.
+ * Removes values from the statement's error, which all callers of `then` receive. After a deadlock,
+ * `again` sends the statement once more. `again` is null inside a transaction.
  */
 function failingSafely<Sent extends Promise<unknown>>(
   query: string,
@@ -130,7 +130,10 @@ function failingSafely<Sent extends Promise<unknown>>(
   return Object.assign(sent, { then });
 }
 
-/** Returns the shape of a query's rows, which `values()` sets after the query was made. The driver's types lack it. */
+/**
+ * Returns the row format, which `values()` sets after the query is created. The driver's types lack
+ * this property.
+ */
 function shapeOf(sent: object): { isRaw?: unknown } {
   return "isRaw" in sent ? { isRaw: sent.isRaw } : {};
 }

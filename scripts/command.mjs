@@ -7,7 +7,7 @@ import { isInstalled } from "./install.mjs";
 import { alone, checkNode, dataDir, giveUp, prepare, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Variables of the systemd unit, and its DATA_DIR. */
+/** Environment file and DATA_DIR of the systemd unit (deploy/quitanda.service). */
 const unitFile = "/etc/quitanda/env";
 const unitDataDir = "/var/lib/quitanda";
 
@@ -23,9 +23,9 @@ function readVariables(path) {
 }
 
 /**
- * Completes the environment with the variables of the systemd unit, so that a command works on the same installation.
- * Variables that are set win, and the file is ignored if they choose the installation. Reads `NAME=value` as systemd
- * does, without continued lines.
+ * Adds the variables of the systemd unit to the environment, so that commands use the server's
+ * installation. Variables that are already set take precedence. If DATABASE_URL or DATA_DIR is set,
+ * the file is ignored. Parses `NAME=value` as systemd does, except for continuation lines.
  */
 function takeUnitVariables() {
   process.env.QUITANDA_ENV ||= unitFile;
@@ -38,7 +38,10 @@ function takeUnitVariables() {
   process.env.DATA_DIR ||= unitDataDir;
 }
 
-/** Refuses root where the server runs as another user, who could not write the files that root creates. */
+/**
+ * Rejects root if the server runs as another user, because that user could not write the files that
+ * root creates.
+ */
 function checkUser() {
   const owner = statSync(dataDir(), { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || !owner) return;
@@ -57,7 +60,7 @@ export async function runCommand(name, source) {
   if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
   const program = await prepare(async () => {
-    // Does not wait for a build in progress; the command is then bundled from its source.
+    // Does not wait for a build in progress. The command is then bundled from its source.
     const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
     return release ? join(root, release, `${name}.js`) : bundleOnce(name, source);
   });

@@ -25,7 +25,10 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Runs the steps before a program starts. Ends the process with one line if the file system refuses one. */
+/**
+ * Runs the steps before a program starts. If a system call fails, ends the process with a one-line
+ * message.
+ */
 export async function prepare(steps) {
   try {
     return await steps();

@@ -26,7 +26,7 @@ const host = process.env.HOST?.trim() || "127.0.0.1";
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   giveUp("PORT must be a whole number from 1 to 65535");
 }
-// systemd holds the port (`server/runtime/http/listen.ts`).
+// A socket inherited from systemd already occupies the port (`server/runtime/http/listen.ts`).
 const isInherited = process.env.LISTEN_PID === String(process.pid);
 const fault = isInherited ? null : await findListenFault(Number(port), host);
 if (fault === "EADDRINUSE") giveUp(`Port ${port} is taken: stop what listens there, or choose another with PORT=…`);

@@ -42,12 +42,12 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
-/** Cookie of the language that a person chose. */
+/** Cookie with the person's chosen language. */
 export const localeCookie = "locale";
 
 /**
- * Returns the supported language with the highest weight in an `Accept-Language` header (RFC 9110, section 12.5.4),
- * ignoring regions. Falls back to the default.
+ * Returns the supported language with the highest weight in an `Accept-Language` header (RFC 9110,
+ * section 12.5.4), ignoring regions. Falls back to the default.
  */
 export function preferredLanguage(header: string | null): Language {
   const wished = (header ?? "")

@@ -45,8 +45,9 @@ export interface OpenApi {
 }
 
 /**
- * Turns patterns that match one name, such as `^pix$`, into optional properties, in place. The document uses them for
- * names that other generators take for the name of another property.
+ * Converts patterns that match a single name, such as `^pix$`, to optional properties, in place.
+ * The OpenAPI document uses these patterns for names that differ from another property's only in
+ * case, because other generators cannot distinguish them.
  */
 export function namePatterns({ components }: OpenApi): void {
   for (const schema of Object.values(components.schemas)) {

@@ -3,7 +3,7 @@ export interface MigrationFile {
   sql: string;
 }
 
-/** Snapshot of `db/schema` that drizzle-kit keeps beside each migration, as far as it is read here. */
+/** Parts of the snapshot of `db/schema` that drizzle-kit stores with each migration. */
 export interface Snapshot {
   tables: Record<string, { columns: Record<string, object> }>;
 }
@@ -13,7 +13,10 @@ export const releases: readonly { version: string; migration: string }[] = [
   { version: "0.2.0", migration: "0057_refund-list" },
 ];
 
-/** Returns the newest migration of the release before a migration; null if there was none. */
+/**
+ * Returns the newest migration of the release that precedes the given migration, or null if there
+ * is none.
+ */
 export function releasedBefore({ name }: MigrationFile): string | null {
   const before = releases.filter(({ migration }) => `${migration}.sql` < name);
   return before.at(-1)?.migration ?? null;
@@ -74,8 +77,8 @@ function lastConstraint(earlier: readonly string[], constraint: string): string 
 }
 
 /**
- * Reports whether a statement drops a table or a column that the release before no longer has in its schema. A release
- * first stops using it, and the next one drops it.
+ * Reports whether a statement drops a table or a column that is no longer in the previous release's
+ * schema. A release first stops using it, and the next one drops it.
  */
 function dropsUnused(statement: string, released: Snapshot | null): boolean {
   if (!released) return false;

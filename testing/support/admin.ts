@@ -21,8 +21,8 @@ export async function admin(...args: string[]): Promise<Ending> {
 }
 
 /**
- * Parses the output of a successful command, which must be exactly one line of JSON, and returns it without the name of
- * the installation.
+ * Parses the output of a successful command, which must be exactly one line of JSON. Returns it
+ * without the name of the installation.
  */
 export function jsonOf({ status, stdout, stderr }: Ending) {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

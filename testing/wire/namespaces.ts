@@ -2,12 +2,15 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hosts of the proof, each in a separate network namespace, as if they were containers. */
+/** Simulated hosts, each in a separate network namespace, like containers. */
 export interface Hosts {
-  /** First three numbers of every address. This process has 1 and 101 to 108, the hosts have 10 to 19. */
+  /**
+   * First three octets of every address. The last octet is 1 or 101 to 108 for this process, and 10
+   * to 19 for the hosts.
+   */
   network: string;
   addressOf: (name: string) => string;
-  /** Returns the command that runs `command` at a host. Hosts know each other by name. */
+  /** Returns the command that runs `command` on a host. Hosts can resolve each other's names. */
   at: (name: string, command: string[]) => string[];
   close: () => void;
 }
@@ -18,7 +21,7 @@ const network = "10.77.77";
 const ip = (...parameters: string[]) => execFileSync("ip", parameters, { stdio: ["ignore", "ignore", "pipe"] });
 
 /**
- * Creates network namespaces that are joined by a bridge. Needs root.
+ * Creates network namespaces that are connected by a bridge. Requires root.
  *
  * @param names at most ten lowercase names, of at most eleven characters
  */
@@ -31,13 +34,13 @@ export function openHosts(names: string[]): Hosts {
       try {
         ip("netns", "delete", name);
       } catch {
-        // The namespace was not made, or another run has left none.
+        // There is no namespace to delete.
       }
     }
     try {
       ip("link", "delete", bridge);
     } catch {
-      // The same holds for the bridge.
+      // There is no bridge to delete.
     }
   };
   close();
@@ -52,7 +55,7 @@ export function openHosts(names: string[]): Hosts {
     ip("link", "set", `v-${name}`, "master", bridge, "up");
     ip("-n", name, "address", "add", `${address}/24`, "dev", "eth0");
     for (const device of ["lo", "eth0"]) ip("-n", name, "link", "set", device, "up");
-    // `ip netns exec` puts this file over /etc/hosts.
+    // `ip netns exec` mounts this file over /etc/hosts.
     mkdirSync(join("/etc/netns", name), { recursive: true });
     writeFileSync(join("/etc/netns", name, "hosts"), `127.0.0.1 localhost\n${table}\n`);
   }

@@ -14,8 +14,9 @@ function git(...parameters: string[]): string {
 const journal = `${migrations}/meta/_journal.json`;
 
 /**
- * Finds the release before: the newest tag `v…` of an earlier commit with fewer migrations than the working tree.
- * Without one, the newest commit of the main branch with fewer migrations. Returns null without git history.
+ * Returns the previous release: the newest tag `v…` of an earlier commit with fewer migrations than
+ * the working tree. Without such a tag, returns the newest commit of the main branch with fewer
+ * migrations. Returns null without a git history.
  */
 export function findPreviousVersion(): string | null {
   const current = listMigrations(root).length;

@@ -18,12 +18,12 @@ import { startRelay } from "./relay";
 import { openShared, type SharedInstallation } from "./shared-installation";
 import { findUnitCommand } from "./systemd";
 
-// The proxies of `deploy/` in front of the product, under load, while its servers restart. The charges and the count
-// of them go through the proxy.
+// Tests the proxy configurations of `deploy/` under load, while the servers behind them restart.
+// Charges are created and counted through the proxy.
 
 const clients = 8;
 
-/** With this pause, an address stays below its requests of a minute. */
+/** Keeps each client address below its request limit per minute. */
 const pauseMilliseconds = 70;
 const folder = mkdtempSync(join(tmpdir(), "quitanda-proxies-"));
 const publicUrl = "http://pay.example.com";
@@ -81,7 +81,9 @@ function keepFile(name: string, text: string): string {
 
 const runCaddy = (path: string) => ["caddy", "run", "--adapter", "caddyfile", "--config", path];
 
-/** Returns the command that runs nginx with a site of `deploy/`, without TLS, on a port. */
+/**
+ * Returns the command that runs nginx with a configuration of `deploy/`, without TLS, on `port`.
+ */
 function runNginx(site: string, port: number): string[] {
   const plain = site
     .replace(/^server \{\n {4}listen 80;[\s\S]*?^\}\n/m, "")
@@ -96,8 +98,8 @@ function runNginx(site: string, port: number): string[] {
 const addressesIn = (network: string) => Array.from({ length: clients }, (_, index) => `${network}.${101 + index}`);
 
 /**
- * Charges through a proxy, from several addresses of a network, until `restart` has ended and for a moment longer.
- * Expects every answer to be a success, and every charge to be made once.
+ * Creates charges through a proxy, from several client addresses, until one second after `restart`
+ * has ended. Expects every response to be successful and every charge to be created once.
  */
 async function expectNoFailure(url: string, from: string[], restart: () => Promise<void>): Promise<void> {
   await expect.poll(() => isHealthy(url)).toBe(true);
@@ -139,7 +141,7 @@ describe.runIf(isProof)("one server behind a proxy", () => {
       for (let count = 0; count < 3; count += 1) {
         process.kill(product.pid, "SIGHUP");
         await sleep(1_000);
-        // The connection waits until the next server takes it.
+        // The connection waits until the next server process accepts it.
         expect(await isHealthy(product.url)).toBe(true);
         await sleep(3_000);
       }

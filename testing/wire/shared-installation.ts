@@ -11,7 +11,7 @@ export interface SharedInstallation {
   databaseUrl: string;
   sql: postgres.Sql;
   cronSecret: string;
-  /** The database and the keys. */
+  /** Environment variables of the database and the keys. */
   variables: Record<string, string>;
   admin: (...parameters: string[]) => string;
   start: (env?: Record<string, string>, command?: string[], port?: number) => Promise<Product>;

@@ -1,8 +1,9 @@
-"""Plays the part of systemd that matters here: `systemd.py SETTINGS COMMAND…` runs a command as a unit would.
+"""Minimal stand-in for systemd: `systemd.py SETTINGS COMMAND…` runs a command as a unit.
 
-SETTINGS is JSON: `umask`, `allowed` (system calls), `families` (socket families) and `listen` (a port of loopback,
-or null). The listening socket stays open here. SIGHUP restarts the command, SIGTERM ends it; if the command ends by
-itself, so does this process, with its code.
+SETTINGS is JSON with `umask`, `allowed` (system calls), `families` (socket families) and `listen`
+(a port on the loopback interface, or null). This process keeps the listening socket open. SIGHUP
+restarts the command, and SIGTERM ends it. If the command exits by itself, this process exits with
+the same code.
 """
 
 import ctypes
@@ -28,14 +29,16 @@ class Comparison(ctypes.Structure):
 
 
 def filter_calls(allowed, families):
-    """Refuses every system call that is not `allowed`, and sockets of other families, for this process and its children."""
+    """Installs a seccomp filter for this process and its children. Rejects system calls that are
+    not in `allowed`, and sockets of families that are not in `families`.
+    """
     seccomp = ctypes.CDLL("libseccomp.so.2", use_errno=True)
     seccomp.seccomp_init.restype = ctypes.c_void_p
     context = ctypes.c_void_p(seccomp.seccomp_init(ctypes.c_uint32(SCMP_ACT_ERRNO | errno.EPERM)))
 
     def add(action, name, comparisons=()):
         number = seccomp.seccomp_syscall_resolve_name(name.encode())
-        # Negative for calls that this architecture does not have.
+        # Negative for a call that does not exist on this architecture.
         if number < 0:
             return
         array = (Comparison * max(1, len(comparisons)))(*comparisons)
@@ -61,7 +64,7 @@ def start(settings, command, listener):
         return pid
     if listener is not None:
         os.dup2(listener.fileno(), 3)
-        # Still needed if it was descriptor 3 before.
+        # dup2 has no effect if the socket already has descriptor 3, so it would not be inherited.
         os.set_inheritable(3, True)
         os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
     os.umask(settings["umask"])

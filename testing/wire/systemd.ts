@@ -11,7 +11,7 @@ function readSetting(unit: string, name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value.trim());
 }
 
-/** Returns the system calls of a set such as `@system-service`, those of the sets in it included. */
+/** Returns the system calls of a set such as `@system-service`, including those of nested sets. */
 function expandSet(name: string): string[] {
   if (!name.startsWith("@")) return [name];
   const output = execFileSync(analyzer, ["syscall-filter", "--no-pager", name], { encoding: "utf8" });
@@ -19,7 +19,7 @@ function expandSet(name: string): string[] {
   return members.flatMap(expandSet);
 }
 
-/** Returns the system calls that the `SystemCallFilter` lines of a unit allow, in the order of the lines. */
+/** Returns the system calls that a unit's `SystemCallFilter` lines allow, applied in order. */
 function readAllowedCalls(unit: string): string[] {
   const allowed = new Set(expandSet("@default"));
   for (const line of readSetting(unit, "SystemCallFilter")) {
@@ -33,15 +33,19 @@ function readAllowedCalls(unit: string): string[] {
 }
 
 interface Terms {
-  /** Port whose listening socket the product inherits. The socket survives a restart (SIGHUP). */
+  /**
+   * Port of the listening socket that the product inherits. The socket stays open during a restart
+   * (SIGHUP).
+   */
   listen?: number;
-  /** System calls that are refused besides those of the unit. */
+  /** System calls that are refused in addition to those of the unit. */
   refused?: string[];
 }
 
 /**
- * Returns the command that starts the product as `deploy/quitanda.service` does: with the unit's system-call filter,
- * socket families and umask. Returns null where Python or systemd's programs cannot be installed.
+ * Returns the command that starts the product as `deploy/quitanda.service` does: with the unit's
+ * system-call filter, socket families and umask. Returns null if Python or systemd's programs
+ * cannot be installed.
  */
 export async function findUnitCommand({ listen, refused = [] }: Terms = {}): Promise<string[] | null> {
   const hasAnalyzer = existsSync(analyzer) || (await installFromDebian({ systemd: analyzer }, "to read its unit"));

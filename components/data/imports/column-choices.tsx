@@ -10,14 +10,14 @@ import { SubmitButton } from "../../ui/submit-button";
 interface Props {
   kind: ImportKind;
   columns: readonly FileColumn[];
-  /** Fields that the file may lack, because the import has a value for them. */
+  /** Fields with a default value, which the file may omit. */
   given: readonly ImportField[];
   busy: boolean;
   onChoose: (fields: (ImportField | null)[]) => void;
   onClose: () => void;
 }
 
-/** The columns of an uploaded file with the guessed fields, for correction. */
+/** Lets the member correct the guessed field of each column of an uploaded file. */
 export function ColumnChoices({ kind, columns, given, busy, onChoose, onClose }: Props) {
   const t = useTranslations("bulk.imports");
   const tForm = useTranslations("form");

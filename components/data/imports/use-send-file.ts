@@ -25,8 +25,9 @@ export interface SentFile {
 }
 
 /**
- * Uploads a file in parts, because the size of request bodies is limited, and checks it with the columns that the member
- * confirmed. Cancels an upload that is left before its check. `progress` is a percentage.
+ * Uploads a file in parts, because the size of request bodies is limited, and then checks it with
+ * the columns that the member confirmed. Closing the form before the check cancels the import.
+ * `progress` is a percentage.
  */
 export function useSendFile(onChecked: () => void) {
   const trpc = useTRPC();

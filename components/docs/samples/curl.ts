@@ -9,7 +9,7 @@ export function writeCurl({ method, url, authorization, headers, body, streams, 
     ...headers.map(({ name, value }) => `-H ${writeHeader(name, value)}`),
     ...(body === undefined ? [] : [`-d ${quote(JSON.stringify(body, null, 2))}`]),
   ];
-  // curl drops a header without a value. `:?` stops the command if there is no `uuidgen`.
+  // curl omits a header with an empty value. If `uuidgen` is missing, `:?` stops the command.
   const makesKey = headers.some(({ value }) => value.kind === "uuid");
   return `${makesKey ? "KEY=$(uuidgen)\n" : ""}${words.join(" \\\n  ")}`;
 }

@@ -33,7 +33,9 @@ export function readTerms(search: string): string[] {
     .filter((term) => term !== "");
 }
 
-/** Words that readers use for words of the documentation, in both languages, folded. */
+/**
+ * Synonyms of words used in the documentation, in both languages. All words are folded (`fold`).
+ */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   chargeback: ["contestacao", "dispute"],
   devolucao: ["reembolso"],
@@ -45,8 +47,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the alternatives of each word of a search: the word and its synonyms or, if no entry has any of them, the
- * words of the entries that differ from it by a typing error.
+ * Returns the alternatives of each word of a search: the word and its synonyms or, if no entry
+ * contains any of them, similarly spelled words of the entries.
  */
 function readAlternatives(entries: readonly FoldedEntry[], search: string): string[][] {
   return readTerms(search).map((term) => {
@@ -67,7 +69,10 @@ function listSimilar(entries: readonly FoldedEntry[], term: string): string[] {
   return errors === 0 ? [] : [...words].filter((word) => differsBy(word, term) <= errors);
 }
 
-/** Number of letters that are added, missing, wrong or swapped (optimal string alignment). */
+/**
+ * Returns the edit distance of two words (optimal string alignment), or infinity if their lengths
+ * differ by more than two.
+ */
 function differsBy(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY;
   let [earlier, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
@@ -95,8 +100,8 @@ const charactersBefore = 30;
 const charactersOfExcerpt = 110;
 
 /**
- * Returns the entries that contain every word of the search, or an alternative of it. Entries with more of the words in
- * their title come first.
+ * Returns the entries that contain every word of the search or one of its alternatives. Matches in
+ * the title count twice in the ranking.
  */
 export function findEntries(entries: readonly FoldedEntry[], search: string): FoundEntry[] {
   const terms = readAlternatives(entries, search);

@@ -43,7 +43,7 @@ async function payByPix(quitanda: Quitanda): Promise<string> {
 /** Test cards of the sandbox. */
 const cards = { paid: "4111111111111111", refused: "4000000000000002" } as const;
 
-/** A charge that its buyer disputes. */
+/** Creates a card charge and a chargeback of it. */
 async function dispute(quitanda: Quitanda): Promise<{ transactionId: string; disputeId: string }> {
   const card = { cardToken: await tokenOf(quitanda, cards.paid), holderName: "MARIA SOUZA" };
   const { id: transactionId } = await quitanda.cards.createCharge({ amountInCents, customer: someCustomer(), card });
@@ -72,7 +72,7 @@ async function subscribe(quitanda: Quitanda): Promise<{ subscriptionId: string; 
 
 type EventName = NonNullable<WebhookTest["event"]>;
 
-/** The API calls that cause each event; `example` for one that a few calls cannot cause. */
+/** API calls that cause each event, or `example` if a few calls cannot cause it. */
 const causes: Record<EventName, Cause | "example"> = {
   transaction_created: async (quitanda) => ({ transactionId: await chargeByPix(quitanda) }),
   transaction_paid: async (quitanda) => ({ transactionId: await payByPix(quitanda) }),
@@ -149,7 +149,11 @@ async function decide(quitanda: Quitanda, verdict: "won" | "lost"): Promise<Reco
   return made;
 }
 
-/** Sends an example of an event to every active webhook. @throws Fault if there is none, or one does not accept it */
+/**
+ * Sends an example of an event to every active webhook.
+ *
+ * @throws Fault if no webhook is active, or if one does not accept the example.
+ */
 async function sendExample(quitanda: Quitanda, event: EventName): Promise<Record<string, string>> {
   const active = (await quitanda.webhooks.list()).filter((webhook) => webhook.active);
   if (active.length === 0) {
@@ -162,7 +166,6 @@ async function sendExample(quitanda: Quitanda, event: EventName): Promise<Record
   return { example: "true", deliveryIds: sent.map(({ id }) => id).join(" ") };
 }
 
-/** The events that `trigger` takes: all of them. */
 export const triggerNames: readonly string[] = Object.keys(causes);
 
 const isEvent = (name: string): name is EventName => Object.hasOwn(causes, name);
@@ -173,8 +176,8 @@ export async function listTriggers({ session: { output } }: Invocation): Promise
 }
 
 /**
- * Causes an event, provided that no real money moves. An event that a few calls cannot cause is sent
- * as an example.
+ * Causes an event, provided that no real money moves. An event that a few calls cannot cause is
+ * sent as an example.
  */
 export async function trigger({ session, operands: [event = ""] }: Invocation): Promise<void> {
   const { output } = session;

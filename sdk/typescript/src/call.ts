@@ -1,4 +1,4 @@
-/** Response to an attempt that succeeded. */
+/** Metadata of a successful response. */
 export interface ResponseInfo {
   status: number;
   headers: Headers;
@@ -16,7 +16,9 @@ export interface CallOptions {
   timeoutMs?: number | undefined;
   /** Maximum number of retries. Only safe calls are retried. Defaults to the client's. */
   maxRetries?: number | undefined;
-  /** Called with each successful response, before its body is read. A list has one for every page. */
+  /**
+   * Called for each successful response, before its body is read. A list calls it once per page.
+   */
   onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 

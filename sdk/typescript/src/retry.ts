@@ -8,7 +8,10 @@ const maxRetryAfterSeconds = 60;
 
 const transientStatuses = new Set([408, 425]);
 
-/** Whether the server refused the call before any effect, because of a limit. A blocked buyer is a 429, too. */
+/**
+ * Reports whether a limit rejected the call before it had any effect. The 429 for a blocked buyer
+ * is excluded.
+ */
 export function wasTurnedAway(error: unknown): boolean {
   return error instanceof QuitandaError && error.status === 429 && !(error instanceof BuyerAttemptsExceededError);
 }

@@ -25,10 +25,10 @@ interface Outgoing {
   url: string;
   body: string | null;
   headers: Record<string, string>;
-  /** Key of an operation that the server executes only once per key. */
+  /** Idempotency key. Null if the operation does not support one. */
   key: string | null;
   caller: "token" | "key" | "nobody";
-  /** Whether a retry is safe even if the server may have executed the call. */
+  /** True if a retry is safe even if the server may have executed the call. */
   repeatable: boolean;
   onResponse: ((response: ResponseInfo) => void) | undefined;
   signal: AbortSignal | undefined;

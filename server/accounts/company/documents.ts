@@ -29,7 +29,9 @@ export function plainDocument(typed: string): string {
   return /^\s*\d+\.0+\s*$/.test(typed) ? typed.trim() : typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
-/** Returns the CPF or CNPJ that a text is, in any spelling; null if it is not a valid one. */
+/**
+ * Returns a CPF or CNPJ, given in any format, without punctuation. Returns null if it is invalid.
+ */
 export function findDocument(text: string): string | null {
   const document = plainDocument(text);
   return isDocument("cpf", document) || isDocument("cnpj", document) ? document : null;

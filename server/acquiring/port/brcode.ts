@@ -10,9 +10,15 @@ const maxNameLength = 25;
 const maxCityLength = 15;
 const maxLocationLength = 77;
 
-/** Locations: `host/path` in ASCII, at most 77 characters, without a scheme. */
+/**
+ * Locations of a Pix code. A location is `host/path` in ASCII, at most 77 characters, without a
+ * scheme.
+ */
 interface Locations {
-  /** Location from which the payer's bank reads the charge. Null for a static code or a recurrence alone. */
+  /**
+   * Location from which the payer's bank reads the charge. Null for a static code and for a code
+   * with only a recurrence.
+   */
   location: string | null;
   /** Location of the recurrence that the payer authorizes (Pix Automático). */
   recurrenceLocation: string | null;
@@ -35,7 +41,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Converts text for the payer's screen: printable ASCII without repeated spaces. */
+/** Converts text to printable ASCII without repeated spaces, for display to the payer. */
 function toShown(text: string, maxLength: number): string {
   return toAscii(text).replace(/ +/g, " ").trim().slice(0, maxLength).trim();
 }
@@ -63,15 +69,16 @@ function postalCodeField(postalCode: string | undefined): string {
 }
 
 /**
- * Composes the copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV
- * MPM). The payer's bank reads the amount from the location; the code repeats it for banks that cannot reach the
- * location. A composite code has the location of a recurrence, alone or with that of its first charge.
+ * Composes the copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para
+ * Iniciação do Pix; EMV MPM). The payer's bank reads the amount from the location; the code repeats
+ * it for banks that cannot reach the location. A composite code contains the location of a
+ * recurrence and, optionally, that of its first charge.
  *
- * Name and city are transliterated to printable ASCII and truncated to 25 and 15 characters, or replaced by a fallback if
- * empty.
+ * Name and city are transliterated to printable ASCII and truncated to 25 and 15 characters, or
+ * replaced by a fallback if empty.
  *
- * @throws RangeError if the location is longer than 77 characters, not ASCII or has a scheme, if the amount is not 1 to
- * 9,999,999,999 whole cents, or if the postal code is not eight digits.
+ * @throws RangeError if the location is longer than 77 characters, not ASCII or has a scheme, if
+ * the amount is not 1 to 9,999,999,999 whole cents, or if the postal code is not eight digits.
  */
 export function composePixCode(code: PixCode): string {
   const { location, recurrenceLocation = null, merchantName, merchantCity, amountInCents, postalCode } = code;
@@ -109,7 +116,7 @@ export function readPixCode(code: string): Locations | null {
   return { location: account.get("25") ?? null, recurrenceLocation };
 }
 
-/** Returns the Pix template among a range of field ids. */
+/** Returns the Pix template among the fields with ids from `first` to `last`. */
 function findAccount(fields: Map<string, string> | null, first: number, last: number): Map<string, string> | null {
   const templates = [...(fields ?? [])].filter(([id]) => Number(id) >= first && Number(id) <= last);
   const read = templates.map(([, value]) => readFields(value));

@@ -135,8 +135,8 @@ export function faultOf(thrown: unknown): OrderFault {
   });
   // The database may have failed after the acquirer was called.
   if (!failure || findDatabaseTrouble(thrown)) return fault("failed", true);
-  // The installation is on hold. An acquirer that does not respond is a different case, because it may have charged the
-  // buyer.
+  // The installation is on hold. An acquirer that does not respond is a different case, because it
+  // may have charged the buyer.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];

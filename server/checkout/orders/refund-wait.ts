@@ -43,7 +43,7 @@ interface Announcement {
  * an order cannot have a scheduled email, so `finish` sends it after the commit.
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
-  // By the id of the refund or request, because a transaction may run twice.
+  // Keyed by the id of the refund or request, because a transaction may run twice.
   const unplanned = new Map<string, { companyId: string; read: () => Promise<Mail | null> }>();
   const planRequest = async (tx: Executor, kind: BuyerMailKind, request: RefundRequestRow) => {
     const { companyId, id: eventId, transactionId } = request;

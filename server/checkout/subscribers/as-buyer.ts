@@ -37,7 +37,7 @@ export interface OwnSubscription {
  */
 export async function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   const tell = telling(own, "subscription_leaving", now);
-  // The transaction may run twice, and only the row that it returns was written.
+  // The transaction may run twice. Only the row that its last run returned was committed.
   const untold = new Set<SubscriptionRow>();
   const left = await leaveSubscription(own.companyId, own.id, {
     now,

@@ -10,7 +10,9 @@ export function isDay(text: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** São Paulo days from the first to the last, inclusive. Without a bound, the range is open on that side. */
+/**
+ * Range of São Paulo days, including both bounds. Without a bound, the range is open on that side.
+ */
 export interface DayRange {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -33,7 +35,7 @@ export function startOfDay(day: string): Date {
   return new Date(Math.min(epochMilliseconds, lastInstant));
 }
 
-/** Returns the first instant of a range of days and the first one after it. */
+/** Returns the first instant of a range of days and the first instant after it. */
 export function boundsOf({ startDate, endDate }: DayRange): { from: Date | undefined; until: Date | undefined } {
   return {
     from: startDate ? startOfDay(startDate) : undefined,

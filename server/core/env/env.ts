@@ -36,7 +36,10 @@ function longText(minLength: number, missing?: string) {
   return z.string(missing).min(minLength, `must have at least ${minLength} characters`);
 }
 
-/** The driver verifies the server's certificate by Node's authorities, not by those of libpq's parameter. */
+/**
+ * Rejects libpq's `sslrootcert`, because the driver verifies the server's certificate with Node's
+ * certificate authorities.
+ */
 function databaseUrl(given: z.ZodString) {
   const fault = "must not have sslrootcert: use sslmode=verify-full, and NODE_EXTRA_CA_CERTS for a private authority";
   return given.refine((url) => !/[?&]sslrootcert=(?!system(&|$))/.test(url), fault);

@@ -66,14 +66,14 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
   throw new Failure(code, details);
 }
 
-/** Delay after which a client retries a request that the database could not serve. */
+/** `retry-after` of responses to requests that failed because the database was unavailable. */
 const databaseRetrySeconds = 5;
 
 const maxDepth = 5;
 
 /**
- * Returns the failure behind a thrown value, or null if the error is unexpected. Unwraps errors, because tRPC wraps
- * what a procedure throws. An unavailable database is expected: its status is 503, not 500.
+ * Returns the failure in the cause chain of a thrown value, because tRPC wraps errors. Returns null
+ * for an unexpected error. An unavailable database is an expected failure with status 503.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
@@ -87,7 +87,10 @@ export function findFailure(thrown: unknown): Failure | null {
   return null;
 }
 
-/** Returns the code of the database error that made the database unavailable for a thrown value, or null. */
+/**
+ * Returns the code of the temporary database fault that caused a thrown value, or null if there is
+ * none.
+ */
 export function findDatabaseTrouble(thrown: unknown): string | null {
   let current: unknown = thrown;
   for (let depth = 0; depth < maxDepth && current instanceof Error; depth += 1) {
@@ -99,14 +102,14 @@ export function findDatabaseTrouble(thrown: unknown): string | null {
 }
 
 /**
- * Reports whether an error is unexpected or an unavailable database's. The log must then have it, and nobody may
- * conclude anything from it. Other failures are answers.
+ * Reports whether an error is unexpected or caused by an unavailable database. Such an error must
+ * be logged and says nothing about the outcome of the work. Other failures are regular responses.
  */
 export function isUnforeseen(thrown: unknown): boolean {
   return findFailure(thrown) === null || findDatabaseTrouble(thrown) !== null;
 }
 
-/** Returns the header that tells the client when to retry. Empty if the failure does not know, or is null. */
+/** Returns the `retry-after` header. Returns no header if the failure has no delay or is null. */
 export function retryAfterHeader(failure: Failure | null): Record<string, string> {
   const seconds = failure?.retryAfterSeconds;
   return seconds === undefined ? {} : { "retry-after": String(seconds) };

@@ -1,7 +1,10 @@
 /** Text that spreadsheets interpret as a formula (OWASP, "CSV Injection"), possibly with leading blanks. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A negative amount and an international phone number start like a formula but are none. */
+/**
+ * Matches negative amounts and international phone numbers, which are harmless although they start
+ * like a formula.
+ */
 const harmless = /^(?:-\d+,\d\d|\+\d+)$/;
 
 export const byteOrderMark = "\ufeff";

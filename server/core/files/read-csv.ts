@@ -3,17 +3,20 @@ import { plainText } from "./csv";
 
 const lineEnd = /\r\n|\n|\r/;
 
-/** Lines among which a heading is looked for, after titles and blank lines. */
+/** Number of lines searched for the heading, which may follow titles and blank lines. */
 const headLines = 20;
 
-/** Maximum number of lines of a record. An opening quote that is not closed within them is a loose quote. */
+/**
+ * Maximum number of lines in a record. An opening quote that is not closed within them is a stray
+ * quote.
+ */
 const maxRecordLines = 20;
 
 const maxRecordLength = 20_000;
 
 /**
- * Decodes a text file into lines. A file is UTF-16 or has ASCII line ends. Each line of the latter is decoded on its
- * own, as UTF-8 or else as Windows-1252, because people paste lines of one file into another.
+ * Decodes a text file into lines. Unless the file is UTF-16, each line is decoded separately, as
+ * UTF-8 or else as Windows-1252, because people paste lines of one file into another.
  */
 export function decodeLines(file: Uint8Array): string[] {
   const wide = wideEncodingOf(file);
@@ -21,7 +24,7 @@ export function decodeLines(file: Uint8Array): string[] {
   return Buffer.from(file).toString("latin1").split(lineEnd).map(decodeLine);
 }
 
-/** Detects UTF-16 by its byte order mark, or by the zero bytes that Latin letters have in it. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes that encode Latin letters. */
 function wideEncodingOf(file: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -45,14 +48,15 @@ function decodeLine(latin: string): string {
 
 export interface CsvHead {
   delimiter: string;
-  /** Index of the heading's line, or of the first line if there is no heading. */
+  /** Index of the heading line, or of the first line if there is no heading. */
   from: number;
   hasHeading: boolean;
 }
 
 /**
- * Finds the heading of a CSV file: the first line with the most known column names, else the one with the most cells. A
- * line with an e-mail address is data. The first line may declare the separator, as Excel does with `sep=;`.
+ * Finds the heading of a CSV file: the line with the most known column names or, if several lines
+ * have as many, the one with the most cells. A line with an email address is data. The first line
+ * may declare the separator, as Excel does with `sep=;`.
  */
 export function findHead(lines: readonly string[], isKnown: (heading: string) => boolean): CsvHead {
   const [, declared] = /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? "") ?? [];
@@ -74,13 +78,14 @@ export function findHead(lines: readonly string[], isKnown: (heading: string) =>
 export interface CsvRecord {
   /** Index of the record's first line. */
   index: number;
-  /** Trimmed cells. Null if the line cannot be read. */
+  /** Trimmed cells. Null if the record cannot be parsed. */
   cells: string[] | null;
 }
 
 /**
- * Parses CSV line by line from an index, so that an unreadable line affects no other. Keeps quotes within a cell, joins
- * the lines of a quoted cell, and omits blank lines.
+ * Parses CSV record by record, starting at the line `from`, so that an unreadable record does not
+ * affect the others. Keeps quotes within a cell, joins the lines of a quoted cell, and omits blank
+ * lines.
  */
 export function parseCsv(lines: readonly string[], { delimiter, from }: Omit<CsvHead, "hasHeading">) {
   const records: CsvRecord[] = [];
@@ -95,12 +100,12 @@ export function parseCsv(lines: readonly string[], { delimiter, from }: Omit<Csv
   return records;
 }
 
-/** Returns the index after the record that starts at a line. */
+/** Returns the index of the line after the record that starts at `index`. */
 function endOfRecord(lines: readonly string[], index: number, delimiter: string): number {
   let quotes = 0;
   for (let end = index; end < Math.min(lines.length, index + maxRecordLines); end += 1) {
     quotes += (lines[end] ?? "").split('"').length - 1;
-    // A complete record has an even number of quotes, unless one of them is loose.
+    // A complete record has an even number of quotes, unless one of them is stray.
     if (end === index && (quotes % 2 === 0 || parseText(lines[index] ?? "", delimiter))) break;
     if (quotes % 2 === 0) {
       const joined = parseText(lines.slice(index, end + 1).join("\n"), delimiter);
@@ -112,7 +117,7 @@ function endOfRecord(lines: readonly string[], index: number, delimiter: string)
 
 function parseText(text: string, delimiter: string): string[][] | null {
   if (text.includes("\0")) return null;
-  // Most lines have no quotes. A parser for each of them takes seconds for a large file.
+  // Most lines have no quotes. Creating a parser for each line takes seconds for a large file.
   if (!text.includes('"')) return text.length > maxRecordLength ? null : [text.split(delimiter).map(cellOf)];
   try {
     const options = { bom: true, delimiter, ltrim: true, max_record_size: maxRecordLength } as const;

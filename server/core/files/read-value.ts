@@ -102,9 +102,10 @@ function slashed(text: string) {
 }
 
 /**
- * Parses a day, such as `2027-01-15`, `15/01/2027`, `15.01.27` or `15/01/2027 10:30:00`. The time of day is dropped.
- * Rejects an instant with a zone, whose day depends on the zone, and a spreadsheet's serial number, because spreadsheets
- * use two epochs. Rejects `15-01-27`, which may begin with the year.
+ * Parses a day, such as `2027-01-15`, `15/01/2027`, `15.01.27` or `15/01/2027 10:30:00`. The time
+ * of day is dropped. Rejects an instant with a time zone, because its day depends on the zone, and
+ * a spreadsheet's serial number, because spreadsheets use two epochs. Rejects `15-01-27`, which may
+ * begin with the year.
  */
 export function readDay(cell: string): string | null {
   const text = plainCell(cell);

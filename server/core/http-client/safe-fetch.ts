@@ -109,8 +109,9 @@ const continueLine = "HTTP/1.1 100 ";
 const endOfHead = "\r\n\r\n";
 
 /**
- * Drops a `100 Continue` from what a client reads. A receiver may send it unasked, and a client must accept it (RFC
- * 9110, section 15.2), but undici takes it for a broken response.
+ * Removes `100 Continue` responses from the data that the client reads. A server may send one
+ * unsolicited, and a client must accept it (RFC 9110, section 15.2), but undici rejects the
+ * response as invalid.
  */
 function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket);
@@ -238,12 +239,13 @@ function exchange(
   });
 }
 
-/** Maximum length of what a kilobyte may decode to. */
+/** Maximum decompressed size of the first kilobyte of a response. */
 const maxDecoded = 4 * 1024 * 1024;
 
 /**
- * Decodes the beginning of a compressed response, which receivers may send although nothing asks for it. Returns the
- * bytes as they came if they are not what their header says.
+ * Decompresses the beginning of a response. Some servers send compressed responses although the
+ * request does not accept them. Returns the bytes unchanged if they do not match
+ * `content-encoding`.
  */
 function decodeBeginning(chunks: Buffer[], encoding: string | null): Buffer[] {
   const name = encoding?.trim().toLowerCase();

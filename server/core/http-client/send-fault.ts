@@ -33,7 +33,7 @@ const faults: readonly [RegExp, SendFaultCode, string][] = [
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** @param location where a redirect leads, as the response says. */
+/** @param location Target of a redirect, from the response. */
 export function statusFault(status: number, location: string | null = null): SendFault | null {
   if (status >= 200 && status < 300) return null;
   if (redirects.has(status)) {

@@ -14,7 +14,10 @@ const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 const nat64 = ipaddr.parseCIDR("64:ff9b::/96");
 
-/** Returns the IPv4 address in an address of the NAT64 prefix (RFC 6052), or the address itself. */
+/**
+ * Returns the IPv4 address embedded in a NAT64 address (RFC 6052). Returns any other address
+ * unchanged.
+ */
 function translate(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address.kind() === "ipv4" || !address.match(nat64)) return address;
   return new ipaddr.IPv4(address.toByteArray().slice(12));

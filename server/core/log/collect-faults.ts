@@ -42,7 +42,10 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
   };
 }
 
-/** Serialization failure, deadlock, lock timeout and statement timeout: the next statement may succeed. */
+/**
+ * SQLSTATE codes of faults that affect one statement: serialization failure, deadlock, lock timeout
+ * and statement timeout. The next statement may succeed.
+ */
 const ofOneStatement = /^(?:40...|55P03|57014)$/;
 
 /** Returns true if the database is unavailable, so that any further work would fail too. */

@@ -2,8 +2,8 @@ import { findDatabaseTrouble } from "../failures/failure";
 import { log } from "./log";
 
 /**
- * Runs a write that a read makes in passing, such as the time of the last use. An unavailable database, for example one
- * that only reads, is logged and does not fail the read.
+ * Runs a secondary write of a read operation, such as storing the time of last use. If the database
+ * is unavailable, for example because it is read-only, logs the error and does not fail the read.
  *
  * @throws any other error.
  */

@@ -108,7 +108,10 @@ const backupGood = new Gauge({
   registers,
 });
 
-/** Gauges of the library with a counter's suffix. The gauges by type, without it, have the same numbers. */
+/**
+ * Gauges of prom-client whose names have the suffix of a counter. They are removed, because the
+ * gauges by type contain the same numbers.
+ */
 const misnamed = ["active_handles_total", "active_requests_total", "active_resources_total"];
 
 /**

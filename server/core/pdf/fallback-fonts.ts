@@ -5,14 +5,14 @@ import { toAscii } from "../text/to-ascii";
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Part of a text in one font. `font` is null for the font that the caller chose. */
+/** Run of text in one font. `font` is null for the caller's font. */
 export interface TextRun {
   text: string;
   font: string | null;
 }
 
 interface Glyphs {
-  /** Name of the font that has a character; null if none has it. */
+  /** Returns the name of the font that contains a character, or null if none does. */
   fontOf: (character: string) => string | null;
 }
 
@@ -24,9 +24,10 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
 /**
- * Splits texts of a document into runs. `covers` tells which characters the document's own fonts have. Others are drawn
- * with embedded fonts (SIL OFL), of which only the used glyphs are stored: Chinese and Japanese in Noto Sans SC, emoji in
- * Noto Emoji. Characters of other scripts are transliterated. The fonts are loaded only for a text that needs them.
+ * Splits texts of a document into runs. `covers` reports whether the document's own fonts contain a
+ * character. Other characters are drawn with embedded fonts (SIL OFL), of which only the used
+ * glyphs are stored: Chinese and Japanese in Noto Sans SC, emoji in Noto Emoji. Characters of other
+ * scripts are transliterated. The fonts are loaded only for a text that needs them.
  */
 export async function runsOfTexts(
   pdf: Pdf,
@@ -49,7 +50,10 @@ export async function runsOfTexts(
   }
 }
 
-/** Replaces a character that no font has: without its marks, transliterated, or by `?`. */
+/**
+ * Returns a replacement for a character that no font contains: the character without its marks, its
+ * transliteration, or `?`.
+ */
 function plain(character: string, covers: (character: string) => boolean): string {
   if (/^[\p{M}\p{Cf}]$/u.test(character)) return "";
   const bare = character.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -83,7 +87,7 @@ async function loadGlyphs(pdf: Pdf, characters: readonly string[]): Promise<Glyp
     const glyphs = create(file);
     const present = own.filter((each) => glyphs.hasGlyphForCodePoint(each.codePointAt(0) ?? 0));
     if (present.length === 0) continue;
-    // Instantiates the variable font, whose default is its thinnest weight.
+    // Instantiates the variable font at a fixed weight, because its default weight is the thinnest.
     const { default: subsetFont } = await import("subset-font");
     pdf.registerFont(
       name,
@@ -96,7 +100,10 @@ async function loadGlyphs(pdf: Pdf, characters: readonly string[]): Promise<Glyp
 
 const notoSans = "@fontsource-variable/noto-sans-sc";
 
-/** Returns the characters by the file of Noto Sans SC that has them. The package splits the font by usage. */
+/**
+ * Groups characters by the file of Noto Sans SC that contains them. The package splits the font by
+ * usage.
+ */
 async function findFragments(characters: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (characters.length === 0) return found;

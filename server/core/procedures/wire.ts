@@ -28,8 +28,8 @@ function normalised(rule: TextRule, control: RegExp) {
 }
 
 /**
- * One line of text: trimmed, NFC, without control characters and direction overrides, which display a name backwards,
- * and measured in code points. It is either empty or has a visible character.
+ * One line of text: trimmed, in NFC, without control characters or direction overrides (which
+ * display a name backwards), and measured in code points. Either empty or with a visible character.
  */
 export const line = (rule: TextRule) =>
   normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {
@@ -96,7 +96,7 @@ export const Day = z
   .refine(isDay, { error: "must be an existing date in the form YYYY-MM-DD" })
   .meta({ format: "date", example: "2026-11-20" });
 
-/** Days on which the rows of a list were created. */
+/** Filters a list by the day of creation. */
 export const createdDays = {
   startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
   endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),

@@ -47,13 +47,13 @@ export function anyTextContains(part: string): SQL {
 }
 
 /**
- * Returns the SQL condition for the customer with this CPF or CNPJ, in any spelling, or for customers
- * whose name or email contains the text. Includes the broader indexed condition if the index can
- * find the text.
+ * Returns the SQL condition for the customer with this CPF or CNPJ, in any spelling, or for
+ * customers whose name or email contains the text. Includes the broader indexed condition if the
+ * index can find the text.
  */
 export async function customerMatches(text: string): Promise<SQL | undefined> {
   const document = findDocument(text);
-  // Names both types, so that the condition uses the unique key of customers.
+  // Lists both document types, so that the condition can use the unique key of customers.
   if (document) return and(inArray(customers.documentType, documentTypes), eq(customers.document, document));
   const part = partOf(text);
   const contains = sql`(${ilike(customers.name, part)} OR array_to_string(${customers.emails}, ' ') ILIKE ${part})`;

@@ -57,7 +57,7 @@ export async function checkImport(
       await removeParts(tx, companyId, importId);
       return null;
     } catch (thrown) {
-      // Wrong columns can be corrected; a wrong file cannot.
+      // If the caller chose the columns, the import stays open, because they can be corrected.
       if (!(thrown instanceof Failure) || columns) throw thrown;
       if (thrown.code === "import_holds_cards") await refuseFile(tx, row, now, by);
       else await endImport(tx, row, "canceled", now);
@@ -69,9 +69,10 @@ export async function checkImport(
 }
 
 /**
- * Returns the columns of a complete CSV file with the guessed fields.
+ * Returns the columns of a complete CSV file with their guessed fields.
  *
- * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_incomplete; import_too_large; import_not_text
+ * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_incomplete; import_too_large;
+ * import_not_text
  */
 export async function listColumns(
   companyId: string,
@@ -125,7 +126,10 @@ async function storeLines(
 
 const dayFields = ["accessUntil", "nextChargeOn"];
 
-/** Finds lines whose day and month may be swapped, because another line has the month first in the same column. */
+/**
+ * Finds lines with ambiguous dates, if another line has the month before the day in the same
+ * column.
+ */
 function findAmbiguousDays(fields: readonly string[], lines: readonly ReadLine[]): Map<number, LineFault> {
   const faults = new Map<number, LineFault>();
   for (const [index, field] of fields.entries()) {

@@ -2,7 +2,10 @@ import type { ImportKind } from "@/db/schema/data-enums";
 import { plainHeading } from "../../core/files/read-csv";
 import { type ImportField, importColumns } from "./schemas";
 
-/** Other names of each field, as normalized by `plainHeading`. Sources of other platforms: docs/domains/data.md. */
+/**
+ * Alternative headings of each field, normalized by `plainHeading`. docs/domains/data.md lists the
+ * sources for other platforms.
+ */
 const aliases: Record<ImportField, readonly string[]> = {
   name: ["nome", "nomecompleto", "fullname", "cliente", "assinante", "aluno", "aluna", "student"],
   email: ["mail", "emailaddress", "enderecodeemail"],

@@ -19,7 +19,7 @@ function readCustomers(file: string | Uint8Array) {
 const join = (lines: readonly string[], end = "\n") => `${lines.join(end)}${end}`;
 const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
 
-/** Every file has the same two customers. */
+/** Every file contains the same two customers. */
 const files: Record<string, string | Uint8Array> = {
   "a separator declared for Excel": join(["sep=;", head, maria, jose]),
   "a title and a blank line": join(["Clientes de maio de 2026", "", head, maria, jose]),

@@ -26,21 +26,24 @@ export interface FileTerms {
   defaults: Cells;
 }
 
-/** Field of each column; null for a column that is ignored. */
+/** Field of each column. Null ignores the column. */
 export type Columns = readonly (ImportField | null)[];
 
 interface Table {
-  /** Headings in order. Empty texts if the file has none. */
+  /** Headings in order. Empty strings if the file has no heading line. */
   headings: string[];
-  /** Index of the first line with the cells of each line. Null if the line cannot be parsed. */
+  /**
+   * Cells of each record, with the index of its first line. `cells` is null if the record cannot be
+   * parsed.
+   */
   rows: { index: number; cells: string[] | null }[];
 }
 
-/** Samples shown for each column, and their maximum length. */
+/** Number of sample cells shown for each column, and their maximum length in characters. */
 const samples = { count: 3, length: 60 } as const;
 
 /**
- * Returns the columns of a CSV file with the guessed fields. JSON Lines has no columns.
+ * Returns the columns of a CSV file with their guessed fields. JSON Lines has no columns.
  *
  * @throws import_not_text
  */
@@ -60,10 +63,11 @@ export function readColumns(file: Uint8Array, { kind, format }: FileTerms): File
 }
 
 /**
- * Parses the file of an import. `columns` overrides the guessed columns. Unknown columns are ignored.
+ * Parses the file of an import. `columns` overrides the guessed fields. Unknown columns are
+ * ignored.
  *
- * @throws import_not_text; import_empty; import_too_long; import_column_unknown; import_columns_wrong;
- * import_columns_missing; import_holds_cards for a column of card data
+ * @throws import_not_text; import_empty; import_too_long; import_column_unknown;
+ * import_columns_wrong; import_columns_missing; import_holds_cards for a column of card data
  */
 export function readFile(file: Uint8Array, terms: FileTerms, columns?: Columns): ReadFile {
   const read = terms.format === "csv" ? readCsv(file, terms, columns) : readJsonLines(file, terms.kind, columns);
@@ -82,7 +86,7 @@ function readTable(file: Uint8Array, kind: ImportKind): Table {
   return { headings: Array.from({ length: width }, () => ""), rows: records };
 }
 
-/** Reports whether a cell is the heading of a column. Used to find the line of the headings. */
+/** Reports whether a cell is a known heading. Used to find the heading line. */
 export function isKnownHeading(kind: ImportKind, heading: string): boolean {
   return fieldOf(kind, heading) !== null || isForbiddenHeading(heading);
 }
@@ -105,7 +109,7 @@ function readCsv(file: Uint8Array, { kind, defaults }: FileTerms, chosen: Column
   return { fields, lines };
 }
 
-/** Returns the fields of the columns in order, each once. */
+/** Validates the columns. Returns their fields in order, without duplicates. */
 function checkColumns(
   columns: Columns,
   { kind, defaults, count }: { kind: ImportKind; defaults: Cells; count: number },
@@ -120,7 +124,10 @@ function checkColumns(
   return fields;
 }
 
-/** Returns the first filled cell of a field. A column of area codes (DDD) belongs to the phone in the next one. */
+/**
+ * Returns the first nonempty cell of a field. An area code (DDD) is joined with the phone number in
+ * the next such cell.
+ */
 function readField(field: ImportField, columns: Columns, cells: readonly string[]): string {
   const [first = "", second = ""] = cells.filter((cell, index) => columns[index] === field && cell !== "");
   if (field !== "phone" || !/^\(?0?\d\d\)?$/.test(first)) return first;
@@ -166,7 +173,10 @@ function readObject(text: string, kind: ImportKind, fields: readonly ImportField
   return { cells: fields.map((each) => cells.get(each) ?? ""), refusal: null };
 }
 
-/** Replaces the nested fields of a customer in our own exports: the address and the first of the e-mail addresses. */
+/**
+ * Flattens the nested fields of a customer in our own exports: the address, and the first of the
+ * email addresses.
+ */
 function flatten([name, value]: [string, unknown]): [string, unknown][] {
   if (name === "address" && isPlainObject(value)) return Object.entries(value);
   return name === "emails" && Array.isArray(value) ? [["email", value[0] ?? null]] : [[name, value]];

@@ -52,7 +52,8 @@ export async function receivePart(
 }
 
 function holdsCards(bytes: Uint8Array, { format, kind }: ImportRow, isFirst: boolean): boolean {
-  // ASCII is encoded the same in UTF-8 and Windows-1252, and with zero bytes in UTF-16.
+  // ASCII characters have the same encoding in UTF-8 and Windows-1252. UTF-16 adds zero bytes,
+  // which are removed here.
   const text = new TextDecoder("utf-8").decode(bytes).replaceAll("\0", "");
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);

@@ -164,7 +164,7 @@ export type ImportPartKept = z.infer<typeof ImportPartKept>;
 export const ImportFile = z.strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/** Column of a file with the guessed field and its first cells. */
+/** Column of a file with its guessed field and its first nonempty cells. */
 export interface FileColumn {
   heading: string;
   field: ImportField | null;

@@ -91,7 +91,8 @@ export async function settleTransaction(
       });
       if (paid) {
         if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
-        // The coupon is locked before the balances, so that the balances are locked as briefly as possible.
+        // The coupon is locked before the balances, so that the balances are locked as briefly as
+        // possible.
         if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId, now);
         // Run in parallel, because `post` locks the company's balances until the end of the
         // transaction, which blocks other sales.

@@ -164,7 +164,7 @@ describe.each([
       expect(rows.map(({ document }) => document)).toEqual(["12ABC34501DE35"]);
     }
     expect(await search(company.id, "529.982.247-25")).toHaveLength(1);
-    // Check digits that are wrong: a text like any other.
+    // Invalid check digits, so the search treats it as ordinary text.
     expect(await search(company.id, "12ABC34501DE36")).toEqual([]);
   });
 

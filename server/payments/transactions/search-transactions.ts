@@ -37,7 +37,8 @@ const mayBeMeant = async ({ text, part }: Search) =>
       );
 
 /**
- * SQL condition: not paid yet. A pending charge may have a name or email that its customer has only once it is paid.
+ * SQL condition: not paid yet. A pending charge may have a name or email that is added to its
+ * customer only once the charge is paid.
  */
 const isPending = eq(transactions.status, "pending");
 

@@ -22,7 +22,10 @@ const conditions = {
   document: eq(transactions.document, placeholder("document")),
   externalId: eq(transactions.externalId, placeholder("externalId")),
   subscriptionId: eq(transactions.subscriptionId, placeholder("subscriptionId")),
-  /** Compares the document too, because it is indexed. A customer's transactions all have the customer's document. */
+  /**
+   * Also compares the document, which is indexed. All transactions of a customer have the
+   * customer's document.
+   */
   customerId: and(
     eq(transactions.customerId, placeholder("customerId")),
     sql`${transactions.document} = (
@@ -60,7 +63,7 @@ const conditions = {
    * email has that format.
    */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** A CPF or CNPJ is searched only in the indexed columns, too. */
+  /** A CPF or CNPJ, too, is searched only in indexed columns. */
   writtenDocument: or(
     eq(transactions.document, placeholder("writtenDocument")),
     eq(transactions.externalId, placeholder("written")),

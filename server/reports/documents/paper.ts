@@ -26,7 +26,7 @@ interface Column {
 type Row = { cells: readonly string[]; isStrong?: boolean; isHead?: boolean };
 type CellTag = "TH" | "TD";
 
-/** Text of a cell or paragraph with its runs and height. */
+/** Measured text of a cell or paragraph. */
 interface Part {
   runs: readonly TextRun[];
   font: string;
@@ -51,8 +51,8 @@ interface Letterhead {
 
 /**
  * A tagged A4 document. The tags expose language, title, headings and tables to screen readers.
- * Uses the standard PDF fonts for the characters of Windows-1252, and embedded fonts for others. Its
- * parts are drawn at the end, when all characters are known.
+ * Uses the standard PDF fonts for the characters of Windows-1252, and embedded fonts for other
+ * characters. Parts are drawn at the end, when all characters of the document are known.
  */
 export class Paper {
   readonly #pdf: Pdf;
@@ -179,7 +179,7 @@ export class Paper {
 
   #measure(text: string, { font, size, width, align = "left" }: Omit<Part, "runs" | "height">): Part {
     const runs = this.#runsOf(text.replaceAll("\u2212", "-").replaceAll("\t", " "));
-    // Characters of fallback fonts are one em wide, and their lines are higher.
+    // Fallback characters are measured as one em wide, and their lines are taller.
     const similar = runs.map((run) => (run.font ? [...run.text].map(() => "W ").join("") : run.text)).join("");
     const height = this.#pdf.font(font).fontSize(size).heightOfString(similar, { width });
     return { runs, font, size, width, align, height: isForeign(runs) ? height * 1.3 : height };
@@ -193,7 +193,8 @@ export class Paper {
       pdf.text(first.text, x, y, { width, align });
       return;
     }
-    // The fonts have different heights, so all runs are placed on the baseline of the document's font.
+    // The fonts have different heights, so all runs are placed on the baseline of the document's
+    // font.
     const style = { width, baseline: "alphabetic" } as const;
     pdf.font(first.font ?? font).text(first.text, x, y + size, { ...style, continued: others.length > 0 });
     for (const [index, { text, font: own }] of others.entries()) {
@@ -234,7 +235,7 @@ export class Paper {
 /** Windows-1252 characters outside Latin-1. */
 const extra = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** Reports whether the standard fonts have a character. */
+/** Reports whether the standard fonts contain a character. */
 function isStandard(character: string): boolean {
   return /^[\x20-\x7e\u00a0-\u00ff\n]$/.test(character) || extra.includes(character);
 }

@@ -93,7 +93,7 @@ describe("a document", () => {
     const paper = await Paper.begin({ title: "Comprovante", language: "pt-BR", company, now });
     paper.facts([{ name: "Nome", value }]);
     const { lines, isTagged } = await readPdf(await paper.end());
-    // The reader trims each run, so only the characters are compared.
+    // The PDF reader trims each run, so spaces are ignored.
     return { text: lines.slice(2).join("").replaceAll(" ", ""), isTagged };
   };
 

@@ -16,8 +16,8 @@ import { getNamedCompany } from "./companies";
 const maxDays = 365;
 
 /**
- * `--company ID --name N [--scopes LIST] [--addresses LIST] [--expires INSTANT]`: creates a key pair,
- * by default with every scope. Prints the secret once.
+ * `--company ID --name N [--scopes LIST] [--addresses LIST] [--expires INSTANT]`: creates a key
+ * pair, by default with every scope. Prints the secret once.
  */
 export const createApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "name", "scopes", "addresses", "expires"] });

@@ -24,7 +24,8 @@ export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): Async
 function readBlock(block: string): ServerEvent | null {
   const fields = new Map<string, string>();
   for (const line of block.split("\n")) {
-    // A value may contain U+2028, which a pattern takes for the end of a line.
+    // Not parsed with a regular expression, because `.` does not match U+2028, which a value may
+    // contain.
     const colon = line.indexOf(":");
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ""));
   }

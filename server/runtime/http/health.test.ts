@@ -38,6 +38,6 @@ test("is unhealthy from the notice on, which ends early if the operator hurries"
   await notice;
   await giveNotice(60_000, hurry.signal);
   undrain = startDraining();
-  // What still reaches the process is answered.
+  // Requests that still arrive are handled.
   expect([isLeaving(), isRefusing()]).toEqual([true, false]);
 });

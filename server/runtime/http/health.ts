@@ -11,16 +11,16 @@ let draining = false;
 let leaving = false;
 
 /**
- * Makes this process leave: the health check reports that it is draining, and each request that still reaches it is
- * answered with `connection: close`.
+ * Announces that this process will stop. The health check reports that it is draining, and
+ * responses to further requests have `connection: close`.
  */
 export function startLeaving(): void {
   leaving = true;
 }
 
 /**
- * Leaves for `milliseconds`, or until `hurry` aborts, before the port is closed. A load balancer can thus stop sending
- * new requests before any is refused.
+ * Announces the stop and waits for `milliseconds`, or until `hurry` aborts, before the port is
+ * closed. A load balancer can thus stop sending requests before any is refused.
  */
 export async function giveNotice(milliseconds: number, hurry: AbortSignal): Promise<void> {
   if (milliseconds === 0 || hurry.aborted) return;
@@ -50,7 +50,10 @@ export function isDraining(): boolean {
   return draining;
 }
 
-/** True if new requests are refused: the process drains and does not leave its port to others. */
+/**
+ * Reports whether new requests are refused: the process is draining, and no other process accepts
+ * its connections.
+ */
 export function isRefusing(): boolean {
   return draining && !leaving;
 }
@@ -71,9 +74,10 @@ async function askDatabase(): Promise<Answer> {
 }
 
 /**
- * Handles `GET /api/health`. Returns 200 if the database takes writes, responds within 3 s and has no newer schema, and
- * the process is not stopping. Otherwise 503, and `status` says why (docs/domains/runtime.md). `onHold` is set during
- * the hold after a restore (docs/operating/backup.md).
+ * Handles `GET /api/health`. Returns 200 if the process is not stopping and the database responds
+ * within 3 s, accepts writes and has no newer schema. Otherwise returns 503 with the reason in
+ * `status` (docs/domains/runtime.md). `onHold` is set during the hold after a restore
+ * (docs/operating/backup.md).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {
   if (isDraining() || leaving) return { status: 503, body: { status: "draining" } };

@@ -7,7 +7,10 @@ import { isLoopback } from "../../core/env/reach";
 /** First descriptor that a service manager passes (sd_listen_fds(3)). */
 const firstDescriptor = 3;
 
-/** Connections that wait on an inherited socket while this process restarts; the system may allow fewer. */
+/**
+ * Maximum number of connections that wait on an inherited socket while this process restarts. The
+ * operating system may impose a lower limit.
+ */
 const backlog = 4_096;
 
 interface Address {
@@ -16,17 +19,19 @@ interface Address {
 }
 
 /**
- * Reports whether systemd holds the listening socket of this process. The socket stays open while the process restarts,
- * so connections wait instead of being refused. A worker's socket belongs to its parent.
+ * Reports whether this process inherits its listening socket from systemd. The socket stays open
+ * while the process restarts, so connections wait instead of being refused. A worker uses its
+ * parent's socket.
  */
 export function inheritsSocket(): boolean {
   return process.env.LISTEN_PID === String(cluster.isWorker ? process.ppid : process.pid);
 }
 
 /**
- * Listens on the socket that systemd passed, or else on PORT and HOST. Resolves once it listens.
+ * Listens on the socket that systemd passed, or else on `at`. Resolves once the server is
+ * listening.
  *
- * @throws EnvironmentFault if systemd passed several sockets, or one that listens elsewhere
+ * @throws EnvironmentFault if systemd passed several sockets, or one with another address.
  */
 export async function listen(server: Server, at: Address): Promise<void> {
   const isInherited = inheritsSocket();
@@ -39,7 +44,10 @@ export async function listen(server: Server, at: Address): Promise<void> {
   if (isInherited) checkAddress(server, at);
 }
 
-/** HOST determines whether other machines can reach the installation, so the socket must agree with it. */
+/**
+ * Checks that an inherited socket matches PORT and HOST, because HOST determines whether other
+ * machines can reach the installation.
+ */
 function checkAddress(server: Server, { port, host }: Address): void {
   const found = server.address();
   if (found === null || typeof found === "string") return;

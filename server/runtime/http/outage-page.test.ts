@@ -27,7 +27,9 @@ afterEach(forgetTrouble);
 
 const refused = () => noteTrouble(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
 
-/** Next sends the head of a page before its parts, and the response of a route handler at once. */
+/**
+ * Next sends the headers of a page before its body, and the response of a route handler at once.
+ */
 const ofNext: Record<string, RequestListener> = {
   page: (_, res) => {
     res.statusCode = 500;

@@ -14,7 +14,7 @@ function languageOf({ headers: { cookie = "", "accept-language": wish } }: Incom
   return chosen ? toLanguage(chosen) : preferredLanguage(wish ?? null);
 }
 
-/** `path` is where the retry leads. A form that was sent is not sent again by itself. */
+/** `path` is the target of the retry link. A submitted form is not submitted again. */
 function pageOf(language: Language, path: string, reference: string): string {
   const { title, text, retry, reference: label } = messages[language].outage;
   return `<!doctype html>
@@ -37,26 +37,30 @@ function pageOf(language: Language, path: string, reference: string): string {
 `;
 }
 
-/** Returns the path of the page to retry: the requested one, or the one whose form was sent. */
+/**
+ * Returns the path of the retry link: the requested page or, for a form, the page that contains it.
+ */
 function retryPathOf({ method, url = "/", headers: { referer = "" } }: IncomingMessage): string {
   const path = method === "GET" || method === "HEAD" ? url : URL.canParse(referer) ? new URL(referer).pathname : "/";
   return path.replace(/^[/\\]+/, "/").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Replaces Next's response to a request that failed while the database was unavailable: by 503 with `retry-after`, and
- * for a person by a page in their language. Its reference is the request's id, which is in the log line with the cause.
+ * Replaces Next's response to a request that failed while the database was unavailable. The new
+ * response is a 503 with `retry-after`; a browser receives a page in the user's language. The
+ * page's reference is the request id, which is also in the log line with the cause.
  */
 export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
   const { method, headers } = req;
-  // React's own requests have no page. It then requests the whole page.
+  // Requests of React Server Components expect no HTML. After the error, React requests the whole
+  // page.
   if (headers.rsc !== undefined) return;
   const { write, end, flushHeaders, writeHead } = res;
   let state: "open" | "replacing" | "replaced" = "open";
   const replace = (): boolean => {
     if (state !== "open") return state === "replaced";
     if (res.headersSent || res.statusCode !== 500 || findRecentTrouble() === null) return false;
-    // Node writes the head through `writeHead` too.
+    // Set before `end`, because Node's `end` also calls `writeHead`.
     state = "replacing";
     const isShown = headers.accept?.includes("text/html") ?? false;
     const reference = String(res.getHeader(requestIdHeader) ?? "");

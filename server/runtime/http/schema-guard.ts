@@ -6,23 +6,27 @@ import { reportFault } from "../../core/log/report-fault";
 
 const lookEveryMilliseconds = 5_000;
 
-/** Time that a newer version has to become ready after its migration, before this version asks to be replaced. */
+/**
+ * Delay after a newer version's migration before this version reports that it is outdated. Gives
+ * the newer version time to become ready.
+ */
 const graceMilliseconds = 10_000;
 
 let newerSince: number | null = null;
 
 /**
- * Reports whether a newer version migrated the database more than ten seconds ago. This version still runs on that
- * schema (docs/operating/deploy.md), but a load balancer should stop using it.
+ * Reports whether a newer version migrated the database more than ten seconds ago. This version
+ * still works with that schema (docs/operating/deploy.md), but a load balancer should stop using
+ * it.
  */
 export function isOutdated(): boolean {
   return newerSince !== null && performance.now() - newerSince >= graceMilliseconds;
 }
 
 /**
- * Compares the database's schema with the newest one that this process knows, every five seconds.
+ * Checks every five seconds whether the database's schema is newer than this version's.
  *
- * @returns a function that ends it.
+ * @returns a function that stops the checks.
  */
 export function watchSchema(): () => void {
   // Absent on a host that runs only Next.js, which migrates elsewhere.

@@ -39,7 +39,8 @@ function createServer(holder: Holder, caller: Caller): Server {
     const tool = tools().get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool");
     const { body, isError } = await callTool(tool, params.arguments ?? {}, holder, caller);
-    // Clients validate structured content against the tool's output schema, which describes no errors.
+    // Clients validate structured content against the tool's output schema, which describes no
+    // errors.
     const isStructured = !isError || !tool.listing.outputSchema;
     return {
       content: [{ type: "text", text: JSON.stringify(body) }],
@@ -99,7 +100,7 @@ function isOwnOrigin(headers: Headers): boolean {
 
 function refuse(failure: Failure): Response {
   const { status, code, message, field, retryAfterSeconds } = failure;
-  // Only a body that is no JSON has a cause: a parse error of JSON-RPC.
+  // Only a body that is not JSON has a cause. JSON-RPC calls this a parse error.
   const isUnreadable = field === "body" && failure.cause !== undefined;
   const rpcCode = isUnreadable ? -32700 : status >= 500 ? -32603 : -32600;
   const response = failureResponse(status, rpcCode, message, null, { code, field });

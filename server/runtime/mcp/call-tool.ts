@@ -38,7 +38,9 @@ function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean 
   return scopes?.includes(scope) ?? false;
 }
 
-/** Reports whether a tool is listed for a caller, that is, whether the caller's scopes allow a call. */
+/**
+ * Reports whether a tool is listed for a caller, that is, whether the caller's scopes allow a call.
+ */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
   if (!tool.writes) return holdsScope(scopes, tool.scope);
   return namesScope(scopes, tool) && mayWriteIn(company, scopes);

@@ -15,13 +15,13 @@ export const refundConfirmation = {
   required: ["amountInCents", "buyer"],
 } as const;
 
-/** Removes case, accents and repeated blanks. */
+/** Normalizes case, accents and whitespace. */
 const plainName = (name: string) =>
   name.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
 
 /**
- * Checks that an agent names the amount and the buyer of the transaction that it refunds. An id alone may be a mistake,
- * or come from text that somebody else wrote. Removes `buyer` from the input.
+ * Checks that an agent stated the amount and the buyer of the transaction to be refunded. An id
+ * alone may be wrong, or come from text written by a third party. Removes `buyer` from the input.
  *
  * @throws VALIDATION; NOT_FOUND
  */

@@ -127,7 +127,9 @@ function answerSchemaOf({ meta }: Route, procedure: AnyTRPCProcedure): NonNullab
   return answer;
 }
 
-/** Returns the schema of `wrapOutput` in `server/runtime/rest/envelope.ts`. */
+/**
+ * Returns the schema of the envelope that `wrapOutput` creates (`server/runtime/rest/envelope.ts`).
+ */
 function wrapSchema(
   answer: Route["meta"]["answer"],
   schema: object,
@@ -139,7 +141,10 @@ function wrapSchema(
   return { properties, required: Object.keys(properties) };
 }
 
-/** Returns plain JSON as ajv compiles it in strict mode. The generator's objects have additional properties. */
+/**
+ * Converts a schema to plain JSON that ajv compiles in strict mode. Zod's schema objects have
+ * additional properties.
+ */
 function toPlain(schema: object): Listing["inputSchema"] {
   const plain = JSON.parse(JSON.stringify(schema));
   tidySchemas(plain);

@@ -138,7 +138,7 @@ export class SchemaComparison {
   }
 }
 
-/** Properties by name; a pattern that matches one name counts as a property. */
+/** Returns the properties by name. A pattern that matches a single name counts as a property. */
 function propertiesOf({ properties, patternProperties = {} }: ComparedSchema): Record<string, ComparedSchema> {
   const single = Object.entries(patternProperties).flatMap(([pattern, schema]): [string, ComparedSchema][] => {
     const [, name] = /^\^(\w+)\$$/.exec(pattern) ?? [];
@@ -147,7 +147,7 @@ function propertiesOf({ properties, patternProperties = {} }: ComparedSchema): R
   return { ...properties, ...Object.fromEntries(single) };
 }
 
-/** Writes the exclusive minimum of an integer as an inclusive one. */
+/** Converts an integer's exclusive minimum to an inclusive one. */
 function withMinimum(schema: ComparedSchema): ComparedSchema {
   const { exclusiveMinimum, ...rest } = schema;
   if (exclusiveMinimum === undefined || !listTypes(schema).includes("integer")) return schema;

@@ -5,13 +5,18 @@ interface EasedDocument {
 }
 
 /**
- * Writes a document in the forms that client generators compile, in place. The documented values stay the same.
- * - A component named `NewWebhook` is called `WebhookInput`: Go's generator names the constructor of `Webhook` so.
- * - `T | null` is one schema with two types, except for a reference. Some generators drop the fields of an `anyOf`.
- * - A constant boolean is a boolean. Generators write it as an enumeration, which most languages do not have.
- * - An exclusive minimum of an integer is an inclusive one.
- * - A date-time has no pattern, because its generated type is not text.
- * - Two properties that differ only in case collide, so the later one is documented by a pattern.
+ * Converts a document, in place, to forms that client generators can compile. The documented values
+ * stay the same.
+ * - A component such as `NewWebhook` is renamed to `WebhookInput`, because Go's generator uses the
+ *   former as the name of the constructor of `Webhook`.
+ * - `T | null` becomes one schema with two types, except for a reference. Some generators drop the
+ *   fields of an `anyOf`.
+ * - A constant boolean becomes a boolean. Generators would create a boolean enumeration, which most
+ *   languages do not have.
+ * - An integer's exclusive minimum becomes an inclusive one.
+ * - A date-time loses its pattern, because its generated type is not a string.
+ * - Of two properties whose names differ only in case, the later becomes a pattern, because the
+ *   generated names would collide.
  */
 export function easeGenerators(document: EasedDocument): void {
   renameInputs(document);
@@ -47,7 +52,7 @@ function renameInputs(document: EasedDocument): void {
   }
 }
 
-/** Writes `anyOf: [{ type: "string" }, { type: "null" }]` as `type: ["string", "null"]`. */
+/** Converts `anyOf: [{ type: "string" }, { type: "null" }]` to `type: ["string", "null"]`. */
 function joinNull(schema: Schema): void {
   const { anyOf } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return;

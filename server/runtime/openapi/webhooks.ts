@@ -13,7 +13,10 @@ const headerMeanings: Record<string, string> = {
   "x-delivery-attempt": "Attempt number, from 1.",
 };
 
-/** Tag of deliveries. Generators make a client of each tag, and a tag shared with paths would be written twice. */
+/**
+ * Tag of deliveries. Generators create one client per tag, and would create the client of a tag
+ * shared with `paths` twice.
+ */
 export const deliveriesTag = "Deliveries";
 
 /** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/domains/webhooks.md). */

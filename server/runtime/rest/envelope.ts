@@ -63,7 +63,7 @@ export function wrapFailure(failure: Failure, group: Group): Reply {
   const envelope = failure.code === "UNAUTHENTICATED" ? group.unauthenticatedEnvelope : group.envelope;
   const headers = retryAfterHeader(failure);
   if (failure.allow) headers.allow = failure.allow;
-  // The rest of the body may still arrive, and is not the next request.
+  // The rest of the body may still arrive and must not be parsed as the next request.
   if (failure.code === "BODY_LATE") headers.connection = "close";
   const told = isOnWire(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
   const body =

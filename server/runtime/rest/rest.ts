@@ -76,7 +76,10 @@ export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestAp
   return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
 }
 
-/** RFC 9110, section 11.6.1: a 401 names the authentication that the operation takes. */
+/**
+ * Returns the authentication scheme of the operation, which a 401 response must contain (RFC 9110,
+ * section 11.6.1).
+ */
 const challengeOf = ({ route }: Trace) => ({
   "www-authenticate": route?.meta.takesPair ? 'Basic realm="API key", charset="UTF-8"' : "Bearer",
 });

@@ -124,7 +124,7 @@ function insert(root: Node, route: Route): void {
 function matchPath(root: Node, method: string, path: string): Match {
   const candidates: Candidate[] = [];
   collect(root, path.split("/"), 1, [], candidates);
-  // A fixed path such as `/v1/events/stream` is never an id of `/v1/events/{eventId}`.
+  // A path such as `/v1/events/stream` is never matched as an id by `/v1/events/{eventId}`.
   const [best] = candidates;
   const [first] = best?.node.routes.values() ?? [];
   if (!best || !first) return nothing;

@@ -125,10 +125,11 @@ export async function openInstallation(
 }
 
 /**
- * Opens an installation for a command, which never creates one: a command with other variables than the server's would
- * report on an empty database.
+ * Opens an installation for a command. Never creates one, because a command with other variables
+ * than the server's would report on an empty database.
  *
- * @throws Error that says where it looked if there is none; otherwise like `openInstallation`
+ * @throws Error with the searched location if there is no installation; otherwise like
+ * `openInstallation`.
  */
 export async function openExistingInstallation(say: (line: string) => void): Promise<Installation> {
   const dataDir = readDataDir(process.env);
@@ -145,7 +146,9 @@ function noInstallation(reason: string): Error {
   );
 }
 
-/** Returns the embedded installation's folder, or the database's address without its credentials. */
+/**
+ * Returns the data directory of an embedded installation, or the database URL without credentials.
+ */
 export function nameInstallation(): string {
   const { embedded, dataDir, databaseUrl } = environment();
   if (embedded) return dataDir;

@@ -3,7 +3,7 @@ export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;
 
-/** Time for the cleanup of a start that failed halfway. */
+/** Time limit for the cleanup after a failed start. */
 const abandonMilliseconds = 10_000;
 
 /**
@@ -71,8 +71,9 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
       work.then(end, end);
     },
     /**
-     * Ends the process after an uncaught exception. An unhandled rejection ends it only while it starts, because a start
-     * that lost one of its steps may never finish, and then nothing would restart the process.
+     * Ends the process after an uncaught exception. An unhandled rejection ends it only during
+     * startup, because a startup with a failed step may never finish, and nothing would restart the
+     * process.
      */
     endOnFaults: (reportFault: (thrown: unknown, operation: string) => void) => {
       process.on("unhandledRejection", (thrown) => {

@@ -15,7 +15,7 @@ import { getRestApi } from "../rest/rest";
 /** Time that pending work has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
 
-/** Time in which a connection that was accepted just before the stop may send its request. */
+/** Time for a connection that was accepted just before the stop to send its request. */
 const graceMilliseconds = 1_000;
 
 /**
@@ -26,9 +26,9 @@ const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_
 
 export interface Web {
   /**
-   * Waits for pending requests, then closes every connection. Until then, new requests get a 503. With `leavesPort`,
-   * after a notice, or if systemd holds the port, new connections are left to other processes, and requests on open
-   * ones are answered.
+   * Waits for pending requests, then closes every connection. Until then, new requests get a 503.
+   * With `leavesPort`, after a notice, or if systemd holds the socket, this process instead stops
+   * accepting connections and still handles requests on open ones.
    */
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }

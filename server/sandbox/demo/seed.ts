@@ -34,7 +34,10 @@ export function findDemoSignIn(dataDir: string): DemoSignIn | null {
 
 const lockSeconds = 300;
 
-/** Exists while the demo is made. If its process is killed, the next start makes the demo again. */
+/**
+ * File that exists while the demo data is created. If the process is killed, the next start creates
+ * the data again.
+ */
 const unfinishedMark = (dataDir: string) => join(dataDir, "demo.unfinished");
 
 export async function isDemoSeeded(dataDir: string): Promise<boolean> {
@@ -56,7 +59,7 @@ async function forgetConsequences(companyId: string): Promise<void> {
   }
 }
 
-/** Empties every table, unless the installation has more than an unfinished demo. */
+/** Empties every table, unless there are companies other than demo and test companies. */
 async function startOver(): Promise<void> {
   await db().transaction(async (tx) => {
     const others = await tx
@@ -73,8 +76,8 @@ async function startOver(): Promise<void> {
 }
 
 /**
- * Makes the demo of a new installation. Of several concurrent starts, one makes it and the others wait; one that was
- * killed halfway is made again.
+ * Creates the demo data of a new installation. Of several concurrent starts, one creates the data
+ * and the others wait. Incomplete data of a killed process is deleted and created again.
  */
 export async function seedInstallation(dataDir: string, now: Date): Promise<void> {
   const mark = unfinishedMark(dataDir);

@@ -17,8 +17,8 @@ interface Disabling {
 }
 
 /**
- * Disables an active webhook, cancels its waiting deliveries, notifies the members and the company's
- * other webhooks, and records it in the audit log (docs/reliability.md rule 12).
+ * Disables an active webhook, cancels its waiting deliveries, notifies the members and the
+ * company's other webhooks, and records it in the audit log (docs/reliability.md rule 12).
  */
 export async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now }: Disabling): Promise<void> {
   const [disabled] = await tx
@@ -37,7 +37,7 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
     after: { active: false, reason },
     now,
   });
-  // The event goes to other receivers, and the path of a URL may be its only protection.
+  // The event is sent to other receivers, and the URL's path may be the endpoint's only protection.
   const url = maskUrl(disabled.url);
   const payload = { id: webhookId, url, reason, disabledAt: now.toISOString() };
   await emit(tx, { companyId, event: "webhook_disabled", subjectId: webhookId, payload, now });

@@ -20,7 +20,9 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
-/** Field of a stored `webhook_test` that names the kind of event it shows, if it shows another one. */
+/**
+ * Field of a stored `webhook_test` with the kind of the example event. Absent without an example.
+ */
 export const sampleField = "sample";
 
 /** Returns the wire format of an event (docs/domains/webhooks.md). */

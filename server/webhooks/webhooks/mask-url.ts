@@ -16,7 +16,10 @@ export function maskUrl(url: string): string {
   return `${protocol}//${host}/…`;
 }
 
-/** Removes the request path from an endpoint's response, because many servers echo it or redirect to it. */
+/**
+ * Removes the request path from an endpoint's response, because many servers echo it or redirect to
+ * it.
+ */
 function maskAnswer(answer: string | null, url: string): string | null {
   const { pathname, search } = new URL(url);
   if (answer === null || pathname.length < 2) return answer;

@@ -25,8 +25,8 @@ export interface Test {
 }
 
 /**
- * Sends a test to a stored or new webhook. The log records it as `webhook_test` regardless of the
- * event it shows, because an example must not count as an event that occurred.
+ * Sends a test to a stored or new webhook. The log records every test as `webhook_test`, because an
+ * example is not an event that occurred.
  */
 export async function sendTest(row: WebhookRow, now: Date, sent: EventName = event): Promise<Test> {
   const payload = { ...testedWebhook(row, now), ...(sent !== event && { [sampleField]: sent }) };

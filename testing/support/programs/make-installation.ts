@@ -1,6 +1,6 @@
 import { openInstallation } from "@/server/runtime/start-up/installation";
 
-/** Creates the installation of its environment, as a server's first start does, and ends. */
+/** Creates an installation from the environment, as a server's first start does, and exits. */
 
 const installation = await openInstallation();
 await installation.close();

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createStopper } from "@/server/runtime/start-up/stopping";
 
 /**
- * Opens two resources, the second after half a second, and prints when each is closed. If FAILS is set, closing the
- * first one fails. If BREAKS is set, a step of the start is lost, as an
- * unhandled rejection, or in silence if it is "silently".
+ * Opens two resources, the second after half a second, and prints when each is closed. If FAILS is
+ * set, closing the first one fails. If BREAKS is set, startup never finishes: after an unhandled
+ * rejection or, if BREAKS is "silently", without one.
  */
 
 const stopper = createStopper((thrown) => console.log("reported", thrown instanceof Error ? thrown.message : thrown));

@@ -11,8 +11,8 @@ import httpx
 T = TypeVar("T")
 
 OnResponse = Callable[[httpx.Response], None]
-"""Is called with each successful response: its `status_code`, and its `headers`, of which
-`x-request-id` is the id of the request for the operator of the installation.
+"""Called for each successful response, with its `status_code` and `headers`. The header
+`x-request-id` is the id of the request in the operator's log.
 """
 
 

@@ -14,8 +14,8 @@ _MAX_RETRY_AFTER_SECONDS = 60
 
 
 def was_turned_away(error: QuitandaError) -> bool:
-    """Whether the server refused the call before any effect, because of a limit. A blocked buyer is
-    a 429, too.
+    """Reports whether a limit rejected the call before it had any effect. The 429 for a blocked
+    buyer is excluded.
     """
     return error.status == 429 and not isinstance(error, BuyerAttemptsExceededError)
 
