@@ -38,7 +38,7 @@ afterEach(async () => {
  * the person who accepts it.
  */
 const byPeopleAlone =
-  /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;
+  /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$|^payoutAccounts\.(add|remove)$/;
 
 async function openDay(kind: Actor["kind"]) {
   const now = new Date();

@@ -81,7 +81,7 @@ describe("an endpoint that misbehaves", () => {
     const expected: Record<string, string> = {
       [hanging.url]: late,
       [failing.url]: "answered 500",
-      [moved.url]: "redirected: redirects are not followed",
+      [moved.url]: `redirected to ${good.url}: redirects are not followed`,
       [resetting.url]: "connection was reset",
       [untrusted.url]: "certificate is not valid",
     };
@@ -171,10 +171,11 @@ describe("an endpoint that answers slowly", () => {
     const watch = watchOutbox({ only: seller.companyId, sender: testSender, limits: testLimits, report: failTest });
     opened.push({ close: () => watch.stop(0) });
     await seller.emitEvents(20);
-    await expect.poll(() => slow.received.length, { timeout: 10_000 }).toBeGreaterThan(9);
+    await expect.poll(() => slow.received.length).toBeGreaterThan(9);
     await seller.emitEvents(600);
-    await expect.poll(() => good.received.length, { timeout: 6_000, interval: 20 }).toBe(620);
-    expect(slow.received.length).toBeLessThan(100);
+    await expect.poll(() => good.received.length).toBe(620);
+    // All of them take the slow endpoint 100 seconds.
+    expect(slow.received.length).toBeLessThan(310);
   });
 });
 
