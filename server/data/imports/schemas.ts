@@ -178,7 +178,7 @@ export const ImportCheck = ImportFile.extend({
     description:
       "Field of each column of a CSV file in order; null ignores the column. Defaults to the fields that the headings name. If several columns have the same field, the first one with text counts in each line.",
   }),
-}).meta({ id: "ImportCheck", examples: [{ parts: 1 }, { parts: 1, columns: ["name", "email", "document", null] }] });
+}).meta({ id: "ImportCheck", examples: [{ parts: 1 }, { parts: 1, columns: ["name", "email", "document"] }] });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
 export const DataImport = z
