@@ -21,6 +21,8 @@ export interface SoldGuarantee {
 export interface GoodsReceipt {
   day: string;
   by: "seller" | "buyer";
+  /** ISO instant; absent in receipts recorded by older versions. */
+  recordedAt?: string;
 }
 
 export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 200, content: 200 } as const;

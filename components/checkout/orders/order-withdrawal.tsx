@@ -79,17 +79,18 @@ interface GuaranteeProps {
  */
 export async function OrderGuarantee({ base, ways = null, guarantee }: GuaranteeProps) {
   if (!guarantee) return null;
-  const [locale, t, tSeal] = await Promise.all([
+  const [locale, t, tSeal, tWithdrawal] = await Promise.all([
     getLocale(),
     getTranslations("guaranteed"),
     getTranslations("guarantee"),
+    getTranslations("withdrawal"),
   ]);
-  const { until, askedAt, status, answer, days, isAccepted, awaitsReceipt } = guarantee;
+  const { until, askedAt, status, answer, days, isAccepted, awaitsReceipt, correctableDay } = guarantee;
   const asked = askedAt && writeMinute(askedAt, locale);
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
       <h2 id="guarantee-title" className={classes.title}>
-        {awaitsReceipt ? t("goodsTitle") : tSeal("title", { days })}
+        {awaitsReceipt || (correctableDay && !until) ? t("goodsTitle") : tSeal("title", { days })}
       </h2>
       {asked && status === "open" && <p>{t(isAccepted ? "accepted" : "asked", { time: asked })}</p>}
       {status === "approved" && <p>{t("approved")}</p>}
@@ -104,6 +105,15 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
         <>
           <p className={classes.dimmed}>{t("goods")}</p>
           {base !== null && <ReceiptDay base={base} />}
+        </>
+      )}
+      {correctableDay && (
+        <>
+          <p className={classes.dimmed}>{tWithdrawal("received", { day: writeDay(correctableDay, locale) })}</p>
+          <details>
+            <summary className={classes.quiet}>{tWithdrawal("otherDay")}</summary>
+            {base === null ? ways : <ReceiptDay base={base} />}
+          </details>
         </>
       )}
       {(until || awaitsReceipt) && !askedAt && <AskRefund {...{ base, ways, guarantee }} />}

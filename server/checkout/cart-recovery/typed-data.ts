@@ -17,6 +17,9 @@ import type { Reminded } from "./links";
 import type { StopPage, TypedOrder } from "./schemas";
 import { stopFor } from "./stop-reminders";
 
+/** Maximum number of orders on the page, and in each batch of an erasure. */
+const batchSize = 50;
+
 /**
  * Returns the unsubscribe page of a reminder, with the data that the shop stores under its address.
  * Returns null for an invalid token.
@@ -46,17 +49,20 @@ export async function eraseTyped(token: string, now: Date): Promise<boolean> {
     if (email === null) return;
     await stopFor(tx, reminded, now);
     await eraseRecoveries(tx, companyId, [email], now);
-    const ids = (await listTyped(tx, companyId, email)).map(({ id }) => id);
-    const erased = await tx
-      .update(orders)
-      .set({ ...erasedBuyer, buyerNetwork: null, affiliateClicks: null, chosenMethod: null, couponCode: null })
-      .where(and(eq(orders.companyId, companyId), inArray(orders.id, ids), isNull(orders.transactionId)))
-      .returning({ id: orders.id });
-    await forgetOrders(
-      tx,
-      companyId,
-      erased.map(({ id }) => id),
-    );
+    for (let count = batchSize; count === batchSize; ) {
+      const ids = (await listTyped(tx, companyId, email)).map(({ id }) => id);
+      const erased = await tx
+        .update(orders)
+        .set({ ...erasedBuyer, buyerNetwork: null, affiliateClicks: null, chosenMethod: null, couponCode: null })
+        .where(and(eq(orders.companyId, companyId), inArray(orders.id, ids), isNull(orders.transactionId)))
+        .returning({ id: orders.id });
+      await forgetOrders(
+        tx,
+        companyId,
+        erased.map(({ id }) => id),
+      );
+      count = ids.length;
+    }
   });
   return true;
 }
@@ -73,7 +79,7 @@ async function findAddress(executor: Executor, { companyId, orderId, buyerKey }:
   return order?.email && buyerKeysOf(order.email).includes(buyerKey) ? order.email : null;
 }
 
-/** Lists the orders of an address that never had a charge. */
+/** Lists the oldest orders of an address that never had a charge, at most `batchSize`. */
 function listTyped(executor: Executor, companyId: string, email: string): Promise<OrderRow[]> {
   return executor
     .select()
@@ -85,7 +91,8 @@ function listTyped(executor: Executor, companyId: string, email: string): Promis
         isNull(orders.transactionId),
       ),
     )
-    .orderBy(asc(orders.createdAt), asc(orders.id));
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(batchSize);
 }
 
 /**

@@ -8,7 +8,12 @@ import { isChallenged } from "../../payments/charges/abandon-challenge";
 import { refundTermsTimeOf } from "../../payments/charges/asking-time";
 import { isPastDue, lastPayableDayOf } from "../../payments/due-terms/boleto-days";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
-import { awaitsReceipt, guaranteedUntil, withdrawableUntil } from "../../payments/refund-requests/refund-periods";
+import {
+  awaitsReceipt,
+  guaranteedUntil,
+  isCorrectable,
+  withdrawableUntil,
+} from "../../payments/refund-requests/refund-periods";
 import { findRefundRequest } from "../../payments/refund-requests/request-refund";
 import { readTargetField } from "../../payments/refunds/refund-target";
 import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
@@ -171,7 +176,8 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
   const countedAt = await refundTermsTimeOf(charge, now);
   const until = promised && guaranteedUntil(charge, promised, countedAt);
   const isUnreported = promised !== null && awaitsReceipt(charge, promised);
-  if (!until && !asked && !isUnreported) return null;
+  const correctableDay = isCorrectable(charge, now) ? (charge.receipt?.day ?? null) : null;
+  if (!until && !asked && !isUnreported && !correctableDay) return null;
   const { status = null, answer = null, isAccepted = false } = asked ?? {};
   return {
     until: until?.toISOString() ?? null,
@@ -184,6 +190,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
     lateRefunds: promised?.lateRefunds ?? "ask",
     isAccepted,
     awaitsReceipt: isUnreported,
+    correctableDay,
   };
 }
 

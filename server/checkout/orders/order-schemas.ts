@@ -227,4 +227,6 @@ export interface OrderGuarantee {
   isAccepted: boolean;
   /** True if no receipt of the goods is recorded, so that requests have no deadline. */
   awaitsReceipt: boolean;
+  /** Receipt day recorded by the seller that the buyer can still correct, or null. */
+  correctableDay: string | null;
 }

@@ -15,6 +15,7 @@ import {
   awaitsReceipt,
   type Guarantee,
   guaranteedUntil,
+  isCorrectable,
   withdrawableUntil,
 } from "../../payments/refund-requests/refund-periods";
 import { cancelHeldRefunds } from "../../payments/refunds/conclude-refund";
@@ -69,7 +70,8 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
   const to = await purchaseEmailOf(charge);
   if (to === "") return fail("NOT_FOUND");
   const now = await nowIn(order.companyId, realNow);
-  if (!(await findHeld(charge)) && !(await mayWithdraw(charge, now))) await checkGuaranteed(charge, now);
+  const isOpen = isCorrectable(charge, now) || (await findHeld(charge)) || (await mayWithdraw(charge, now));
+  if (!isOpen) await checkGuaranteed(charge, now);
   const { allowed, resetSeconds } = await linksOfOrder.consume(order.id);
   if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
   const path = refundPathOf(await keepLinkToken(order, "order_refund"));

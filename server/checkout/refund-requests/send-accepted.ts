@@ -1,11 +1,13 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { refundRequests } from "@/db/schema";
+import { addNotice } from "../../accounts/notices/add-notice";
 import { findFailure, isRefusal } from "../../core/failures/failure";
 import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import type { ErrorCode } from "../../errors";
 import { approveRequest } from "../../payments/refund-requests/decide-request";
 import type { RefundRequestRow } from "../../payments/refund-requests/refund-requests";
+import { getTransactionRow } from "../../payments/transactions/transactions";
 import { announceWait } from "../orders/refund-wait";
 
 const batchSize = 100;
@@ -53,7 +55,8 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
 
 /**
  * Refunds an accepted request. If that is not possible yet, schedules the next attempt and an email
- * to the buyer. `isAsked` also confirms the request to the buyer.
+ * to the buyer. If no attempt follows, notifies the members. `isAsked` also confirms the request to
+ * the buyer.
  *
  * @returns true if the request was refunded.
  */
@@ -74,9 +77,11 @@ export async function refundAccepted(request: RefundRequestRow, now: Date, { isA
 }
 
 async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): Promise<void> {
-  const { companyId, id } = request;
+  const { companyId, id, transactionId } = request;
   const waitMs = code === "refund_exceeds_balance" || code === "UNAVAILABLE" ? moneyWaitMs : longWaitMs;
   const nextTryAt = needsPeople.includes(code) ? null : new Date(now.getTime() + waitMs);
+  const { amountPaid, refunded } = await getTransactionRow(companyId, transactionId);
+  const details = { amountInCents: (amountPaid ?? 0) - refunded };
   const { postponed, finish } = announceWait(now);
   await db().transaction(async (tx) => {
     const [open] = await tx
@@ -84,7 +89,10 @@ async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): 
       .set({ nextTryAt })
       .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id), eq(refundRequests.status, "open")))
       .returning({ id: refundRequests.id });
-    if (open) await postponed(tx, request);
+    if (!open) return;
+    await postponed(tx, request);
+    if (nextTryAt === null)
+      await addNotice(tx, { companyId, id, kind: "refund_failed", subjectId: transactionId, details, now });
   });
   await finish();
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cardOrder, newOrder, openShop, stranger } from "@/testing/support/checkout";
+import { offerText } from "@/testing/support/growth/selling-shop";
 import { testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
-import { getProductLinks, updateOffer } from "../../catalog/offers/offers";
+import { NewOrderBump } from "../../catalog/coupons/schemas";
+import { createOffer, getProductLinks, updateOffer } from "../../catalog/offers/offers";
+import { createOrderBump } from "../../catalog/order-bumps/order-bumps";
 import { createProduct } from "../../catalog/products/create-product";
 import { deleteProduct } from "../../catalog/products/products";
-import { NewProduct } from "../../catalog/products/schemas";
+import { NewOffer, NewProduct } from "../../catalog/products/schemas";
 import { setProductStatus } from "../../catalog/products/set-product-status";
 import { getAvailability, setOfferEnd, setUnits } from "../../catalog/stock/availability";
 import { checkLedger } from "../../ledger/checker/check-ledger";
@@ -16,6 +19,7 @@ import { findOrderPage } from "../orders/order-page";
 import { placeOrder, renewOrder } from "../orders/place-order";
 import { returnDuplicates } from "../orders/return-duplicates";
 import { findCheckoutPage } from "../page/checkout-page";
+import { saveUpsells } from "../upsells/steps";
 import { findOtherProducts, findUnsoldOffer } from "./offer-end";
 
 const now = new Date();
@@ -169,5 +173,19 @@ describe("the page of a product that is not on sale", () => {
     expect(await findOtherProducts(offer?.slug ?? "", now)).toEqual([]);
     await set(null);
     expect(await findOtherProducts(offer?.slug ?? "", now)).toEqual([{ name: "Curso de pão", path: `/c/${slug}` }]);
+  });
+
+  it("leads to no offer that is an order bump, an upsell or a downsell", async () => {
+    const { company, productId, slug } = await openShop(now);
+    const other = await createProduct(company.id, NewProduct.parse({ name: "Curso de bolo", price: 990 }), now);
+    const offer = async (name: string) =>
+      (await createOffer(company.id, NewOffer.parse({ productId: other.id, name, priceInCents: 990 }), now)).slug;
+    const bump = (await getProductLinks(company.id, other.id)).offers[0]?.slug ?? "";
+    const [upsell, downsell, plain] = [await offer("Upsell"), await offer("Downsell"), await offer("Plain")];
+    const offered = { productId, offerSlug: bump, title: "Leve também o bolo" };
+    await createOrderBump(company.id, NewOrderBump.parse(offered), now);
+    const step = { offerSlug: upsell, ...offerText, downsellSlug: downsell };
+    await saveUpsells(company.id, { productId, steps: [step] }, now);
+    expect(await findOtherProducts(slug, now)).toEqual([{ name: "Curso de bolo", path: `/c/${plain}` }]);
   });
 });

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companyLookups, offers, products } from "@/db/schema";
+import { companyLookups, offers, orderBumps, products, upsellSteps } from "@/db/schema";
 import { findCompany } from "../../accounts/company/companies";
 import { mayOpenCheckouts } from "../../accounts/company/confirmed-owner";
 import { getCheckoutLook } from "../../catalog/branding/look";
@@ -47,14 +47,22 @@ export async function findOtherProducts(slug: string, now: Date): Promise<OtherP
 const maxOthers = 6;
 
 /**
- * Lists products with an offer on sale and units left, newest first, each with its oldest offer.
+ * Lists products with an offer on sale and units left, newest first, each with its oldest offer
+ * that is not an order bump, upsell or downsell.
  */
 async function listOtherProducts(companyId: string, except: string | null, now: Date): Promise<OtherProduct[]> {
   const rows = await db()
     .selectDistinctOn([products.id], { id: products.id, name: products.name, slug: offers.slug })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(offers.companyId, companyId), except ? ne(products.id, except) : undefined, sells(now)))
+    .where(
+      and(
+        eq(offers.companyId, companyId),
+        except ? ne(products.id, except) : undefined,
+        sells(now),
+        isNoAddition(companyId),
+      ),
+    )
     .orderBy(desc(products.id), asc(offers.id))
     .limit(2 * maxOthers);
   const ids = rows.map(({ id }) => id);
@@ -63,6 +71,21 @@ async function listOtherProducts(companyId: string, except: string | null, now: 
     .filter(({ id }) => left.get(id) !== 0)
     .slice(0, maxOthers)
     .map(({ name, slug }) => ({ name, path: `/c/${slug}` }));
+}
+
+/** SQL condition: offers that are not offered with or after the purchase of another product. */
+function isNoAddition(companyId: string): SQL | undefined {
+  const one = { one: sql`1` };
+  const bumps = db()
+    .select(one)
+    .from(orderBumps)
+    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.offerId, offers.id)));
+  const ofStep = or(eq(upsellSteps.offerId, offers.id), eq(upsellSteps.downsellOfferId, offers.id));
+  const steps = db()
+    .select(one)
+    .from(upsellSteps)
+    .where(and(eq(upsellSteps.companyId, companyId), ofStep));
+  return and(notExists(bumps), notExists(steps));
 }
 
 async function findOffer(slug: string) {

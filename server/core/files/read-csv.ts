@@ -1,27 +1,32 @@
+import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse/sync";
 import { plainText } from "./csv";
 
 const lineEnd = /\r\n|\n|\r/;
 
 /** Number of lines searched for the heading, which may follow titles and blank lines. */
-const headLines = 20;
+export const headLines = 20;
 
 /**
  * Maximum number of lines in a record. An opening quote that is not closed within them is a stray
  * quote.
  */
-const maxRecordLines = 20;
+export const maxRecordLines = 20;
 
 const maxRecordLength = 20_000;
 
+const utf8 = new TextDecoder("utf-8");
+const windows1252 = new TextDecoder("windows-1252");
+
 /**
- * Decodes a text file into lines. Unless the file is UTF-16, each line is decoded separately, as
- * UTF-8 or else as Windows-1252, because people paste lines of one file into another.
+ * Decodes the first lines of a text file, at most `limit`. Unless the file is UTF-16, each line is
+ * decoded separately, as UTF-8 or else as Windows-1252, because people paste lines of one file into
+ * another.
  */
-export function decodeLines(file: Uint8Array): string[] {
+export function decodeLines(file: Uint8Array, limit: number): string[] {
   const wide = wideEncodingOf(file);
-  if (wide) return new TextDecoder(wide).decode(file).split(lineEnd);
-  return Buffer.from(file).toString("latin1").split(lineEnd).map(decodeLine);
+  if (wide) return new TextDecoder(wide).decode(file).split(lineEnd, limit);
+  return Buffer.from(file).toString("latin1").split(lineEnd, limit).map(decodeLine);
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero bytes that encode Latin letters. */
@@ -39,11 +44,7 @@ function wideEncodingOf(file: Uint8Array): "utf-16le" | "utf-16be" | null {
 function decodeLine(latin: string): string {
   if (/^[\x20-\x7e\t]*$/.test(latin)) return latin;
   const bytes = Buffer.from(latin, "latin1");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return (isUtf8(bytes) ? utf8 : windows1252).decode(bytes);
 }
 
 export interface CsvHead {
@@ -62,7 +63,8 @@ export function findHead(lines: readonly string[], isKnown: (heading: string) =>
   const [, declared] = /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? "") ?? [];
   const start = declared ? 1 : 0;
   let best = { delimiter: declared ?? ";", from: start, known: -1, cells: 0 };
-  for (const [index, text] of lines.slice(0, headLines).entries()) {
+  for (const [index, line] of lines.slice(0, headLines).entries()) {
+    const text = line.slice(0, maxRecordLength);
     if (index < start || text.trim() === "") continue;
     const isData = /[^\s@]@[^\s@]/.test(text);
     for (const delimiter of declared ? [declared] : [";", ",", "\t", "|"]) {
@@ -85,40 +87,52 @@ export interface CsvRecord {
 /**
  * Parses CSV record by record, starting at the line `from`, so that an unreadable record does not
  * affect the others. Keeps quotes within a cell, joins the lines of a quoted cell, and omits blank
- * lines.
+ * lines. Returns null, without parsing the rest, if there are more than `maxRecords` records.
+ * Records of blank cells count only if they have quotes, because parsing those is slow.
  */
-export function parseCsv(lines: readonly string[], { delimiter, from }: Omit<CsvHead, "hasHeading">) {
+export function parseCsv(
+  lines: readonly string[],
+  { delimiter, from }: Omit<CsvHead, "hasHeading">,
+  maxRecords: number,
+): CsvRecord[] | null {
   const records: CsvRecord[] = [];
+  let counted = 0;
   for (let index = from; index < lines.length; ) {
-    const end = endOfRecord(lines, index, delimiter);
-    if (lines.slice(index, end).some((each) => each.trim() !== "")) {
-      const [cells = null] = parseText(lines.slice(index, end).join("\n"), delimiter) ?? [];
+    const text = lines[index] ?? "";
+    const { end, cells } = readRecord(lines, index, delimiter);
+    if (text.trim() !== "") {
       records.push({ index, cells });
+      if (text.includes('"') || !cells?.every((cell) => cell === "")) counted += 1;
+      if (counted > maxRecords) return null;
     }
     index = end;
   }
   return records;
 }
 
-/** Returns the index of the line after the record that starts at `index`. */
-function endOfRecord(lines: readonly string[], index: number, delimiter: string): number {
-  let quotes = 0;
-  for (let end = index; end < Math.min(lines.length, index + maxRecordLines); end += 1) {
-    quotes += (lines[end] ?? "").split('"').length - 1;
-    // A complete record has an even number of quotes, unless one of them is stray.
-    if (end === index && (quotes % 2 === 0 || parseText(lines[index] ?? "", delimiter))) break;
-    if (quotes % 2 === 0) {
-      const joined = parseText(lines.slice(index, end + 1).join("\n"), delimiter);
-      return joined?.length === 1 ? end + 1 : index + 1;
-    }
+/** Returns the cells of the record that starts at a line, and the index after the record. */
+function readRecord(lines: readonly string[], index: number, delimiter: string) {
+  const text = lines[index] ?? "";
+  const alone = parseText(text, delimiter);
+  let quotes = countQuotes(text);
+  // A complete record has an even number of quotes, unless one of them is stray.
+  if (alone || quotes % 2 === 0) return { end: index + 1, cells: alone?.[0] ?? null };
+  for (let end = index + 1; end < Math.min(lines.length, index + maxRecordLines); end += 1) {
+    quotes += countQuotes(lines[end] ?? "");
+    if (quotes % 2 !== 0) continue;
+    const joined = parseText(lines.slice(index, end + 1).join("\n"), delimiter);
+    if (joined?.length === 1) return { end: end + 1, cells: joined[0] ?? null };
+    break;
   }
-  return index + 1;
+  return { end: index + 1, cells: null };
 }
 
+const countQuotes = (text: string) => text.split('"').length - 1;
+
 function parseText(text: string, delimiter: string): string[][] | null {
-  if (text.includes("\0")) return null;
-  // Most lines have no quotes. Creating a parser for each line takes seconds for a large file.
-  if (!text.includes('"')) return text.length > maxRecordLength ? null : [text.split(delimiter).map(cellOf)];
+  if (text.length > maxRecordLength || text.includes("\0")) return null;
+  // Most lines have no quotes. A parser for each of them takes seconds for a large file.
+  if (!text.includes('"')) return [text.split(delimiter).map(cellOf)];
   try {
     const options = { bom: true, delimiter, ltrim: true, max_record_size: maxRecordLength } as const;
     const records = parse(text, { ...options, relax_column_count: true, relax_quotes: true });

@@ -72,7 +72,7 @@ export async function checkImport(
  * Returns the columns of a complete CSV file with their guessed fields.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_incomplete; import_too_large;
- * import_not_text
+ * import_not_text; import_too_long
  */
 export async function listColumns(
   companyId: string,

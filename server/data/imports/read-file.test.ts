@@ -50,6 +50,7 @@ const files: Record<string, string | Uint8Array> = {
   bars: join([head, maria, jose]).replaceAll(";", "|"),
   "quotes around all cells": join([head, maria, jose].map((line) => `"${line.replaceAll(";", '";"')}"`)),
   "lines that end with blank cells": join([head, maria, jose, ";;;", ""]),
+  "more blank rows than an import may have lines": join([head, maria, ...Array(10_001).fill(";;;"), jose]),
 };
 
 describe("a file with", () => {
@@ -91,6 +92,15 @@ describe("a bad line", () => {
       { name: 'Ana "A" Lima', street: "Rua A\nfundos" },
       { name: "José Luís" },
     ]);
+  });
+});
+
+describe("a file of too many lines", () => {
+  it.each([
+    ["blank cells in quotes", '""\n'.repeat(10_001)],
+    ["blank lines", "\n".repeat(200_000)],
+  ])("is refused before the rest is parsed, even if they are %s", (_name, lines) => {
+    expect(() => readCustomers(`${head}\n${maria}\n${lines}`)).toThrow("must have at most 10000 lines");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ExportFormat, ImportKind, LineRefusal } from "@/db/schema/data-enums";
 import { fail } from "../../core/failures/failure";
-import { decodeLines, findHead, parseCsv } from "../../core/files/read-csv";
+import { decodeLines, findHead, maxRecordLines, parseCsv } from "../../core/files/read-csv";
 import { isForbiddenHeading, mayBeCard } from "./card-data";
 import { fieldOf, requiredFields } from "./columns";
 import { type FileColumn, type ImportField, importColumns, importLimits } from "./schemas";
@@ -39,13 +39,16 @@ interface Table {
   rows: { index: number; cells: string[] | null }[];
 }
 
+/** Maximum number of lines of a file, including blank lines and those within cells. */
+const maxFileLines = importLimits.lines * maxRecordLines;
+
 /** Number of sample cells shown for each column, and their maximum length in characters. */
 const samples = { count: 3, length: 60 } as const;
 
 /**
  * Returns the columns of a CSV file with their guessed fields. JSON Lines has no columns.
  *
- * @throws import_not_text
+ * @throws import_not_text; import_too_long
  */
 export function readColumns(file: Uint8Array, { kind, format }: FileTerms): FileColumn[] {
   if (format === "jsonl") return [];
@@ -72,17 +75,24 @@ export function readColumns(file: Uint8Array, { kind, format }: FileTerms): File
 export function readFile(file: Uint8Array, terms: FileTerms, columns?: Columns): ReadFile {
   const read = terms.format === "csv" ? readCsv(file, terms, columns) : readJsonLines(file, terms.kind, columns);
   if (read.lines.length === 0) return fail("import_empty");
-  if (read.lines.length > importLimits.lines) return fail("import_too_long", { values: { max: importLimits.lines } });
+  if (read.lines.length > importLimits.lines) return refuseLength();
   return fillEmpty(read, terms);
 }
 
+const refuseLength = () => fail("import_too_long", { values: { max: importLimits.lines } });
+
+function readLines(file: Uint8Array): string[] {
+  const lines = decodeLines(file, maxFileLines + 1);
+  return lines.length > maxFileLines ? refuseLength() : lines;
+}
+
 function readTable(file: Uint8Array, kind: ImportKind): Table {
-  const lines = decodeLines(file);
+  const lines = readLines(file);
   if (lines[0]?.includes("\0")) return fail("import_not_text");
   const head = findHead(lines, (each) => isKnownHeading(kind, each));
-  const records = parseCsv(lines, head);
+  const records = parseCsv(lines, head, importLimits.lines + 1) ?? refuseLength();
   if (head.hasHeading) return { headings: records[0]?.cells ?? [], rows: records.slice(1) };
-  const width = Math.max(0, ...records.map(({ cells }) => cells?.length ?? 0));
+  const width = records.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0);
   return { headings: Array.from({ length: width }, () => ""), rows: records };
 }
 
@@ -149,12 +159,10 @@ function fillEmpty({ fields: own, lines }: ReadFile, { defaults }: FileTerms): R
 function readJsonLines(file: Uint8Array, kind: ImportKind, chosen: Columns | undefined): ReadFile {
   if (chosen) fail("import_columns_wrong", { values: { count: 0 } });
   const fields = importColumns[kind].map(({ field }) => field);
-  return {
-    fields,
-    lines: decodeLines(file).flatMap((each, index) =>
-      each.trim() === "" ? [] : [{ line: index + 1, ...readObject(each, kind, fields) }],
-    ),
-  };
+  const texts = readLines(file).map((text, index) => ({ line: index + 1, text }));
+  const filled = texts.filter(({ text }) => text.trim() !== "");
+  if (filled.length > importLimits.lines) return refuseLength();
+  return { fields, lines: filled.map(({ line, text }) => ({ line, ...readObject(text, kind, fields) })) };
 }
 
 const unreadable = { cells: [], refusal: "line_unreadable" } as const;

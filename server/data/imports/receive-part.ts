@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataImportParts } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
-import { decodeLines, findHead } from "../../core/files/read-csv";
+import { decodeLines, findHead, headLines } from "../../core/files/read-csv";
 import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card-data";
 import { type ImportBy, type ImportRow, lockImport, refuseFile } from "./imports";
 import { isKnownHeading } from "./read-file";
@@ -58,7 +58,7 @@ function holdsCards(bytes: Uint8Array, { format, kind }: ImportRow, isFirst: boo
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);
   if (!isFirst) return false;
-  const lines = decodeLines(bytes);
+  const lines = decodeLines(bytes, headLines);
   const { from, delimiter, hasHeading } = findHead(lines, (each) => isKnownHeading(kind, each));
   return hasHeading && (lines[from] ?? "").split(delimiter).some(isForbiddenHeading);
 }

@@ -4,11 +4,12 @@ import { newId } from "@/db/ids";
 import { chargebacks, refundRequests } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
+import { refundTermsTimeOf } from "../charges/asking-time";
 import { type RefundIdentity, refundTransaction } from "../refunds/refund-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { findGuarantee } from "./find-guarantee";
-import { awaitsReceipt, isPromised, withdrawableUntil } from "./refund-periods";
+import { awaitsReceipt, isCorrectable, isPromised, withdrawableUntil } from "./refund-periods";
 import { getRequest, type RefundRequestRow } from "./refund-requests";
 import type { RefundDecided } from "./schemas";
 
@@ -28,8 +29,8 @@ interface Decision {
  * period may make the balance negative. If the acquirer refuses the refund, immediately or later,
  * the request is reopened (`undoRefund`). Idempotent.
  *
- * @throws NOT_FOUND; refund_request_decided for a declined request; the errors of
- * `refundTransaction`.
+ * @throws NOT_FOUND; refund_request_decided for a declined request; transaction_disputed for an
+ * accepted request while a dispute of the charge is open; the errors of `refundTransaction`.
  */
 export async function approveRequest(
   companyId: string,
@@ -42,17 +43,20 @@ export async function approveRequest(
     pixKey,
     account,
     keyConfirmedAt,
+    acceptedAt,
     createdAt: askedAt,
   } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
   const charge = await getTransactionRow(companyId, transactionId);
   const { hasGoods = false } = (await findGuarantee(charge)) ?? {};
-  const mayOwe = withdrawableUntil(charge, hasGoods, askedAt) !== null;
+  const mayOwe = withdrawableUntil(charge, hasGoods, await refundTermsTimeOf(charge, askedAt)) !== null;
   const check = async (tx: Executor) => {
     // Lock in the same order as `requestRefund` to avoid deadlocks.
     await lockTransactionRow(tx, companyId, transactionId);
     const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
     if (!approved) return fail("refund_request_decided");
+    // Refunding only the rest would close the request, although a won dispute frees the other part.
+    if (approved.acceptedAt && (await isDisputed(tx, companyId, transactionId))) return fail("transaction_disputed");
     await recordAudit(tx, { companyId, ...by, action: "refund_request.approved", subjectId: transactionId, now });
   };
   try {
@@ -70,6 +74,7 @@ export async function approveRequest(
       keyConfirmedAt,
       askedAt,
       mayOwe,
+      mayWait: acceptedAt !== null,
       reserved,
     });
   } catch (thrown) {
@@ -86,7 +91,8 @@ export async function approveRequest(
  * transaction. Idempotent: the first answer is kept.
  *
  * @throws NOT_FOUND; refund_request_decided for an approved request; refund_request_accepted for a
- * promised refund; receipt_missing for goods without a recorded receipt.
+ * promised refund; receipt_missing for goods without a recorded receipt, and for a request made
+ * without one while the buyer can correct it.
  */
 export async function declineRequest(
   companyId: string,
@@ -98,7 +104,7 @@ export async function declineRequest(
   const declined = await db().transaction(async (tx) => {
     const charge = await lockTransactionRow(tx, companyId, transactionId);
     const open = await getRequest(companyId, requestId, tx);
-    if (open.status === "open") await checkDeclinable(tx, charge, open);
+    if (open.status === "open") await checkDeclinable(tx, charge, open, now);
     const decision = { status: "declined", decidedBy: by.actor, answer } as const;
     const request = await close(tx, { companyId, id: requestId }, decision, now);
     if (!request) return null;
@@ -116,10 +122,13 @@ async function checkDeclinable(
   tx: Executor,
   charge: TransactionRow,
   { acceptedAt, createdAt }: RefundRequestRow,
+  now: Date,
 ): Promise<void> {
   const guarantee = await findGuarantee(charge, tx);
   if (guarantee && awaitsReceipt(charge, guarantee)) return fail("receipt_missing");
   if (acceptedAt || (guarantee && isPromised(charge, guarantee, createdAt))) return fail("refund_request_accepted");
+  const { recordedAt } = charge.receipt ?? {};
+  if (recordedAt && createdAt < new Date(recordedAt) && isCorrectable(charge, now)) return fail("receipt_missing");
 }
 
 /** Accepts an open request. The next run of the refund job sends the refund. */
@@ -166,6 +175,22 @@ async function sumLost(tx: Executor, companyId: string, transactionId: string): 
       ),
     );
   return Number(lost?.amount ?? 0);
+}
+
+async function isDisputed(tx: Executor, companyId: string, transactionId: string): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.companyId, companyId),
+        eq(chargebacks.transactionId, transactionId),
+        eq(chargebacks.status, "opened"),
+        eq(chargebacks.afterRefund, false),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
 }
 
 type Place = Pick<RefundRequestRow, "companyId" | "id">;

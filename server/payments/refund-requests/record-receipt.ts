@@ -9,7 +9,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { acceptRequest } from "./decide-request";
 import { findGuarantee, sellsGoods } from "./find-guarantee";
-import { isPromised, withdrawableUntil } from "./refund-periods";
+import { isCorrectable, isPromised, withdrawableUntil } from "./refund-periods";
 import { findRequestOf } from "./refund-requests";
 import type { ReceiptRead } from "./schemas";
 
@@ -33,8 +33,8 @@ interface Recording {
 /**
  * Records the day on which the buyer received the goods, which starts the buyer's refund periods. A
  * recorded day can change in two cases: the seller moves a day set by the seller to a later one, or
- * the buyer corrects it while the withdrawal period is open. An open request made in time is
- * accepted in the same database transaction. Idempotent.
+ * the buyer corrects it while the withdrawal period is open or `isCorrectable`. An open request
+ * made in time is accepted in the same database transaction. Idempotent.
  *
  * @throws NOT_FOUND, also for a sale without goods; transaction_not_paid; receipt_day_invalid for a
  * day before the payment or after today; receipt_recorded.
@@ -56,7 +56,7 @@ export function recordReceipt(
     if (charge.receipt && !mayCorrect(charge, charge.receipt, receipt, now)) return fail("receipt_recorded");
     await tx
       .update(transactions)
-      .set({ receipt: { day, by } })
+      .set({ receipt: { day, by, recordedAt: now.toISOString() } })
       .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
     const action = "transaction.receipt_recorded";
     await recordAudit(tx, { companyId, ...audit, action, subjectId: transactionId, after: { day }, now });
@@ -69,5 +69,6 @@ export function recordReceipt(
 
 function mayCorrect(charge: TransactionRow, known: GoodsReceipt, { day, by }: GoodsReceipt, now: Date): boolean {
   if (known.by === "buyer") return false;
-  return by === "seller" ? day > known.day : withdrawableUntil(charge, true, now) !== null;
+  if (by === "seller") return day > known.day;
+  return isCorrectable(charge, now) || withdrawableUntil(charge, true, now) !== null;
 }

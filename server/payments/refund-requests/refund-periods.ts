@@ -70,6 +70,15 @@ export function awaitsReceipt(charge: PaidCharge, { hasGoods }: Pick<Guarantee, 
 }
 
 /**
+ * Reports whether the buyer can correct the receipt day that the seller recorded. The period starts
+ * when the seller recorded it, so that a day long past does not end the withdrawal right.
+ */
+export function isCorrectable({ receipt }: Pick<PaidCharge, "receipt">, now: Date): boolean {
+  if (receipt?.by !== "seller" || !receipt.recordedAt) return false;
+  return now <= endOfPeriod(dayOf(new Date(receipt.recordedAt)), withdrawalDays);
+}
+
+/**
  * Reports whether a request made at `askedAt` is refunded without the seller's decision, either by
  * law or under the terms of the guarantee.
  */

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { products, transactions } from "@/db/schema";
+import { connections, payoutLimits, products, refunds, transactions } from "@/db/schema";
 import { freshEmail } from "@/testing/support/auth";
 import { requestRefundOf, withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed, resellWith } from "@/testing/support/buyers/refund-requests";
@@ -17,10 +17,11 @@ import { updateProduct } from "../../catalog/products/products";
 import { findOrderPage } from "../../checkout/orders/order-page";
 import { requestRefundOfCharge } from "../../checkout/orders/withdraw-purchase";
 import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
-import { dayOf } from "../../core/calendar/calendar";
+import { dayOf, startOfDay } from "../../core/calendar/calendar";
 import { listKeptMails } from "../../core/mail/mail-files";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { disputeInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
+import { decideDispute, openDispute } from "../disputes/dispute-transaction";
 import { getTransactionRow } from "../transactions/transactions";
 import { approveRequest, declineRequest } from "./decide-request";
 import { recordReceipt } from "./record-receipt";
@@ -98,6 +99,71 @@ it("a guaranteed refund that the balance does not cover is sent as soon as it do
   await sendAccepted(day(12), soon(), companyId);
   expect(await statusOf()).toBe("refund");
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+it("a guaranteed refund that was not sent within the refund window is reported to the members once", async () => {
+  const { companyId, token, buy, request } = await buyGuaranteed(now, "pix", "refund");
+  const disputed = await buy();
+  await disputeInSandbox(companyId, disputed.transactionId, day(10));
+  await requestRefundOf(token, wish, day(10));
+  await sendAccepted(day(89), soon(), companyId);
+  expect(await noticesOf(companyId, "refund_failed")).toEqual([]);
+  await sendAccepted(day(91), soon(), companyId);
+  await sendAccepted(day(92), soon(), companyId);
+  expect(await request()).toMatchObject({ status: "open", nextTryAt: null });
+  const told = await noticesOf(companyId, "refund_failed");
+  expect(told.map(({ details }) => details)).toEqual([{ amountInCents: 4990 }]);
+});
+
+it("a guaranteed refund of a boleto to an account above the daily payout limit is sent on a later day", async () => {
+  const { companyId, token, request } = await buyGuaranteed(now, "boleto", "refund");
+  await db()
+    .update(connections)
+    .set({ capabilities: sql`${connections.capabilities} || '{"boletoRefundsToAccount": true}'::jsonb` })
+    .where(eq(connections.companyId, companyId));
+  const limits = { perPayout: 3_000, perDay: 3_000, approvalAbove: 3_000, updatedAt: now };
+  await db()
+    .insert(payoutLimits)
+    .values({ companyId, ...limits });
+  const bankAccount = {
+    bankCode: "260",
+    branch: "0001",
+    accountNumber: "12345678",
+    accountType: "checking",
+    holderName: "Maria da Silva",
+    holderDocument: "52998224725",
+  } as const;
+  await requestRefundOf(token, { ...wish, bankAccount }, day(10));
+  expect(await request()).toMatchObject({ status: "approved" });
+  const [refund] = await db().select().from(refunds).where(eq(refunds.companyId, companyId));
+  expect(refund).toMatchObject({ amount: 4990, status: "requested", sendAt: startOfDay(dayOf(day(11))) });
+});
+
+it("a guaranteed refund waits while a part of the charge is disputed, and returns everything once that is won", async () => {
+  const { companyId, token, transactionId, request, buy } = await buyGuaranteed(now, "pix", "refund");
+  await buy();
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });
+  await requestRefundOf(token, wish, day(10));
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  const part = { key: "part", kind: "infraction", state: "opened", amountInCents: 1_000, reason: "" } as const;
+  await openDispute(companyId, transactionId, { ...part, deadlineAt: null }, day(10));
+  expect(await sendAccepted(day(11), soon(), companyId)).toEqual({ accepted: 0 });
+  expect(await request()).toMatchObject({ status: "open", nextTryAt: day(12) });
+  await decideDispute(companyId, transactionId, part.key, "won", day(12));
+  expect(await sendAccepted(day(12), soon(), companyId)).toEqual({ accepted: 1 });
+  expect(await getTransactionRow(companyId, transactionId)).toMatchObject({ status: "refund", refunded: 4990 });
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+it("a request after a withdrawal in time that the acquirer refused may be a debt, like the withdrawal", async () => {
+  const { companyId, token, buy, statusOf } = await buyGuaranteed(now);
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });
+  await expect(withdrawPurchase(token, {}, day(5))).rejects.toMatchObject({ code: "refund_refused" });
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  const disputed = await buy();
+  await disputeInSandbox(companyId, disputed.transactionId, day(10));
+  await requestRefundOf(token, wish, day(10));
+  expect(await statusOf()).toBe("refund");
 });
 
 it("a guaranteed refund of a charge of the API that waits for balance is confirmed to its buyer once", async () => {
@@ -190,13 +256,13 @@ describe("goods", () => {
     await declineRequest(
       companyId,
       { requestId, answer: "Entregue em 5 dias" },
-      { now: day(61), by },
+      { now: day(75), by },
       async () => undefined,
     );
     expect(await request()).toMatchObject({ status: "declined" });
   });
 
-  it("have one receipt: the buyer's stays, and the buyer corrects the seller's only while withdrawing is possible", async () => {
+  it("have one receipt: the buyer's stays, and the buyer corrects the seller's only for a time", async () => {
     const { record, companyId, transactionId } = await goods();
     const refused = { code: "receipt_recorded" };
     await record(day(6), day(2), "seller");
@@ -208,7 +274,20 @@ describe("goods", () => {
     await expect(record(day(7), day(6), "buyer")).rejects.toMatchObject(refused);
     await expect(record(day(7), day(6), "seller")).rejects.toMatchObject(refused);
     const { receipt } = await getTransactionRow(companyId, transactionId);
-    expect(receipt).toEqual({ day: dayOf(day(5)), by: "buyer" });
+    expect(receipt).toMatchObject({ day: dayOf(day(5)), by: "buyer" });
+  });
+
+  it("whose seller records a day long past can be withdrawn from: the buyer corrects it for seven days more", async () => {
+    const { companyId, token, request, record, statusOf } = await goods();
+    await requestRefundOf(token, { reason: "" }, day(40));
+    await record(day(41), day(1), "seller");
+    const answer = { requestId: (await request()).id, answer: "Foi entregue" };
+    const declined = declineRequest(companyId, answer, { now: day(46), by }, async () => undefined);
+    await expect(declined).rejects.toMatchObject({ code: "receipt_missing" });
+    expect((await findOrderPage(token, day(46)))?.guarantee).toMatchObject({ correctableDay: dayOf(day(1)) });
+    await record(day(47), day(38), "buyer");
+    await sendAccepted(day(47), soon(), companyId);
+    expect(await statusOf()).toBe("refund");
   });
 
   it("are never a debt that the balance refuses when returned in time", async () => {

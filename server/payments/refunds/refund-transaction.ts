@@ -45,6 +45,8 @@ export interface RefundIdentity {
    * limit, it is sent on a later day.
    */
   mayOwe?: boolean;
+  /** True for an accepted request, which is also sent on a later day if it exceeds that limit. */
+  mayWait?: boolean;
   /**
    * When the buyer confirmed, with a code, a destination that does not belong to the payer. If
    * absent, such a destination is rejected.
@@ -169,15 +171,15 @@ const confirmedWaitMs = 24 * 60 * 60 * 1000;
  * document counts toward the daily payout limit. The lock on the balances keeps the day's total
  * exact under concurrent refunds and payouts.
  *
- * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the refund is
- * statutory.
+ * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the refund
+ * may be sent on a later day.
  */
 async function planTarget(
   tx: Executor,
   row: TransactionRow,
   { pixKey, bankAccount }: RefundOrder,
   amount: number,
-  { now, mayOwe = false, keyConfirmedAt = null }: RefundIdentity,
+  { now, mayOwe = false, mayWait = false, keyConfirmedAt = null }: RefundIdentity,
 ): Promise<PlannedTarget> {
   const { companyId } = row;
   const target = { pixKey, bankAccount };
@@ -192,7 +194,7 @@ async function planTarget(
   const from = new Date(Math.max(now.getTime(), usableAt));
   await lockBalances(tx, companyId);
   const at = await findSendTime(tx, companyId, amount, from);
-  if (at > from && !mayOwe) {
+  if (at > from && !mayOwe && !mayWait) {
     const { perDayInCents } = await readLimits(companyId, now, tx);
     const leftInCents = await leftOfDay(tx, companyId, perDayInCents, from);
     return fail("refund_exceeds_day", { values: { leftInCents } });

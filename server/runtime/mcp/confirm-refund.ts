@@ -1,5 +1,6 @@
 import { plainDocument } from "../../accounts/company/documents";
 import { fail } from "../../core/failures/failure";
+import { isErased } from "../../customers/erasure/erased";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 
 export const refundOperation = "transactions.refund";
@@ -19,6 +20,8 @@ export const refundConfirmation = {
 const plainName = (name: string) =>
   name.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
 
+const isSame = (typed: string, known: string) => typed !== "" && typed === known;
+
 /**
  * Checks that an agent stated the amount and the buyer of the transaction to be refunded. An id
  * alone may be wrong, or come from text written by a third party. Removes `buyer` from the input.
@@ -33,7 +36,10 @@ export async function confirmRefund(companyId: string, input: Record<string, unk
   delete input.buyer;
   if (typeof buyer !== "string") return fail("VALIDATION", { field: "buyer", message: "must be a string" });
   if (typeof transactionId !== "string") return;
-  const { customerName, document } = await getTransactionRow(companyId, transactionId);
-  if (plainDocument(buyer) === document || plainName(buyer) === plainName(customerName)) return;
+  const row = await getTransactionRow(companyId, transactionId);
+  const isDocument = isSame(plainDocument(buyer), row.document);
+  const isName = isSame(plainName(buyer), plainName(row.customerName));
+  // The placeholders of an erased buyer identify no one.
+  if (!isErased(row) && (isDocument || isName)) return;
   fail("VALIDATION", { field: "buyer", message: "is not the name or document of the transaction's customer" });
 }

@@ -16,6 +16,8 @@ import {
 import { receiverUrl } from "@/testing/support/contract/webhooks";
 import { changeConnections } from "@/testing/support/database";
 import { connectAgent } from "@/testing/support/mcp/connect";
+import { eraseBuyer } from "../../buyers/privacy/erase-buyer";
+import { getTransactionRow } from "../../payments/transactions/transactions";
 import { countRequest, requestsPerMinute } from "../rest/rate-limit";
 import { readTools } from "./tool-names";
 
@@ -192,6 +194,28 @@ describe("an agent that writes", () => {
     });
     expect((await agent.call("refund_transaction", refund)).isError).toBe(false);
     expect((await agent.call("get_transaction", { transactionId })).json.data.status).toBe("refund");
+  });
+
+  it("confirms no refund by an empty buyer or by the placeholder name of an erased one", async () => {
+    const agent = await agentOf(seller, ["transactions:write", "refunds:write", "sandbox:write"]);
+    const sell = async (different: Partial<typeof customer>) => {
+      const sold = await agent.call("create_pix_charge", { ...charge(), customer: { ...customer, ...different } });
+      await agent.call("sandbox_pay", { transactionId: sold.json.data.id });
+      return sold.json.data.id as string;
+    };
+    const unreadable = await sell({ name: "\u0301" });
+    const erased = await sell({ document: "11144477735", email: "j@example.com" });
+    await eraseBuyer((await getTransactionRow(seller.companyId, erased)).customerId, new Date());
+    const answers = [];
+    for (const [transactionId, buyer] of [
+      [unreadable, ""],
+      [erased, "Erased"],
+    ]) {
+      const refund = { transactionId, amountInCents: 4990, buyer, idempotencyKey: randomUUID() };
+      answers.push((await agent.call("refund_transaction", refund)).json);
+    }
+    const refused = expect.objectContaining({ code: "VALIDATION", field: "buyer" });
+    expect(answers).toEqual([refused, refused]);
   });
 
   it("writes with real money only with a key whose scopes name mcp:write, too", async () => {

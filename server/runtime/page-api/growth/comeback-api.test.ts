@@ -64,3 +64,12 @@ it("shows what an address left in an order that was never placed, and erases it 
   await shop.run(hoursLater(4));
   expect(await shop.mails()).toHaveLength(1);
 });
+
+it("shows at most 50 of an address's orders that were never placed, and erases all of them", async () => {
+  const { token, leave } = await remind();
+  const last = (await Promise.all(Array.from({ length: 50 }, () => leave()))).map(({ token: each }) => each);
+  expect((await findStopPage(token))?.typed).toHaveLength(50);
+  await answerErasureOfTyped(token, new Request("http://localhost/", { method: "POST" }), hoursLater(2));
+  const addresses = await Promise.all(last.map(async (each) => (await findOrder(each))?.customerEmail));
+  expect(new Set(addresses)).toEqual(new Set([""]));
+});
