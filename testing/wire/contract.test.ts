@@ -7,7 +7,7 @@ import { openCommonProduct } from "./common-product";
 import { exhaust } from "./limit";
 
 /**
- * Tests a sixth of the operations, or all of them if the full suite runs, because `server/rest` tests all of them
+ * Tests a sixth of the operations, or all of them if the full suite runs, because `server/runtime/rest` tests all of them
  * without a socket.
  */
 const asked = operations.filter((_, index) => isProof || index % 6 === 0);
