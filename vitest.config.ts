@@ -7,7 +7,7 @@ const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distrib
 
 /** Files that take about 15 seconds or more. */
 const long =
-  /\/(failed-statements|admin\/hold|admin\/backups|backups\/\S+|rest\/contract|kept-connection|folder-lock|replays\/crash|odd-values|pages-process)\.test\.ts$/;
+  /\/(failed-statements|cli\/hold|cli\/backups|backups\/\S+|rest\/contract|kept-connection|folder-lock|replays\/crash|odd-values|pages-process)\.test\.ts$/;
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },

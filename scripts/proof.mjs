@@ -15,7 +15,7 @@ const reports = join(dataDir(), "reports");
  * Matches files that depend on PROOF. End-to-end tests read it through functions of
  * `testing/e2e/reading.ts` and `testing/e2e/sizes.ts`.
  */
-const countsRuns = /support\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
+const countsRuns = /\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
 
 function findFiles(folder, ending, names) {
   return readdirSync(join(root, folder), { recursive: true })

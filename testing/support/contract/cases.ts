@@ -260,6 +260,6 @@ export const conflicts: Record<string, Prepare> = {
 export function casesOf(operationId: string): [name: string, prepare: Prepare][] {
   const own = cases[operationId];
   if (!own)
-    throw new Error(`${operationId} is documented without a valid call in server/testing/contract-cases.ts: add one`);
+    throw new Error(`${operationId} is documented without a valid call in testing/support/contract/cases.ts: add one`);
   return Object.entries(own);
 }
