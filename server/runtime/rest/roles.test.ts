@@ -39,6 +39,7 @@ const mutationsForReaders = ["notices.choose", "notices.markRead"];
 const queriesForWriters = [
   "acquirerAccounts.callbackAddress",
   "clock.read",
+  "imports.columns",
   "legacyWebhooks.list",
   "recipients.get",
   "scenarios.get",
