@@ -14,6 +14,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
   // IDs without hyphens, as sent to acquirers, and the check digits of the code that contains them.
+  [/(?<![0-9a-f])[0-9a-f]{32}6304[0-9A-F]{4}\b/g, "key6304"],
   [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
   [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
   // Random part of the order number shown to buyers. Keeps the date before it.
