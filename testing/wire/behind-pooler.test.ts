@@ -83,7 +83,7 @@ describe("behind PgBouncer in transaction mode", () => {
     pooler = await startPooler(pgbouncer ?? "", database.url);
     expect(admin({ DATABASE_PREPARE: "false" }, "list-companies")).toMatchObject({
       status: 0,
-      stdout: '{"companies":[]}',
+      stdout: expect.stringMatching(/^\{"companies":\[\],"installation":"[^"]+"\}$/),
     });
   });
 
@@ -98,8 +98,8 @@ describe("behind PgBouncer in transaction mode", () => {
     const index = (env: Record<string, string>) =>
       JSON.parse(admin({ DATABASE_PREPARE: "false", ...env }, "index-customers").stdout);
     const reason = "it is built over a direct connection; set DATABASE_DIRECT_URL";
-    expect(index({})).toEqual({ state: "unavailable", reason });
-    expect(index({ DATABASE_DIRECT_URL: database.url })).toEqual({ state: "ready" });
+    expect(index({})).toMatchObject({ state: "unavailable", reason });
+    expect(index({ DATABASE_DIRECT_URL: database.url })).toMatchObject({ state: "ready" });
     const through = postgres(pooler.url, { max: 1, prepare: false });
     undo.push(() => through.end());
     const settings = await through`SELECT current_setting('statement_timeout') AS statements`;
@@ -107,15 +107,13 @@ describe("behind PgBouncer in transaction mode", () => {
     await direct.unsafe("DROP INDEX customers_company_search");
   });
 
-  it("migrations bypass the pooler if a direct URL is set", async () => {
+  it("the schema is checked over the direct URL, not through the pooler", async () => {
     const url = new URL(database.url);
     await direct`CREATE DATABASE beside`;
     url.pathname = "/beside";
     const beside = { DATABASE_PREPARE: "false", DATABASE_DIRECT_URL: url.href };
-    expect(admin(beside, "list-companies").status).toBe(0);
-    const client = postgres(url.href, { max: 1 });
-    expect(await client`SELECT to_regclass('companies')::text AS name`).toEqual([{ name: "companies" }]);
-    await client.end();
+    const { status, lines } = admin(beside, "list-companies");
+    expect([status, lines[0]]).toEqual([1, expect.stringContaining("is empty")]);
   });
 
   describe("two processes", () => {

@@ -100,11 +100,7 @@ const causes: Record<EventName, Cause | "example"> = {
     await quitanda.transactions.refund(transactionId, { reason: "quitanda trigger" });
     return { transactionId };
   },
-  transaction_overpaid: async (quitanda) => {
-    const transactionId = await payByPix(quitanda);
-    await quitanda.sandbox.pay(transactionId);
-    return { transactionId };
-  },
+  transaction_overpaid: "example",
   transaction_duplicated: "example",
   transaction_chargeback: dispute,
   transaction_chargeback_won: (quitanda) => decide(quitanda, "won"),
