@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { transactions } from "@/db/schema";
+import { reachBank } from "@/testing/support/at-bank/connections";
 import { bankOfFile, openSeller, type Seller } from "@/testing/support/at-bank/nights";
 import type { RunningFault } from "@/testing/support/doubles/faults";
 import { proofRuns } from "@/testing/support/proof";
@@ -10,6 +11,9 @@ import { askInTurns } from "./ask-in-turns";
 import { findChargeLines } from "./lines";
 
 const bank = bankOfFile();
+
+/** Time limit of a call, so long that a call to the hanging bank ends only when the test ends it. */
+const milliseconds = 3_600_000;
 
 async function hangingSellers(count: number, charges: number): Promise<{ sellers: Seller[]; end: () => void }> {
   const silences: RunningFault[] = [];
@@ -40,6 +44,7 @@ async function sweepTogether(sellers: Seller[], now: Date, deadline: Date): Prom
 
 describe("a bank that hangs", () => {
   it("adds nothing to a neighbour's charges, callbacks, refunds and sweeps", async () => {
+    onTestFinished(reachBank({ ...bank(), milliseconds }));
     const neighbour = await openSeller(bank(), { profile: "efi" });
     await neighbour.charge();
     const { sellers, end } = await hangingSellers(proofRuns(6, 40), 4);
@@ -51,7 +56,7 @@ describe("a bank that hangs", () => {
     const lost = await openSeller(bank(), { profile: "sicredi" });
     bank().fault({ of: lost.account, on: "PUT /cob/{txid}", times: 8, fault: { how: "cut_after" } });
     const open = await Promise.all(Array.from({ length: 8 }, () => lost.charge()));
-    const deadline = new Date(Date.now() + 60_000);
+    const deadline = new Date(Date.now() + milliseconds);
     const sweep = sweepTogether([...sellers, lost], neighbour.later(300), deadline).catch(() => "not in time");
     const isFound = async () => (await Promise.all(open.map(({ id }) => lost.row(id)))).every(({ pix }) => pix);
     await expect.poll(isFound, { interval: 25 }).toBe(true);

@@ -6,6 +6,7 @@ import { createPixApiAcquirer, pixApiKind } from "@/server/acquiring/pix-api/ada
 import { acquirers, getAcquirer } from "@/server/acquiring/port";
 import { sealSecrets } from "@/server/acquiring/port/accounts";
 import type { Connection } from "@/server/acquiring/port/port";
+import type { Reach } from "@/server/acquiring/transport/exchange";
 import { environment } from "@/server/core/env/env";
 import { answerCallback } from "@/server/runtime/http/callbacks";
 import type { BankAccount } from "../bank/accounts";
@@ -17,7 +18,7 @@ import { replaceConnections } from "../connections/add-connection";
  *
  * @returns a function that restores the adapter.
  */
-export function reachBank(bank: Pick<Bank, "address" | "port" | "authority">): () => void {
+export function reachBank(bank: Reach): () => void {
   const before = acquirers.get(pixApiKind);
   acquirers.set(pixApiKind, createPixApiAcquirer({ reach: bank }));
   return () => {

@@ -70,7 +70,7 @@ const faultsOf = (marker: string): Fault[] => [
 
 /** Values that may appear in a log: ids, instants, numbers, single words, and our responses without values. */
 const harmless =
-  /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*Internal server error.*)$/;
+  /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*(?:Internal server error|Service unavailable).*)$/;
 
 const isTelling = (value: string) => value.length >= 8 && !harmless.test(value);
 
