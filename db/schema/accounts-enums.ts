@@ -221,6 +221,7 @@ export const buyerMailKinds = [
   "card_refused",
   "refund_accepted",
   "receipt_recorded",
+  "refund_lapsed",
   "refund_asked",
   "refund_requested",
 ] as const;

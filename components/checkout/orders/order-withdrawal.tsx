@@ -85,14 +85,16 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
     getTranslations("guarantee"),
     getTranslations("withdrawal"),
   ]);
-  const { until, askedAt, status, answer, days, isAccepted, awaitsReceipt, correctableDay } = guarantee;
+  const { until, askedAt, status, answer, days, isAccepted, isLapsed, awaitsReceipt, correctableDay } = guarantee;
   const asked = askedAt && writeMinute(askedAt, locale);
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
       <h2 id="guarantee-title" className={classes.title}>
         {awaitsReceipt || (correctableDay && !until) ? t("goodsTitle") : tSeal("title", { days })}
       </h2>
-      {asked && status === "open" && <p>{t(isAccepted ? "accepted" : "asked", { time: asked })}</p>}
+      {asked && status === "open" && (
+        <p>{t(isLapsed ? "lapsed" : isAccepted ? "accepted" : "asked", { time: asked })}</p>
+      )}
       {status === "approved" && <p>{t("approved")}</p>}
       {status === "declined" && (
         <>

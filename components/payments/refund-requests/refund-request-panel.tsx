@@ -13,6 +13,7 @@ import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
+import { usePersonName } from "../../ui/use-person-name";
 import { RefundRequestStatus } from "./refund-request-status";
 
 interface Props {
@@ -30,6 +31,7 @@ export function RefundRequestPanel({ transactionId, mayRefund }: Props) {
 
 function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: boolean }) {
   const t = useTranslations("refundRequests");
+  const personName = usePersonName();
   const { minute, money } = useFormats();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -56,6 +58,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
     createdAt,
     decidedAt,
     acceptedAt,
+    isLapsed,
     answer,
     leftInCents,
     customerName,
@@ -64,7 +67,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
     <FramedSection title={t("one")} actions={<RefundRequestStatus status={status} />}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t("asked", { name: customerName, at: minute(createdAt) })}
+          {t("asked", { name: personName(customerName), at: minute(createdAt) })}
         </Text>
         {reason && <Text style={{ whiteSpace: "pre-line" }}>{reason}</Text>}
         {answer && (
@@ -77,7 +80,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
             {t("decided", { at: minute(decidedAt) })}
           </Text>
         )}
-        {status === "open" && acceptedAt && <Text size="sm">{t("accepted")}</Text>}
+        {status === "open" && acceptedAt && <Text size="sm">{t(isLapsed ? "lapsed" : "accepted")}</Text>}
         {status === "open" && (
           <Group gap="sm">
             <Button disabled={!mayRefund} onClick={approving.open}>

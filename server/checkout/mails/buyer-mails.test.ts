@@ -232,11 +232,12 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   },
 };
 
-/** Tested in `refund-authority.test.ts` and `decide-request.test.ts`. */
+/** Tested in `refund-authority.test.ts`, `decide-request.test.ts` and `refund-requests.test.ts`. */
 const elsewhere: BuyerMailName[] = [
   "refund_asked",
   "refund_requested",
   "refund_accepted",
+  "refund_lapsed",
   "refund_waits",
   "refund_declined",
   "receipt_recorded",

@@ -38,6 +38,7 @@ export type Happening =
   | "refund request opened"
   | "refund request declined"
   | "refund accepted, not sent yet"
+  | "accepted refund no longer tried"
   | "delivery recorded by the seller"
   | "subscription left by its buyer"
   | "subscription paused by its buyer"
@@ -151,9 +152,17 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   },
   refund_accepted: {
     after: ["refund accepted, not sent yet"],
-    only: "while it is not sent",
+    only: "while it is tried and not sent",
     to: "payer",
     says: [],
+    lists: [],
+    opens: "order",
+  },
+  refund_lapsed: {
+    after: ["accepted refund no longer tried"],
+    only: "while it is not sent",
+    to: "payer",
+    says: ["returned"],
     lists: [],
     opens: "order",
   },

@@ -17,7 +17,7 @@ interface Payer {
 }
 
 interface News {
-  kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed" | "refund_asked" | "refund_requested">;
+  kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed" | "refund_lapsed" | "refund_asked" | "refund_requested">;
   about: TransactionRow | null;
   why: WhyReturned;
   amountInCents: number | null;

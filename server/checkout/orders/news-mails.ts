@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { duplicatePayments, events } from "@/db/schema";
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
 import type { Composed, MailSender, OutboxRow } from "../../core/mail/outbox";
-import { findAnswer, getRequest } from "../../payments/refund-requests/refund-requests";
+import { findAnswer, getRequest, isLapsed } from "../../payments/refund-requests/refund-requests";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
@@ -25,7 +25,7 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (kind === "refund_waits") return readWaitMail(companyId, subjectId);
   if (kind === "refund_owed") return readOwedMail(companyId, subjectId);
   if (kind === "refund_asked") return readAskedMail(companyId, subjectId, { isTold: true });
-  if (kind === "refund_requested") return readRequestedMail(companyId, subjectId);
+  if (kind === "refund_requested" || kind === "refund_lapsed") return readRequestedMail(companyId, subjectId);
   const facts = await readMailFacts(await reloadOrder({ companyId, id: recipientId }), now);
   if (recipientOf(facts) === "") return null;
   const chargeId = await findSubject(companyId, kind, subjectId);
@@ -41,7 +41,10 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
   const answer = kind === "refund_declined" ? await findAnswer(companyId, subjectId) : "";
   if (kind === "refund_declined" && !answer) return null;
-  if (kind === "refund_accepted" && (await getRequest(companyId, subjectId)).status !== "open") return null;
+  if (kind === "refund_accepted") {
+    const request = await getRequest(companyId, subjectId);
+    if (request.status !== "open" || isLapsed(request)) return null;
+  }
   const payer = await findPayer(facts, about);
   if (payer?.to === "") return null;
   // Loaded on first use, because the mail renderer takes 35 MB.

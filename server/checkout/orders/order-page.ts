@@ -178,7 +178,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
   const isUnreported = promised !== null && awaitsReceipt(charge, promised);
   const correctableDay = isCorrectable(charge, now) ? (charge.receipt?.day ?? null) : null;
   if (!until && !asked && !isUnreported && !correctableDay) return null;
-  const { status = null, answer = null, isAccepted = false } = asked ?? {};
+  const { status = null, answer = null, isAccepted = false, isLapsed = false } = asked ?? {};
   return {
     until: until?.toISOString() ?? null,
     keptFrom: until && until < now ? countedAt.toISOString() : null,
@@ -189,6 +189,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
     days: promised?.refundPeriodDays ?? withdrawalDays,
     lateRefunds: promised?.lateRefunds ?? "ask",
     isAccepted,
+    isLapsed,
     awaitsReceipt: isUnreported,
     correctableDay,
   };

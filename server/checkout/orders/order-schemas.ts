@@ -225,6 +225,8 @@ export interface OrderGuarantee {
   lateRefunds: LateRefundRule;
   /** True if the refund was accepted but not sent yet. */
   isAccepted: boolean;
+  /** True if the accepted refund is no longer tried. */
+  isLapsed: boolean;
   /** True if no receipt of the goods is recorded, so that requests have no deadline. */
   awaitsReceipt: boolean;
   /** Receipt day recorded by the seller that the buyer can still correct, or null. */

@@ -70,9 +70,9 @@ export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string
 interface AskedRefund {
   /**
    * `asked`: the refund is in progress. `requested`: the seller must decide. `accepted`: the refund
-   * waits for a sufficient balance.
+   * waits for a sufficient balance. `lapsed`: an accepted refund is no longer tried.
    */
-  kind: "asked" | "requested" | "accepted";
+  kind: "asked" | "requested" | "accepted" | "lapsed";
   product: string;
   amountInCents: number;
   createdAt: Date;

@@ -6,7 +6,7 @@ import { getCompany } from "../../accounts/company/companies";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
-import type { RefundRequestRow } from "../../payments/refund-requests/refund-requests";
+import { isLapsed, type RefundRequestRow } from "../../payments/refund-requests/refund-requests";
 import { isHeld } from "../../payments/refunds/held-refund";
 import type { RefundIdentity } from "../../payments/refunds/refund-transaction";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
@@ -33,6 +33,8 @@ interface Announcement {
    * database transaction of the next attempt.
    */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
+  /** Schedules the email about an accepted request that is no longer tried, likewise. */
+  lapsed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
 }
 
@@ -49,9 +51,7 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
     const { companyId, id: eventId, transactionId } = request;
     unplanned.delete(eventId);
     const news = { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now };
-    // Only the first attempt is announced. A scheduled email is also sent only once.
-    const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
-    if (!(await planNews(tx, news)) && isFirst)
+    if (!(await planNews(tx, news)))
       unplanned.set(eventId, { companyId, read: () => readRequestedMail(companyId, eventId) });
   };
   return {
@@ -71,7 +71,12 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       // An accepted request is confirmed by the email about its refund or its acceptance.
       if (!request.acceptedAt) await planRequest(tx, "refund_requested", request);
     },
-    postponed: (tx, request) => planRequest(tx, "refund_accepted", request),
+    postponed: async (tx, request) => {
+      // Only the first attempt is announced.
+      const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
+      if (isFirst) await planRequest(tx, "refund_accepted", request);
+    },
+    lapsed: (tx, request) => planRequest(tx, "refund_lapsed", request),
     finish: async () => {
       for (const { companyId, read } of unplanned.values()) {
         const mail = await read();
@@ -101,8 +106,8 @@ export async function readAskedMail(
 }
 
 /**
- * Returns the confirmation of an undecided or accepted refund request, or null if the seller has
- * decided it or the buyer was erased.
+ * Returns the email about the present state of an open refund request: undecided, accepted or no
+ * longer tried. Returns null if it was decided or the buyer was erased.
  */
 export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
   const [row] = await db()
@@ -111,14 +116,14 @@ export async function readRequestedMail(companyId: string, requestId: string): P
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
   if (row?.status !== "open") return null;
   const { transactionId, createdAt, acceptedAt } = row;
-  const kind = acceptedAt ? "accepted" : "requested";
+  const kind = isLapsed(row) ? "lapsed" : acceptedAt ? "accepted" : "requested";
   return readConfirmation({ companyId, transactionId, kind, amount: null, createdAt });
 }
 
 interface Confirmed {
   companyId: string;
   transactionId: string;
-  kind: "asked" | "requested" | "accepted";
+  kind: "asked" | "requested" | "accepted" | "lapsed";
   amount: number | null;
   createdAt: Date;
 }

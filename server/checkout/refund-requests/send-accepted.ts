@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { refundRequests } from "@/db/schema";
 import { addNotice } from "../../accounts/notices/add-notice";
@@ -55,8 +55,8 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
 
 /**
  * Refunds an accepted request. If that is not possible yet, schedules the next attempt and an email
- * to the buyer. If no attempt follows, notifies the members. `isAsked` also confirms the request to
- * the buyer.
+ * to the buyer. If no attempt follows, notifies the buyer and the members. `isAsked` also confirms
+ * the request to the buyer.
  *
  * @returns true if the request was refunded.
  */
@@ -82,17 +82,18 @@ async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): 
   const nextTryAt = needsPeople.includes(code) ? null : new Date(now.getTime() + waitMs);
   const { amountPaid, refunded } = await getTransactionRow(companyId, transactionId);
   const details = { amountInCents: (amountPaid ?? 0) - refunded };
-  const { postponed, finish } = announceWait(now);
+  const { postponed, lapsed, finish } = announceWait(now);
+  const place = and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id));
   await db().transaction(async (tx) => {
     const [open] = await tx
       .update(refundRequests)
       .set({ nextTryAt })
-      .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id), eq(refundRequests.status, "open")))
+      .where(and(place, eq(refundRequests.status, "open"), isNotNull(refundRequests.nextTryAt)))
       .returning({ id: refundRequests.id });
     if (!open) return;
-    await postponed(tx, request);
-    if (nextTryAt === null)
-      await addNotice(tx, { companyId, id, kind: "refund_failed", subjectId: transactionId, details, now });
+    if (nextTryAt !== null) return postponed(tx, request);
+    await lapsed(tx, request);
+    await addNotice(tx, { companyId, id, kind: "refund_failed", subjectId: transactionId, details, now });
   });
   await finish();
 }

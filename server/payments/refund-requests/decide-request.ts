@@ -126,7 +126,8 @@ async function checkDeclinable(
 ): Promise<void> {
   const guarantee = await findGuarantee(charge, tx);
   if (guarantee && awaitsReceipt(charge, guarantee)) return fail("receipt_missing");
-  if (acceptedAt || (guarantee && isPromised(charge, guarantee, createdAt))) return fail("refund_request_accepted");
+  const askedAt = await refundTermsTimeOf(charge, createdAt, tx);
+  if (acceptedAt || (guarantee && isPromised(charge, guarantee, askedAt))) return fail("refund_request_accepted");
   const { recordedAt } = charge.receipt ?? {};
   if (recordedAt && createdAt < new Date(recordedAt) && isCorrectable(charge, now)) return fail("receipt_missing");
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { offers, products } from "@/db/schema";
+import { offers, orderCharges, products } from "@/db/schema";
 import { withdrawalDays } from "@/db/schema/payments-enums";
 import type { SoldGuarantee } from "@/db/schema/payments-shapes";
 import type { TransactionRow } from "../transactions/transaction-shape";
@@ -37,12 +37,21 @@ export async function sellsGoods(charge: TransactionRow, executor: Executor = db
 }
 
 /**
- * Returns the guarantee that the product page of a charge's main offer currently states, or null
- * for a charge without offers.
+ * Returns the promised guarantee of a charge without a recorded one, or null for a charge without
+ * offers. A checkout charge without one was made by a version whose page promised the refund
+ * without conditions. For a charge of the API it is the offer's present guarantee.
  */
 export async function readPromise(charge: TransactionRow, executor: Executor = db()): Promise<SoldGuarantee | null> {
   const [main] = await listSold(charge, executor);
-  return main ? { days: main.refundPeriodDays, lateRefunds: main.lateRefunds } : null;
+  if (!main) return null;
+  const lateRefunds = (await isOrdered(charge, executor)) ? "refund" : main.lateRefunds;
+  return { days: main.refundPeriodDays, lateRefunds };
+}
+
+async function isOrdered({ companyId, id }: TransactionRow, executor: Executor): Promise<boolean> {
+  const ofCharge = and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, id));
+  const [ordered] = await executor.select({ id: orderCharges.transactionId }).from(orderCharges).where(ofCharge);
+  return ordered !== undefined;
 }
 
 /** Returns the products sold by a charge, the main offer's product first. */

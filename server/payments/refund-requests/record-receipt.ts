@@ -5,6 +5,7 @@ import type { GoodsReceipt } from "@/db/schema/payments-shapes";
 import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { dayOf } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
+import { refundTermsTimeOf } from "../charges/asking-time";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { acceptRequest } from "./decide-request";
@@ -63,7 +64,8 @@ export function recordReceipt(
     await tell?.(tx);
     const request = await findRequestOf(companyId, transactionId, tx);
     if (request?.status !== "open" || request.acceptedAt) return;
-    if (isPromised({ ...charge, receipt }, guarantee, request.createdAt)) await acceptRequest(tx, request, now);
+    const askedAt = await refundTermsTimeOf(charge, request.createdAt, tx);
+    if (isPromised({ ...charge, receipt }, guarantee, askedAt)) await acceptRequest(tx, request, now);
   });
 }
 

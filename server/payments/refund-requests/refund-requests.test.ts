@@ -5,6 +5,7 @@ import { connections, payoutLimits, products, refunds, transactions } from "@/db
 import { freshEmail } from "@/testing/support/auth";
 import { requestRefundOf, withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed, resellWith } from "@/testing/support/buyers/refund-requests";
+import { newOrder } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
 import { chargePix, eventNamesOf, pixCharge } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
@@ -15,6 +16,7 @@ import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateOffer } from "../../catalog/offers/offers";
 import { updateProduct } from "../../catalog/products/products";
 import { findOrderPage } from "../../checkout/orders/order-page";
+import { placeOrder } from "../../checkout/orders/place-order";
 import { requestRefundOfCharge } from "../../checkout/orders/withdraw-purchase";
 import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
 import { dayOf, startOfDay } from "../../core/calendar/calendar";
@@ -115,6 +117,24 @@ it("a guaranteed refund that was not sent within the refund window is reported t
   expect(told.map(({ details }) => details)).toEqual([{ amountInCents: 4990 }]);
 });
 
+it("a guaranteed refund that was not sent within the refund window is explained to its buyer once, and on the page", async () => {
+  const { companyId, email, token, buy } = await buyGuaranteed(now, "pix", "refund");
+  const disputed = await buy();
+  await disputeInSandbox(companyId, disputed.transactionId, day(10));
+  await requestRefundOf(token, wish, day(10));
+  for (const at of [day(91), day(92)]) {
+    await sendAccepted(at, soon(), companyId);
+    await sendOnly("news", { now: at, deadline: soon(), only: companyId });
+  }
+  const mails = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+  const told = mails.filter(({ subject }) => subject === "Não foi possível enviar o reembolso: Curso de pão");
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text.replace(/\s+/g, " ")).toMatch(
+    /reembolso de R\$ 49,90.*ainda deve esse valor.*consumidor\.gov\.br/,
+  );
+  expect((await findOrderPage(token, day(92)))?.guarantee).toMatchObject({ isAccepted: true, isLapsed: true });
+});
+
 it("a guaranteed refund of a boleto to an account above the daily payout limit is sent on a later day", async () => {
   const { companyId, token, request } = await buyGuaranteed(now, "boleto", "refund");
   await db()
@@ -199,6 +219,18 @@ it("a sale of an earlier version, which promised the refund without conditions, 
   expect(await statusOf()).toBe("refund");
 });
 
+it("a boleto of an earlier version that is paid later keeps the refund without conditions that its page promised", async () => {
+  const { company, companyId, slug } = await buyGuaranteed(now);
+  const { token, transactionId: id } = await placeOrder(slug, newOrder({ method: "boleto" }), now);
+  const transactionId = id ?? "";
+  await db().update(transactions).set({ guarantee: null }).where(eq(transactions.companyId, companyId));
+  expect((await findOrderPage(token, now))?.guaranteeTerms).toMatchObject({ days: 30, lateRefunds: "refund" });
+  await payInSandbox(companyId, { transactionId }, day(1));
+  await reactOf(company);
+  const { guarantee } = await getTransactionRow(companyId, transactionId);
+  expect(guarantee).toEqual({ days: 30, lateRefunds: "refund" });
+});
+
 it("a paid charge of the API keeps the guarantee of its offer", async () => {
   const { company, companyId, productId, slug } = await buyGuaranteed(now);
   const items = [{ offerSlug: slug, title: "Curso de pão", amountInCents: 4990, quantity: 1 }];
@@ -246,6 +278,19 @@ describe("goods", () => {
     await expect(declined()).rejects.toMatchObject({ code: "refund_request_accepted" });
     await sendAccepted(day(41), soon(), companyId);
     expect(await statusOf()).toBe("refund");
+  });
+
+  it("whose withdrawal in time was refused by the acquirer keep that day's terms when the receipt is corrected", async () => {
+    const { companyId, token, request, record } = await goods();
+    await resellWith(companyId, { days: 30, lateRefunds: "ask" });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });
+    await expect(withdrawPurchase(token, {}, day(20))).rejects.toMatchObject({ code: "refund_refused" });
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await record(day(22), day(1), "seller");
+    await requestRefundOf(token, wish, day(28));
+    expect(await request()).toMatchObject({ status: "open", acceptedAt: null });
+    await record(day(29), day(18), "buyer");
+    expect(await request()).toMatchObject({ status: "open", acceptedAt: day(29) });
   });
 
   it("requested long after the recorded receipt may be declined", async () => {

@@ -7,6 +7,18 @@ import type { RefundRequest, RefundRequestPage, RefundRequestQuery } from "./sch
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
+/**
+ * Reports whether an accepted refund was not sent and is no longer tried, as after the refund
+ * window.
+ */
+export function isLapsed({
+  status,
+  acceptedAt,
+  nextTryAt,
+}: Pick<RefundRequestRow, "status" | "acceptedAt" | "nextTryAt">): boolean {
+  return status === "open" && acceptedAt !== null && nextTryAt === null;
+}
+
 export async function findRequestOf(
   companyId: string,
   transactionId: string,
@@ -86,6 +98,7 @@ function toRequest({
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     acceptedAt: acceptedAt?.toISOString() ?? null,
+    isLapsed: isLapsed(request),
     customerName: charge.customerName,
     description: charge.items[0]?.title ?? charge.description,
     leftInCents: Math.max(0, (charge.amountPaid ?? 0) - charge.refunded),

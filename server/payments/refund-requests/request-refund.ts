@@ -10,7 +10,7 @@ import { announceTransaction } from "../transactions/announce-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";
 import { awaitsReceipt, type Guarantee, guaranteedUntil, isPromised } from "./refund-periods";
-import { findRequestOf, type RefundRequestRow } from "./refund-requests";
+import { findRequestOf, isLapsed, type RefundRequestRow } from "./refund-requests";
 
 export interface RefundWish extends RefundTarget {
   reason: string;
@@ -23,17 +23,18 @@ export interface AskedRefund {
   status: RefundRequestRow["status"];
   answer: string | null;
   isAccepted: boolean;
+  isLapsed: boolean;
 }
 
 export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<AskedRefund | null> {
   const request = await findRequestOf(companyId, id);
   if (request) {
     const { createdAt: askedAt, status, answer, acceptedAt } = request;
-    return { askedAt, status, answer, isAccepted: acceptedAt !== null };
+    return { askedAt, status, answer, isAccepted: acceptedAt !== null, isLapsed: isLapsed(request) };
   }
   // Older versions recorded requests only as notices.
   const notice = await findNotice(companyId, id);
-  return notice && { askedAt: notice.createdAt, status: "open", answer: null, isAccepted: false };
+  return notice && { askedAt: notice.createdAt, status: "open", answer: null, isAccepted: false, isLapsed: false };
 }
 
 /**

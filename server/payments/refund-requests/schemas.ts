@@ -16,6 +16,8 @@ export const RefundRequest = z.object({
   decidedAt: Instant.nullable(),
   /** When the refund was promised without the seller's decision; null otherwise. */
   acceptedAt: Instant.nullable(),
+  /** True if the promised refund was not sent and is no longer tried. */
+  isLapsed: z.boolean(),
   customerName: z.string(),
   description: z.string(),
   leftInCents: CentsRead,
