@@ -78,7 +78,11 @@ export const treasuryErrors = {
     ({ leftInCents }) => `must be at most ${leftInCents}, the remaining daily limit`,
     "amountInCents",
   ),
-  payout_exceeds_balance: rule("Insufficient available balance for this payout"),
+  payout_exceeds_balance: ruleWith(
+    { availableInCents: 431_022, setAsideInCents: 4_990 },
+    ({ availableInCents, setAsideInCents }) =>
+      `Insufficient available balance for this payout: ${availableInCents}, of which ${setAsideInCents} is set aside for accepted refunds`,
+  ),
   payout_needs_second_person: rule("Another member must approve this payout: you requested or already approved it"),
   payout_approval_too_early: ruleWith(
     { from: "2026-11-21T13:40:12.345Z" },

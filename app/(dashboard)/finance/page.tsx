@@ -21,6 +21,7 @@ export default async function FinancePage() {
   const queries = await dashboardQueries(queryClient);
   await Promise.all([
     queryClient.prefetchQuery(queries.balance.accounts.queryOptions({})),
+    queryClient.prefetchQuery(queries.balance.get.queryOptions({})),
     queryClient.prefetchQuery(queries.balance.atBank.queryOptions({})),
   ]);
   return (

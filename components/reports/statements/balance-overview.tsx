@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { AccountBalances } from "@/server/reports/statements/schemas";
 import { Facts } from "../../ui/facts";
+import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 import { QueryRows } from "../../ui/query-rows";
 import { useTRPC } from "../../ui/trpc/client";
@@ -25,6 +26,7 @@ export function BalanceOverview() {
   const t = useTranslations("finance");
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.balance.accounts.queryOptions({}), refetchInterval: refreshMs });
+  const payable = useQuery({ ...trpc.balance.get.queryOptions({}), refetchInterval: refreshMs });
   const atBank = useQuery({ ...trpc.balance.atBank.queryOptions({}), refetchInterval: refreshMs });
   return (
     <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
@@ -33,7 +35,7 @@ export function BalanceOverview() {
           {atBank.data && <BankMoney money={atBank.data} blockedInCents={balances.blocked} />}
           {(!atBank.data?.isOnly || holdsMoney(balances)) && (
             <>
-              <Own balances={balances} />
+              <Own balances={balances} setAsideInCents={payable.data?.setAsideInCents ?? 0} />
               <Places balances={balances} />
             </>
           )}
@@ -47,8 +49,9 @@ function holdsMoney({ available, pending, payouts }: AccountBalances): boolean {
   return available !== 0 || pending !== 0 || payouts !== 0;
 }
 
-function Own({ balances }: { balances: AccountBalances }) {
+function Own({ balances, setAsideInCents }: { balances: AccountBalances; setAsideInCents: number }) {
   const t = useTranslations();
+  const { money } = useFormats();
   return (
     <dl className={classes.balances}>
       {own.map((account) => (
@@ -58,6 +61,14 @@ function Own({ balances }: { balances: AccountBalances }) {
             <MoneyLink account={account} cents={balances[account]} />
           </dd>
           <dd className={classes.meaning}>{t(`finance.meanings.${account}`)}</dd>
+          {account === "available" && setAsideInCents > 0 && (
+            <dd className={classes.meaning}>
+              {t("finance.setAside", {
+                setAside: money(setAsideInCents),
+                payable: money(balances.available - setAsideInCents),
+              })}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

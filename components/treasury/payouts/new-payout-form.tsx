@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -27,9 +27,12 @@ export function NewPayoutForm() {
   const { money } = useFormats();
   const trpc = useTRPC();
   const router = usePageRouter();
+  const queryClient = useQueryClient();
   const { data: known } = useSuspenseQuery(trpc.payoutAccounts.listForMembers.queryOptions({}));
   const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
   const { data: offer } = useSuspenseQuery(trpc.payouts.offer.queryOptions({}));
+  const { data: balance } = useSuspenseQuery(trpc.balance.get.queryOptions({}));
+  const payableInCents = balance.availableInCents - balance.setAsideInCents;
   const destinations = payableOf(known, offer);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState("");
@@ -40,7 +43,11 @@ export function NewPayoutForm() {
     ...trpc.payouts.create.mutationOptions({ trpc: { context: { idempotencyKey } } }),
     onSuccess: ({ id }) => router.push(`/finance/payouts/${id}`),
     // The server has stored the rejection under this key, so the next request needs a new one.
-    onError: (thrown) => toRefusal(thrown) && setIdempotencyKey(crypto.randomUUID()),
+    onError: (thrown) => {
+      if (!toRefusal(thrown)) return;
+      setIdempotencyKey(crypto.randomUUID());
+      return queryClient.invalidateQueries(trpc.balance.pathFilter());
+    },
   });
   const field = fieldOf(request.error);
   const refusal = request.error ? toRefusal(request.error) : null;
@@ -59,6 +66,12 @@ export function NewPayoutForm() {
     <FramedSection title={t("new")} quiet>
       <form method="post" onSubmit={submit} noValidate>
         <Stack maw={480}>
+          <Text size="sm">
+            {t(balance.setAsideInCents > 0 ? "payableLess" : "payable", {
+              payable: money(payableInCents),
+              setAside: money(balance.setAsideInCents),
+            })}
+          </Text>
           <FailureNotice
             failure={
               request.error && !errorOf("amountInCents") && !errorOf("destinationId") ? toFailure(request.error) : null

@@ -37,6 +37,7 @@ describe("the statements of a seller with its own bank account", () => {
     const { json } = await seller.get("/balance");
     expect(json.data).toEqual({
       availableInCents: 0,
+      setAsideInCents: 0,
       pendingInCents: 0,
       blockedInCents: 3000,
       atBankInCents: 14_000,

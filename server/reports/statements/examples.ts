@@ -1,5 +1,12 @@
 export const balanceExamples = [
-  { availableInCents: 431022, pendingInCents: 98451, blockedInCents: 4990, atBankInCents: 152430, feesDueInCents: 762 },
+  {
+    availableInCents: 431022,
+    setAsideInCents: 4990,
+    pendingInCents: 98451,
+    blockedInCents: 4990,
+    atBankInCents: 152430,
+    feesDueInCents: 762,
+  },
 ];
 
 export const explanationExamples = [

@@ -4,6 +4,7 @@ import { balances } from "@/db/schema";
 import { accounts } from "@/db/schema/ledger-enums";
 import type { Connected } from "../../acquiring/connections/connections";
 import { fail } from "../../core/failures/failure";
+import { setAsideOf, sumAcceptedRefunds } from "../../payments/refund-requests/set-aside";
 import { sumAtBank } from "./read-at-bank";
 import type { AccountBalances, Balance } from "./schemas";
 
@@ -13,12 +14,14 @@ import type { AccountBalances, Balance } from "./schemas";
  * @throws INTERNAL if the company has no balance row. Every company is created with one.
  */
 export async function readBalance(company: Connected & { id: string }): Promise<Balance> {
-  const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }] = await Promise.all([
+  const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }, acceptedRefunds] = await Promise.all([
     readAccounts(company.id),
     sumAtBank(company),
+    sumAcceptedRefunds(company.id),
   ]);
   return {
     availableInCents: available,
+    setAsideInCents: setAsideOf(available, acceptedRefunds),
     pendingInCents: pending,
     blockedInCents: blocked,
     atBankInCents,

@@ -35,7 +35,7 @@ export const balanceRouter = createRouter({
         path: "/balance",
         summary: "Read the balance",
         description:
-          "Returns the company's available, pending and blocked balance. `GET /v1/balance/explain` breaks each down. The balance excludes money that your own bank account received directly; `atBankInCents` reports it.",
+          "Returns the company's available, pending and blocked balance. `availableInCents` less `setAsideInCents` can be paid out. `GET /v1/balance/explain` breaks each down. The balance excludes money that your own bank account received directly; `atBankInCents` reports it.",
         successDescription: "The balance.",
       },
     })

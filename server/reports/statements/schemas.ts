@@ -19,7 +19,12 @@ export const NoInput = z.strictObject({});
 export const Balance = z
   .object({
     availableInCents: CentsRead.meta({
-      description: "Available for payouts and refunds. Only a dispute can make it negative.",
+      description:
+        "Available for refunds and, except for `setAsideInCents`, for payouts. Only a dispute can make it negative.",
+    }),
+    setAsideInCents: CentsRead.meta({
+      description:
+        "Part of `availableInCents` that is set aside for accepted refunds that are not sent yet. It cannot be paid out.",
     }),
     pendingInCents: CentsRead.meta({ description: "Paid but not released yet." }),
     blockedInCents: CentsRead.meta({ description: "Blocked while a dispute is open." }),

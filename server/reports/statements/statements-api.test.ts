@@ -28,6 +28,7 @@ describe("GET /v1/balance", () => {
       success: true,
       data: {
         availableInCents: net - 10_000,
+        setAsideInCents: 0,
         pendingInCents: 0,
         blockedInCents: 10_000,
         atBankInCents: 0,

@@ -16,6 +16,7 @@ import { endAccess } from "../../courses/enrollments/end-access";
 import { releaseReceivables } from "../../ledger/receivables/release-receivables";
 import { mailSenders } from "../../mail-senders";
 import { sweepCommissions } from "../../partners/commissions/sweep-commissions";
+import { acceptedRefundsOf } from "../../payments/refund-requests/set-aside";
 import { sweepAuthorizations } from "../../payments/unknown-outcomes/sweep-authorizations";
 import { sweepReconciliation } from "../../payments/unknown-outcomes/sweep-reconciliation";
 import { sweepTransactions } from "../../payments/unknown-outcomes/sweep-transactions";
@@ -88,7 +89,7 @@ const isPayable = (at: SQL) => {
   return sql`${at} >= ${sqlStartOf(today)} + interval '6 hours' AND p.requested_on IS DISTINCT FROM ${today}
     AND coalesce(p.weekday, extract(isodow FROM ${today})) = extract(isodow FROM ${today})
     AND least(coalesce(p.month_day, extract(day FROM ${today})), ${last}) = extract(day FROM ${today})
-    AND p.min_amount <= b.available`;
+    AND p.min_amount <= b.available - ${acceptedRefundsOf(sql`b.company_id`)}`;
 };
 
 async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string, number>> {

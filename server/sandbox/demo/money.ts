@@ -68,8 +68,9 @@ async function withdraw(
   { share, ending, description, most }: Withdrawal & { most: number },
   at: Date,
 ): Promise<void> {
-  const { availableInCents } = await readBalance(company);
-  const amountInCents = Math.floor(Math.min(availableInCents * share, most) / 100) * 100 + ending;
+  const { availableInCents, setAsideInCents } = await readBalance(company);
+  const payableInCents = availableInCents - setAsideInCents;
+  const amountInCents = Math.floor(Math.min(payableInCents * share, most) / 100) * 100 + ending;
   const actor = { kind: "user", userId: owner.userId, sessionId: owner.userId } as const;
   const order = { amountInCents, destinationId: company.id, description };
   await requestPayout(company, order, { payoutId: newId(at), actor, address, now: at });

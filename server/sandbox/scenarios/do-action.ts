@@ -104,7 +104,8 @@ const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = 
   },
 
   request_payout: async ({ company, step, id: payoutId, startedBy, now }) => {
-    const amountInCents = step.amountInCents ?? (await readBalance(company)).availableInCents;
+    const { availableInCents, setAsideInCents } = await readBalance(company);
+    const amountInCents = step.amountInCents ?? availableInCents - setAsideInCents;
     const order = { amountInCents, destinationId: company.id, description: "" };
     await requestPayout(company, order, { payoutId, actor: actorOf(startedBy), address: "", now });
   },

@@ -3,6 +3,8 @@ import { payouts } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import { confirmPassword } from "../../accounts/auth/confirm-password";
 import { fail } from "../../core/failures/failure";
+import { lockBalances } from "../../ledger/transfers/ledger";
+import { setAsideOf, sumAcceptedRefunds } from "../../payments/refund-requests/set-aside";
 import { listApprovers, lockMover } from "./approvers";
 import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";
@@ -48,6 +50,8 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
  * @throws NOT_FOUND, payout_not_awaiting_approval
  * @throws a rule error if the password is wrong, if the member requested the payout, or if the
  * waiting period has not ended.
+ * @throws payout_exceeds_balance if refunds were accepted meanwhile that the rest of the balance
+ * does not cover.
  * @throws FORBIDDEN for a member who may no longer move money.
  */
 export async function approvePayout(
@@ -65,6 +69,7 @@ export async function approvePayout(
     if (approval === "later" || approval === "not_yet") {
       return fail("payout_approval_too_early", { values: { from: from?.toISOString() ?? "" } });
     }
+    await checkRefundsCovered(tx, row);
     const approved =
       approvalsMissing > 1
         ? await approveFirst(tx, row, userId, now)
@@ -75,6 +80,15 @@ export async function approvePayout(
     await recordAudit(tx, { companyId, actor, action: "payout.approved", subjectId: row.id, after, address, now });
     return toPayout(approved);
   });
+}
+
+async function checkRefundsCovered(tx: Executor, { companyId, amount }: PayoutRow): Promise<void> {
+  const acceptedRefunds = await sumAcceptedRefunds(companyId, tx);
+  const { available } = await lockBalances(tx, companyId);
+  if (acceptedRefunds <= Math.max(0, available)) return;
+  const availableInCents = available + amount;
+  const setAsideInCents = setAsideOf(availableInCents, acceptedRefunds);
+  fail("payout_exceeds_balance", { values: { availableInCents, setAsideInCents } });
 }
 
 /** Stores the first of two approvals. The caller must have locked the payout. */

@@ -9,6 +9,7 @@ import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { leftOfDay, readLimits, sumUnapproved } from "../../ledger/payout-limits/limits";
 import type { PayoutLimits } from "../../ledger/payout-limits/schemas";
 import { lockBalances } from "../../ledger/transfers/ledger";
+import { acceptedRefundsOf, setAsideOf, sumAcceptedRefunds } from "../../payments/refund-requests/set-aside";
 import { dayOfMonth, isPayoutDay, lastOfMonth, weekdayOf } from "./automatic-days";
 import { judge } from "./automatic-payouts";
 import { payoutConnection } from "./payout-connection";
@@ -32,7 +33,8 @@ export function isAutomaticDue(now: Date): SQL | undefined {
     sql`coalesce(${weekday}, ${weekdayOf(today)}) = ${weekdayOf(today)}`,
     sql`least(coalesce(${monthDay}, ${dayOfMonth(today)}), ${lastOfMonth(today)}) = ${dayOfMonth(today)}`,
     sql`${requestedOn} IS DISTINCT FROM ${today}`,
-    sql`${minAmount} <= (SELECT ${balances.available} FROM ${balances} WHERE ${balances.companyId} = ${companyId})`,
+    sql`${minAmount} <= (SELECT ${balances.available} FROM ${balances} WHERE ${balances.companyId} = ${companyId})
+      - ${acceptedRefundsOf(sql`${companyId}`)}`,
   );
 }
 
@@ -45,8 +47,8 @@ export function automaticPayoutId(companyId: string, day: string): string {
 }
 
 /**
- * Requests a company's automatic payout for the day of `now`. The amount is the available balance,
- * up to the limits. Requests nothing if this amount is below the minimum. Only one of several
+ * Requests a company's automatic payout for the day of `now`. The amount is the available balance
+ * less what is set aside for accepted refunds, up to the limits. Requests nothing if this amount is below the minimum. Only one of several
  * concurrent calls requests the payout. Pauses automatic payouts that are no longer allowed.
  *
  * @returns true if the payout was requested.
@@ -73,7 +75,8 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
     const { available } = await lockBalances(tx, companyId);
     const limits = await readLimits(companyId, now, tx);
     const left = await leftOfDay(tx, companyId, limits.perDayInCents, now);
-    const amountInCents = Math.min(available, limits.perPayoutInCents, left);
+    const payable = available - setAsideOf(available, await sumAcceptedRefunds(companyId, tx));
+    const amountInCents = Math.min(payable, limits.perPayoutInCents, left);
     if (amountInCents < Math.max(row.minAmount, limits.minInCents)) return false;
     if (await waitsForYesterdays(tx, { companyId, amountInCents, now }, limits)) return false;
     const id = automaticPayoutId(companyId, today);

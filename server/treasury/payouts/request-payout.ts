@@ -10,6 +10,7 @@ import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
 import { leftOfDay, readLimits, sumUnapproved } from "../../ledger/payout-limits/limits";
 import { lockBalances, post } from "../../ledger/transfers/ledger";
+import { setAsideOf, sumAcceptedRefunds } from "../../payments/refund-requests/set-aside";
 import { findDestination, type UsableDestination } from "../payout-accounts/destinations";
 import { findRequester, hasSecondPerson, lockMover } from "./approvers";
 import { getPayoutConnection, payoutConnection } from "./payout-connection";
@@ -31,7 +32,7 @@ export interface PayoutIdentity {
  * threshold.
  *
  * @throws a rule error for an unknown or too new destination, an amount above a limit or the
- * available balance, or a company that has no connection for payouts or an inactive recipient.
+ * available balance less what is set aside for accepted refunds, or a company that has no connection for payouts or an inactive recipient.
  * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
@@ -59,7 +60,9 @@ async function reserve(
   const destination = await getDestination(tx, company, input, now);
   const connection = await payoutConnection(company, destination, tx);
   const approvalAboveInCents = await checkLimits(tx, companyId, amountInCents, now);
-  if (available < amountInCents) return fail("payout_exceeds_balance");
+  const setAsideInCents = setAsideOf(available, await sumAcceptedRefunds(companyId, tx));
+  if (available - setAsideInCents < amountInCents)
+    return fail("payout_exceeds_balance", { values: { availableInCents: available, setAsideInCents } });
   return addPayout(tx, {
     companyId,
     id,

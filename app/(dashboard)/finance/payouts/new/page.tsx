@@ -17,8 +17,9 @@ export default async function NewPayoutPage() {
   if (!(await mayOpen("finance.write"))) return <NoAccess />;
   const t = await getTranslations("payouts");
   const queryClient = createQueryClient();
-  const { payoutAccounts, payouts } = await dashboardQueries(queryClient);
+  const { balance, payoutAccounts, payouts } = await dashboardQueries(queryClient);
   await Promise.all([
+    queryClient.fetchQuery(balance.get.queryOptions({})),
     queryClient.fetchQuery(payoutAccounts.listForMembers.queryOptions({})),
     queryClient.fetchQuery(payouts.limits.queryOptions({})),
     queryClient.fetchQuery(payouts.offer.queryOptions({})),

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+
+/**
+ * SQL expression: the amount that a company's accepted refunds still return, in cents. Excludes
+ * disputed money, which is already blocked, refunds that are no longer tried, and refunds paid from
+ * the seller's own bank account.
+ */
+export function acceptedRefundsOf(companyId: SQL): SQL {
+  return sql`(
+    SELECT coalesce(sum(greatest(0, t.amount_paid - t.refunded - (
+      SELECT coalesce(sum(d.amount), 0) FROM chargebacks d
+      WHERE d.company_id = t.company_id AND d.transaction_id = t.id AND d.status <> 'won' AND NOT d.after_refund))), 0)
+    FROM refund_requests r
+    JOIN transactions t ON t.company_id = r.company_id AND t.id = r.transaction_id
+    JOIN connections c ON c.company_id = t.company_id AND c.id = t.connection_id
+    WHERE r.company_id = ${companyId} AND r.status = 'open' AND r.next_try_at IS NOT NULL
+      AND NOT coalesce((c.capabilities->>'settlesToSeller')::boolean, false))`;
+}
+
+/** Executes `acceptedRefundsOf`. */
+export async function sumAcceptedRefunds(companyId: string, executor: Executor = db()): Promise<number> {
+  const [sum] = await executor.execute<{ amount: string }>(
+    sql`SELECT ${acceptedRefundsOf(sql`${companyId}`)} AS amount`,
+  );
+  return Number(sum?.amount ?? 0);
+}
+
+/** Returns the part of the available balance that is set aside for accepted refunds, in cents. */
+export function setAsideOf(available: number, acceptedRefunds: number): number {
+  return Math.min(Math.max(0, available), acceptedRefunds);
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from "vitest";
+import { testPassword as password } from "@/testing/support/auth";
+import { requestRefundOf } from "@/testing/support/buyers/refund-link";
+import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
+import { noon, now } from "@/testing/support/payouts/automatic";
+import { addMember, payOut, userActor } from "@/testing/support/payouts/business";
+import { getCompany } from "../../accounts/company/companies";
+import { acquirers } from "../../acquiring/port";
+import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
+import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
+import { changeLimits } from "../../ledger/payout-limits/limits";
+import { releaseReceivables } from "../../ledger/receivables/release-receivables";
+import { readBalance } from "../../reports/statements/read-balance";
+import { approvePayout } from "./approve-payout";
+import { changeAutomaticPayouts } from "./change-automatic";
+import { requestAutomaticPayouts } from "./sweep-payouts";
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
+
+const soon = () => new Date(Date.now() + 20_000);
+const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
+const tenDays = (hours = 0) => new Date(noon(10).getTime() + hours * 3_600_000);
+const byRequest = { frequency: "daily", weekday: null, monthDay: null, minInCents: 1_000 } as const;
+
+/** Two sales of R$ 49,90, of which one has an accepted refund that the acquirer refuses for now. */
+async function owingShop() {
+  const shop = await buyGuaranteed(now, "pix", "refund");
+  const { companyId } = shop;
+  const other = await shop.buy();
+  const userId = await addMember(companyId, "owner", now);
+  const company = await getCompany(companyId);
+  const owner = { userId, address: "192.0.2.1", now: tenDays() };
+  await releaseReceivables(tenDays(), soon(), companyId);
+  const accept = async () => {
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: async () => ({ kind: "refused", refusal }) });
+    await requestRefundOf(other.token, { reason: "Não era para mim" }, tenDays());
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  };
+  const pay = (amountInCents: number) =>
+    payOut(company, userActor(userId), { amountInCents, destinationId: companyId }, tenDays(1));
+  return { company, companyId, owner, accept, pay, balance: () => readBalance(company) };
+}
+
+it("an accepted refund is set aside: payouts take the rest, and the refusal and the balance state both amounts", async () => {
+  const { accept, pay, balance } = await owingShop();
+  await accept();
+  const { availableInCents, setAsideInCents } = await balance();
+  expect(setAsideInCents).toBe(4990);
+  await expect(pay(availableInCents - 4989)).rejects.toMatchObject({
+    code: "payout_exceeds_balance",
+    values: { availableInCents, setAsideInCents: 4990 },
+  });
+  await pay(availableInCents - 4990);
+  expect(await balance()).toMatchObject({ availableInCents: 4990, setAsideInCents: 4990 });
+});
+
+it("an automatic payout leaves what accepted refunds return, and takes it after they are no longer tried", async () => {
+  const { company, companyId, owner, accept, balance } = await owingShop();
+  await accept();
+  await changeAutomaticPayouts(company, { ...byRequest, destinationId: companyId, password }, owner);
+  expect(await requestAutomaticPayouts(tenDays(2), soon(), companyId)).toEqual({ automaticPayouts: 1 });
+  expect(await balance()).toMatchObject({ availableInCents: 4990, setAsideInCents: 4990 });
+  expect(await requestAutomaticPayouts(noon(11), soon(), companyId)).toEqual({ automaticPayouts: 0 });
+  await sendAccepted(noon(100), soon(), companyId);
+  expect(await balance()).toMatchObject({ availableInCents: 4990, setAsideInCents: 0 });
+  expect(await requestAutomaticPayouts(noon(101), soon(), companyId)).toEqual({ automaticPayouts: 1 });
+});
+
+it("a payout is not approved once a refund was accepted that the rest of the balance does not cover", async () => {
+  const { companyId, owner, accept, pay, balance } = await owingShop();
+  const { availableInCents } = await balance();
+  const limits = { perPayoutInCents: 5_000_000, perDayInCents: 10_000_000, approvalAboveInCents: 1_000 };
+  await changeLimits(companyId, { ...limits, password }, owner);
+  const { id: payoutId } = await pay(availableInCents);
+  await accept();
+  const userId = await addMember(companyId, "owner", now);
+  const approved = approvePayout(companyId, { payoutId, password }, { ...owner, userId, now: tenDays(2) });
+  await expect(approved).rejects.toMatchObject({
+    code: "payout_exceeds_balance",
+    values: { availableInCents, setAsideInCents: 4990 },
+  });
+});
