@@ -34,8 +34,8 @@ const lessonSources = {
  */
 const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
-/** Matches pages whose URLs sellers share and buyers may mistype. */
-const sharedPage = /^\/([cl])\/([^/]+)(?:\/privacy)?$/;
+/** Matches public pages whose URLs are shared or mailed, and may be mistyped or outdated. */
+const sharedPage = /^\/(c|l|pay|refund|boleto|delivery|back|learn)\/./;
 
 /**
  * Path without a route, for which Next returns the not-found page as HTML. A page that calls
@@ -121,14 +121,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 async function isMissing(pathname: string): Promise<boolean> {
-  const [, root, slug] = sharedPage.exec(pathname) ?? [];
-  if (root === undefined || slug === undefined) return false;
-  const { hasCheckoutPage } = await pageApi();
+  if (!sharedPage.test(pathname)) return false;
+  const { isMissingPage } = await pageApi();
   // If the lookup fails, the page itself reports the error.
-  return hasCheckoutPage(root, slug).then(
-    (isKnown) => !isKnown,
-    () => false,
-  );
+  return isMissingPage(pathname).catch(() => false);
 }
 
 /** Sets the affiliate cookie for all checkout pages, because the buyer may choose another offer. */

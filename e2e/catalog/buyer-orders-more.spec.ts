@@ -137,7 +137,11 @@ for (const colorScheme of themesOf("an order with bump")) {
 }
 
 test("the link of an unknown order or product shows a page that says so", async ({ page }) => {
-  expect((await page.request.get(`/pay/${"A".repeat(43)}`)).status()).toBe(404);
+  for (const root of ["pay", "refund", "boleto", "delivery", "back", "learn/digests"]) {
+    const answer = await page.request.get(`/${root}/${"A".repeat(43)}`);
+    expect([root, answer.status()]).toEqual([root, 404]);
+    expect(await answer.text()).toContain("O link pode estar incompleto");
+  }
   const { id } = await sellProduct(page.request);
   const { path } = await readLink(page.request, id);
   for (const unknown of [`${path}x`, path.replace(/.$/, (last) => (last === "a" ? "b" : "a")), `${path}x/privacy`]) {

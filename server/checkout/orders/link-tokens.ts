@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups, orders } from "@/db/schema";
 import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
-import { type OrderRow, sameOrder } from "./orders";
+import { type OrderRow, orderLookup, sameOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 
 /**
@@ -61,6 +61,18 @@ async function findLookup(token: string, kind: LinkKind | typeof chargeRefund) {
     .from(companyLookups)
     .where(and(eq(companyLookups.kind, kind), eq(companyLookups.key, token)));
   return found ?? null;
+}
+
+/**
+ * Returns the company of an order's link, also of one that was replaced. Null for an unknown token.
+ */
+export async function findCompanyBehind(token: string): Promise<string | null> {
+  const kinds = [orderLookup, ...Object.keys(seeds), chargeRefund];
+  const [found] = await db()
+    .select({ companyId: companyLookups.companyId })
+    .from(companyLookups)
+    .where(and(inArray(companyLookups.kind, kinds), eq(companyLookups.key, token)));
+  return found?.companyId ?? null;
 }
 
 /**

@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { states } from "@/db/schema/catalog-enums";
 import { freshAddress } from "@/testing/support/api-calls";
-import { openShop, ordersOf, stranger } from "@/testing/support/checkout";
+import { refundLinkOf } from "@/testing/support/buyers/refund-link";
+import { newOrder, openShop, ordersOf, stranger } from "@/testing/support/checkout";
 import { deleteProduct } from "../../catalog/products/products";
 import { setShipping } from "../../catalog/shipping/shipping";
-import { findOrder } from "../../checkout/orders/orders";
+import { findOrder, replaceToken } from "../../checkout/orders/orders";
+import { placeOrder } from "../../checkout/orders/place-order";
 import { findCheckoutPage } from "../../checkout/page/checkout-page";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import type { BuyerRequest } from "./buyer-requests";
 import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-api";
 import { browserOf } from "./checkout-cookies";
-import { hasCheckoutPage } from "./public-pages";
+import { findSellerBehind, hasCheckoutPage, isMissingPage } from "./public-pages";
 import { forgetCheckout } from "./recent-checkouts";
 
 const now = new Date();
@@ -89,6 +93,23 @@ it("has a page for an offer at its own address, on sale or deleted, and for no o
   forgetCheckout(slug);
   expect(await known()).toEqual([true, false]);
   for (const unknown of ["0".repeat(12), `${slug}x`]) expect(await hasCheckoutPage("c", unknown)).toBe(false);
+});
+
+it("knows public pages with an unknown token, and the seller behind a link that no longer opens", async () => {
+  const { company, slug } = await openShop(now);
+  const { token } = await placeOrder(slug, newOrder(), now);
+  const refund = await refundLinkOf(token);
+  const known = [`/c/${slug}`, `/pay/${token}`, `/refund/${refund}`, `/pay/${token}/state`, "/learn", "/account"];
+  expect(await Promise.all(known.map(isMissingPage))).toEqual(known.map(() => false));
+  const other = "A".repeat(43);
+  const roots = ["c", "l", "pay", "refund", "boleto", "delivery", "back", "learn/digests", "learn/samples/x"];
+  const unknown = [...roots.map((root) => `/${root}/${other}`), `/back/${other}/stop`, `/c/${other}/privacy`];
+  for (const path of unknown) expect([path, await isMissingPage(path)]).toEqual([path, true]);
+  expect(await findSellerBehind(`/pay/${other}`)).toBeNull();
+  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
+  await db().transaction((tx) => replaceToken(tx, order));
+  expect(await isMissingPage(`/pay/${token}`)).toBe(true);
+  expect(await findSellerBehind(`/pay/${token}?mailed=1`)).toMatchObject({ name: company.name });
 });
 
 describe("the checkout's endpoints", () => {

@@ -92,7 +92,8 @@ import {
   readSignInLink,
 } from "./person-api";
 import {
-  hasCheckoutPage,
+  findSellerBehind,
+  isMissingPage,
   readBoletoPage,
   readCertificate,
   readChargePage,
@@ -176,7 +177,8 @@ export const pagesApi = {
   readOtherProducts,
   readClosedLink,
   readPrivacyNotice,
-  hasCheckoutPage,
+  isMissingPage,
+  findSellerBehind,
   readOrderPage,
   readCertificate,
   readChargePage,

@@ -1,10 +1,14 @@
 import { findPasswordReset } from "../../accounts/auth/password-resets";
 import type { OpenInvitation } from "../../accounts/auth/schemas";
+import { getCompany } from "../../accounts/company/companies";
 import { nowIn } from "../../accounts/company/company-clock";
 import { findInvitation } from "../../accounts/team/accept-invitation";
+import { findStopPage } from "../../checkout/cart-recovery/typed-data";
 import { type Delivery, findDelivery } from "../../checkout/delivery-links/delivery-link";
 import { findLearnPage, type LearnPage } from "../../checkout/orders/find-access";
+import { findCompanyBehind } from "../../checkout/orders/link-tokens";
 import { findOrderPage } from "../../checkout/orders/order-page";
+import { findOrder } from "../../checkout/orders/orders";
 import type { CheckoutPage, OrderPage, Seller } from "../../checkout/orders/schemas";
 import { type CheckoutVisit, findCheckoutPage, findClosedLink } from "../../checkout/page/checkout-page";
 import { sellerOf } from "../../checkout/page/seller";
@@ -12,14 +16,18 @@ import type { ClosedLink, OtherProduct } from "../../checkout/page/visit-schemas
 import { findChargePage } from "../../checkout/payment-pages/find-charge-page";
 import type { ChargePage } from "../../checkout/payment-pages/schemas";
 import { findOtherProducts, findUnsoldOffer } from "../../checkout/terms/offer-end";
+import { findFailure } from "../../core/failures/failure";
+import { openPageToken } from "../../core/procedures/page-token";
 import { findPublicCertificate } from "../../courses/certificates/find-certificate";
 import type { PublicCertificate } from "../../courses/certificates/schemas";
-import { listSamples } from "../../courses/classroom/samples";
-import type { SampleLink } from "../../courses/classroom/schemas";
+import { listSamples, readSampleLesson } from "../../courses/classroom/samples";
+import type { SampleLesson, SampleLink } from "../../courses/classroom/schemas";
+import { openStopToken } from "../../courses/comments/stop-link";
 import { findBoletoPage } from "../../payments/boletos/boleto-page";
 import type { Slip } from "../../payments/boletos/schemas";
 import { nowBehind } from "./clock/company-now";
 import { findRecentCheckout } from "./recent-checkouts";
+import { readRefundPage } from "./refund-api";
 
 /** Format of a token. Any other text is rejected without a query. */
 const token = /^[\w-]{43}$/;
@@ -79,6 +87,53 @@ export async function hasCheckoutPage(root: string, slug: string): Promise<boole
   if (checkout) return (checkout.paymentLink === null) === (root === "c");
   const closed = await (root === "c" ? readUnsoldOffer(slug) : readClosedLink(slug));
   return closed !== null;
+}
+
+/** Public pages with a slug or token in their path, and lookups that return null if it is unknown. */
+const namedPages: readonly [path: RegExp, find: (name: string) => unknown][] = [
+  [/^\/c\/([^/]+)(?:\/privacy)?$/, async (slug) => (await hasCheckoutPage("c", slug)) || null],
+  [/^\/l\/([^/]+)(?:\/privacy)?$/, async (slug) => (await hasCheckoutPage("l", slug)) || null],
+  [/^\/pay\/([^/]+)$/, async (name) => (await findOrder(name)) ?? readChargePage(name)],
+  [/^\/refund\/([^/]+)$/, (name) => readRefundPage(name, null)],
+  [/^\/boleto\/([^/]+)$/, readBoletoPage],
+  [/^\/delivery\/([^/]+)$/, readDelivery],
+  [/^\/back\/([^/]+)(?:\/stop)?$/, findStopPage],
+  [/^\/learn\/digests\/([^/]+)$/, openStopToken],
+  [/^\/learn\/samples\/([^/]+\/[^/]+)$/, findSample],
+];
+
+/**
+ * Reports whether a path is that of a public page with an unknown slug or token. Next renders no
+ * text without JavaScript for a page that calls `notFound()`, so such a path is answered by another
+ * page (`proxy.ts`).
+ */
+export async function isMissingPage(path: string): Promise<boolean> {
+  for (const [pattern, find] of namedPages) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return (await find(name)) === null;
+  }
+  return false;
+}
+
+async function findSample(name: string): Promise<SampleLesson | null> {
+  const [companyId = "", lessonId = ""] = name.split("/");
+  try {
+    return await readSampleLesson(companyId, lessonId, new Date());
+  } catch (thrown) {
+    if (findFailure(thrown)?.code === "NOT_FOUND") return null;
+    throw thrown;
+  }
+}
+
+/**
+ * Returns the seller behind a path without a page: of an order's link that was replaced, or of a
+ * charge whose customer was erased. Null if the seller is unknown.
+ */
+export async function findSellerBehind(path: string): Promise<Seller | null> {
+  const name = /^\/(?:pay|refund)\/([^/?]+)/.exec(path)?.[1];
+  if (name === undefined) return null;
+  const companyId = openPageToken(name)?.companyId ?? (token.test(name) ? await findCompanyBehind(name) : null);
+  return companyId && sellerOf(await getCompany(companyId));
 }
 
 /** Returns null if the link is no longer valid. */

@@ -9,11 +9,11 @@ import { notFound } from "../refusal";
  * `GET /back/{token}`: redirects the buyer from a reminder's link to the order, or to the purchase if the buyer has
  * already bought.
  */
-export async function answerComeback(token: string, request: Request, now: Date): Promise<Response | null> {
+export async function answerComeback(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);
   const comeback = await openComeback(token, now);
-  return comeback && seeOther(comeback.path, rememberComeback(comeback.slug, token));
+  return comeback ? seeOther(comeback.path, rememberComeback(comeback.slug, token)) : notFound(request);
 }
 
 /**
