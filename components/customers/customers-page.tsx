@@ -17,6 +17,7 @@ import type { Sorting } from "../ui/sorting";
 import { useTRPC } from "../ui/trpc/client";
 import { TwoLines } from "../ui/two-lines";
 import { useFilteredList } from "../ui/use-filtered-list";
+import { usePersonName } from "../ui/use-person-name";
 import { customerFilters, toCustomerQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
@@ -78,6 +79,7 @@ interface TableProps {
 
 function CustomerTable({ rows, stale, sorting }: TableProps) {
   const t = useTranslations("customers");
+  const personName = usePersonName();
   const { money, count, minute } = useFormats();
   const columns: Column<CustomerRecord>[] = [
     {
@@ -86,7 +88,7 @@ function CustomerTable({ rows, stale, sorting }: TableProps) {
       wrap: "cut",
       slot: "title",
       sort: "name",
-      render: ({ name, emails }) => <TwoLines first={name} second={emails[0]} />,
+      render: ({ name, emails }) => <TwoLines first={personName(name)} second={emails[0]} />,
     },
     {
       key: "document",

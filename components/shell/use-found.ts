@@ -18,6 +18,7 @@ import { longestTitle } from "../payments/payment-links/link-filters";
 import { useFormats } from "../ui/format";
 import { useAccess } from "../ui/frame/access";
 import { useTRPC } from "../ui/trpc/client";
+import { usePersonName } from "../ui/use-person-name";
 import type { Command } from "./commands";
 import { useGo } from "./use-go";
 
@@ -27,6 +28,7 @@ const limit = 5;
 
 export function useFound(query: string): { groups: { label: string; commands: Command[] }[]; busy: boolean } {
   const t = useTranslations();
+  const personName = usePersonName();
   const trpc = useTRPC();
   const open = useGo();
   const { money } = useFormats();
@@ -53,14 +55,14 @@ export function useFound(query: string): { groups: { label: string; commands: Co
   const found: Record<keyof typeof queries, Command[] | undefined> = {
     customers: customers.data?.rows.map(({ id, name, emails }) => ({
       id: `customer ${id}`,
-      label: name,
+      label: personName(name),
       description: emails[0] ?? "",
       Icon: IconUsers,
       run: go(`/customers/${id}`),
     })),
     subscriptions: subscriptions.data?.rows.map(({ id, customer, productName, status }) => ({
       id: `subscription ${id}`,
-      label: `${customer.name} · ${productName}`,
+      label: `${personName(customer.name)} · ${productName}`,
       description: `${t(`subscriptions.statuses.${status}`)} · ${customer.emails[0] ?? ""}`,
       Icon: IconRefresh,
       run: go(`/subscriptions/${id}`),
@@ -98,7 +100,7 @@ export function useFound(query: string): { groups: { label: string; commands: Co
     })),
     transactions: transactions.data?.rows.map(({ id, customer, amount, status }) => ({
       id,
-      label: `${customer.name} · ${money(amount)}`,
+      label: `${personName(customer.name)} · ${money(amount)}`,
       description: `${t(`statuses.${status}`)} · ${customer.emails[0] ?? ""}`,
       Icon: IconArrowsExchange,
       run: go(`/transactions/${id}`),

@@ -11,6 +11,7 @@ import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
 import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
+import { usePersonName } from "../ui/use-person-name";
 import { AuthorizeAction } from "./authorize-action";
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 
 export function SubscriptionActions({ subscription, canWrite }: Props) {
   const t = useTranslations("subscriptions.actions");
+  const personName = usePersonName();
   const tFailure = useTranslations("failure");
   const { money } = useFormats();
   const trpc = useTRPC();
@@ -61,7 +63,7 @@ export function SubscriptionActions({ subscription, canWrite }: Props) {
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={t("ask", { name: cliente.nome })}
+        title={t("ask", { name: personName(cliente.nome) })}
         confirm={t("confirm")}
         back={t("back")}
         onConfirm={() => cancel.mutate({ subscriptionId })}

@@ -15,6 +15,7 @@ import { FramedSection } from "../ui/framed-section";
 import { formatPhone } from "../ui/phone";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { useTRPC } from "../ui/trpc/client";
+import { usePersonName } from "../ui/use-person-name";
 import { PaymentTable } from "./payment-table";
 import { SubscriptionActions } from "./subscription-actions";
 import { SubscriptionStatus } from "./subscription-status";
@@ -26,6 +27,7 @@ interface Props {
 
 export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   const t = useTranslations("subscriptions");
+  const personName = usePersonName();
   const trpc = useTRPC();
   const { data: subscription } = useSuspenseQuery(trpc.subscriptions.get.queryOptions({ subscriptionId }));
   const { assinatura, cliente, pagamentos } = subscription;
@@ -57,7 +59,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
     <>
       <DetailHeader
         back={{ href: "/subscriptions", label: t("title") }}
-        title={cliente.nome}
+        title={personName(cliente.nome)}
         badge={<SubscriptionStatus status={assinatura.status} />}
         text={`${assinatura.produto} · ${assinatura.plano}`}
       />

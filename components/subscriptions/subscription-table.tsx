@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
 import { TwoLines } from "../ui/two-lines";
+import { usePersonName } from "../ui/use-person-name";
 import { SubscriptionStatus } from "./subscription-status";
 import classes from "./subscription-table.module.css";
 
@@ -21,13 +22,14 @@ interface Props {
 
 export function SubscriptionTable({ rows, ofOneCustomer = false, stale = false, sorting }: Props) {
   const t = useTranslations("subscriptions");
+  const personName = usePersonName();
   const { money, minute } = useFormats();
   const customer: Column<SubscriptionSummary> = {
     key: "customer",
     label: t("columns.customer"),
     wrap: "cut",
     slot: "title",
-    render: ({ customer: { name, emails } }) => <TwoLines first={name} second={emails[0]} />,
+    render: ({ customer: { name, emails } }) => <TwoLines first={personName(name)} second={emails[0]} />,
   };
   const plan: Column<SubscriptionSummary> = {
     key: "plan",

@@ -101,6 +101,10 @@ const samples: Record<keyof typeof sourceRules, { breaks: Sample[]; keeps: Sampl
     breaks: [["server/a.test.ts", 'vi.mock("../core/mail");']],
     keeps: [["server/a.test.ts", 'vi.mock("undici");']],
   },
+  namesOfErasedCustomers: {
+    breaks: [["components/a.tsx", "<p>{sale.customer.name}</p>"]],
+    keeps: [["components/a.tsx", "<p>{personName(sale.customer.name)}</p>"]],
+  },
   noAcquirerByName: {
     breaks: [
       ["server/payments/a.ts", 'const isTest = acquirer === "sandbox";'],

@@ -236,6 +236,12 @@ export const sourceRules = {
     files: /^(?!testing\/architecture\/)/,
     appliesToTests: true,
   }),
+  /** Exempts a page of which the server leaves out the name of an erased buyer. */
+  namesOfErasedCustomers: grep(/(?<!personName\((?:\w+\.)*)(?:customer\.name|cliente\.nome)\b/, {
+    sentence: "components show a customer's name through usePersonName, which has other words for an erased customer",
+    files: /^components\//,
+    exempt: ["components/checkout/orders/order-receipt.tsx"],
+  }),
   noAcquirerByName: grep(/[=!]==? "sandbox"|"sandbox" [=!]==?|case "sandbox":/, {
     sentence: "nothing compares with an acquirer's name: the port or the connection says what an acquirer can do",
     files: /^(app|components|db|server\/(?!(acquiring|sandbox)\/))/,

@@ -23,6 +23,7 @@ import { formatPhone } from "../../ui/phone";
 import { QueryRows } from "../../ui/query-rows";
 import { ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
+import { usePersonName } from "../../ui/use-person-name";
 import { AccessAction } from "./access-action";
 import { CustomerHelp } from "./customer-help";
 
@@ -41,6 +42,7 @@ export function CustomerDetail({ customerId }: { customerId: string }) {
 
 function Found({ customer }: { customer: Detail }) {
   const t = useTranslations();
+  const personName = usePersonName();
   const { money, count, minute } = useFormats();
   const trpc = useTRPC();
   const { id, name, document, documentType, emails, phone, address, purchases, access, createdAt } = customer;
@@ -62,7 +64,7 @@ function Found({ customer }: { customer: Detail }) {
       <FramedSection title={t("customers.details")}>
         <Facts
           facts={[
-            { name: t("customer.name"), value: name },
+            { name: t("customer.name"), value: personName(name) },
             { name: documentType, value: punctuated(document) },
             { name: t("customer.phone"), value: formatPhone(phone) },
             { name: t("customer.email"), value: emails.join(", ") },
@@ -98,7 +100,7 @@ function Found({ customer }: { customer: Detail }) {
     <>
       <DetailHeader
         back={{ href: "/customers", label: t("customers.title") }}
-        title={name}
+        title={personName(name)}
         text={
           <>
             <span>{emails[0]}</span>

@@ -16,6 +16,7 @@ import { ListRows } from "../../ui/list-rows";
 import { Notice } from "../../ui/notice";
 import { useTRPC } from "../../ui/trpc/client";
 import { TwoLines } from "../../ui/two-lines";
+import { usePersonName } from "../../ui/use-person-name";
 
 const recoveryFilters = {
   cause: parseAsStringLiteral(recoveryCauses),
@@ -56,6 +57,7 @@ export function RecoveryLists({ productId }: { productId: string }) {
 
 function Sales({ productId }: { productId: string }) {
   const t = useTranslations("recovery");
+  const personName = usePersonName();
   const { money, minute } = useFormats();
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(recoveryFilters, { history: "push" });
@@ -70,10 +72,7 @@ function Sales({ productId }: { productId: string }) {
       slot: "title",
       wrap: "anywhere",
       render: ({ customerName, cause, step }) => (
-        <TwoLines
-          first={customerName || t("sales.erased")}
-          second={t("chosen", { cause: t(`causes.${cause}`), step })}
-        />
+        <TwoLines first={personName(customerName)} second={t("chosen", { cause: t(`causes.${cause}`), step })} />
       ),
     },
     { key: "way", label: t("sales.way"), render: ({ way }) => t(`sales.ways.${way}`) },
@@ -107,6 +106,7 @@ function Sales({ productId }: { productId: string }) {
 
 function Left({ productId }: { productId: string }) {
   const t = useTranslations("recovery");
+  const personName = usePersonName();
   const { minute, count } = useFormats();
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(recoveryFilters, { history: "push" });
@@ -120,7 +120,7 @@ function Left({ productId }: { productId: string }) {
       label: t("orders.customer"),
       slot: "title",
       wrap: "anywhere",
-      render: ({ customerName, customerEmail }) => <TwoLines first={customerName} second={customerEmail} />,
+      render: ({ customerName, customerEmail }) => <TwoLines first={personName(customerName)} second={customerEmail} />,
     },
     { key: "cause", label: t("results.cause"), render: ({ cause }) => t(`causes.${cause}`) },
     { key: "leftAt", label: t("orders.leftAt"), render: ({ leftAt }) => minute(leftAt) },

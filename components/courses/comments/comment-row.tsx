@@ -14,17 +14,19 @@ import { ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { usePersonName } from "../../ui/use-person-name";
 import { ActionDialog, succeeds } from "../students/action-dialog";
 
 export function CommentRow({ comment }: { comment: SellerComment }) {
   const t = useTranslations("courseComments");
+  const personName = usePersonName();
   const { minute } = useFormats();
   const mayWrite = useAccess().includes("courses.write");
   const { student, course, lesson, parent, text, status, isAnswer, openReports, replies, createdAt } = comment;
   return (
     <Row
       stacked
-      title={student?.name ?? t("team")}
+      title={student ? personName(student.name) : t("team")}
       badge={
         <>
           {isAnswer && <ToneBadge tone="green">{t("isAnswer")}</ToneBadge>}

@@ -8,6 +8,7 @@ import type { StudentDetail } from "@/server/courses/students/dashboard-schemas"
 import { useFormats } from "../../ui/format";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { usePersonName } from "../../ui/use-person-name";
 import { ActionDialog, succeeds } from "./action-dialog";
 
 /** Last second of a São Paulo day. The zone observes no daylight saving time. */
@@ -15,6 +16,7 @@ const endOf = (day: string) => `${day}T23:59:59-03:00`;
 
 export function ExtendAccess({ student, endsAt }: { student: StudentDetail; endsAt: string }) {
   const t = useTranslations("students.extend");
+  const personName = usePersonName();
   const { minute } = useFormats();
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -25,7 +27,7 @@ export function ExtendAccess({ student, endsAt }: { student: StudentDetail; ends
   return (
     <ActionDialog
       action={t("action")}
-      title={t("title", { name: customer.name })}
+      title={t("title", { name: personName(customer.name) })}
       text={t("text", { at: minute(endsAt) })}
       mutation={extend}
       onSubmit={() => {

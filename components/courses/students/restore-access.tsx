@@ -7,10 +7,12 @@ import { useState } from "react";
 import type { StudentDetail } from "@/server/courses/students/dashboard-schemas";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { usePersonName } from "../../ui/use-person-name";
 import { ActionDialog, succeeds } from "./action-dialog";
 
 export function RestoreAccess({ student: { id: enrollmentId, courseId, customer } }: { student: StudentDetail }) {
   const t = useTranslations("students.restore");
+  const personName = usePersonName();
   const trpc = useTRPC();
   const refresh = useRefresh();
   const [days, setDays] = useState<number | string>("");
@@ -18,7 +20,7 @@ export function RestoreAccess({ student: { id: enrollmentId, courseId, customer 
   return (
     <ActionDialog
       action={t("action")}
-      title={t("title", { name: customer.name })}
+      title={t("title", { name: personName(customer.name) })}
       text={t("text")}
       mutation={restore}
       onSubmit={() => {

@@ -12,6 +12,7 @@ import { FramedSection } from "../../ui/framed-section";
 import { MailButton } from "../../ui/mail-button";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { usePersonName } from "../../ui/use-person-name";
 import { ActionDialog, succeeds } from "./action-dialog";
 import { CohortSelect } from "./cohort-select";
 import { ExtendAccess } from "./extend-access";
@@ -51,6 +52,7 @@ export function StudentActions({ student }: { student: StudentDetail }) {
 
 function RevokeAccess({ student: { id: enrollmentId, courseId, customer } }: { student: StudentDetail }) {
   const t = useTranslations("students.revoke");
+  const personName = usePersonName();
   const trpc = useTRPC();
   const refresh = useRefresh();
   const [opened, { open, close }] = useDisclosure();
@@ -76,7 +78,7 @@ function RevokeAccess({ student: { id: enrollmentId, courseId, customer } }: { s
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={t("title", { name: customer.name })}
+        title={t("title", { name: personName(customer.name) })}
         confirm={t("action")}
         onConfirm={() => revoke.mutate({ courseId, enrollmentId })}
         busy={revoke.isPending}
@@ -90,6 +92,7 @@ function RevokeAccess({ student: { id: enrollmentId, courseId, customer } }: { s
 
 function MoveStudent({ student }: { student: StudentDetail }) {
   const t = useTranslations("students.cohorts");
+  const personName = usePersonName();
   const trpc = useTRPC();
   const refresh = useRefresh();
   const { id, courseId, customer } = student;
@@ -100,7 +103,7 @@ function MoveStudent({ student }: { student: StudentDetail }) {
   return (
     <ActionDialog
       action={t("move")}
-      title={t("moveTitle", { name: customer.name })}
+      title={t("moveTitle", { name: personName(customer.name) })}
       text={t("text")}
       mutation={move}
       onSubmit={() => succeeds(move.mutateAsync({ courseId, enrollmentIds: [id], cohortId }))}

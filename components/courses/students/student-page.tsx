@@ -12,6 +12,7 @@ import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 import { QueryRows } from "../../ui/query-rows";
 import { useTRPC } from "../../ui/trpc/client";
+import { usePersonName } from "../../ui/use-person-name";
 import { AccessSources } from "./access-sources";
 import { LessonProgressTable } from "./lesson-progress";
 import { StateBadge } from "./state-badge";
@@ -35,6 +36,7 @@ export function StudentPage(place: Props) {
 
 function Found({ student }: { student: StudentDetail }) {
   const t = useTranslations("students");
+  const personName = usePersonName();
   const { minute } = useFormats();
   const trpc = useTRPC();
   const {
@@ -74,7 +76,7 @@ function Found({ student }: { student: StudentDetail }) {
     <>
       <DetailHeader
         back={{ href: `/students?course=${courseId}`, label: t("title") }}
-        title={customer.name}
+        title={personName(customer.name)}
         badge={<StateBadge student={student} />}
         text={
           <>

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 import type { Sorting } from "../../ui/sorting";
 import { TwoLines } from "../../ui/two-lines";
+import { usePersonName } from "../../ui/use-person-name";
 import { StateBadge } from "./state-badge";
 import classes from "./students.module.css";
 
@@ -21,6 +22,7 @@ interface Props {
 
 export function StudentTable({ rows, stale, sorting, isOfCourse }: Props) {
   const t = useTranslations("students");
+  const personName = usePersonName();
   const { dayAt, minute } = useFormats();
   const course: Column<EnrollmentRecord> = {
     key: "course",
@@ -35,7 +37,7 @@ export function StudentTable({ rows, stale, sorting, isOfCourse }: Props) {
       wrap: "cut",
       slot: "title",
       sort: "name",
-      render: ({ customer }) => <TwoLines first={customer.name} second={customer.emails[0]} />,
+      render: ({ customer }) => <TwoLines first={personName(customer.name)} second={customer.emails[0]} />,
     },
     ...(isOfCourse ? [] : [course]),
     {
@@ -45,7 +47,7 @@ export function StudentTable({ rows, stale, sorting, isOfCourse }: Props) {
       sort: "amount",
       render: ({ progress, customer }) => (
         <div className={classes.progress}>
-          <Progress value={progress.percent} size="sm" aria-label={customer.name} />
+          <Progress value={progress.percent} size="sm" aria-label={personName(customer.name)} />
           <span>
             {t("percent", { percent: progress.percent })}
             <small>{t("lessonsOf", { done: progress.completedLessons, total: progress.lessons })}</small>

@@ -10,10 +10,12 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { useFormats } from "../../ui/format";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { usePersonName } from "../../ui/use-person-name";
 
 /** Cancels a pending Pix or boleto after the seller confirms. Renders nothing for any other transaction. */
 export function CancelCharge({ transaction }: { transaction: Transaction }) {
   const t = useTranslations("cancelCharge");
+  const personName = usePersonName();
   const { money } = useFormats();
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -47,7 +49,7 @@ export function CancelCharge({ transaction }: { transaction: Transaction }) {
         busy={cancel.isPending}
         error={cancel.error}
       >
-        <Text size="sm">{t("text", { name: customer.name })}</Text>
+        <Text size="sm">{t("text", { name: personName(customer.name) })}</Text>
         {amountPaidInCents !== null && (
           <Text size="sm">
             {t(paymentMethod === "pix" ? "partPix" : "partBoleto", { amount: money(amountPaidInCents) })}

@@ -14,6 +14,7 @@ import { PageList } from "../../ui/page-list";
 import { useTRPC } from "../../ui/trpc/client";
 import { TwoLines } from "../../ui/two-lines";
 import { useFilteredList } from "../../ui/use-filtered-list";
+import { usePersonName } from "../../ui/use-person-name";
 import { refundRequestFilters, toRefundRequestQuery } from "./refund-request-filters";
 import { RefundRequestStatus } from "./refund-request-status";
 
@@ -51,6 +52,7 @@ export function RefundRequestList() {
 
 function RefundRequestTable({ rows, stale }: { rows: RefundRequest[]; stale: boolean }) {
   const t = useTranslations("refundRequests");
+  const personName = usePersonName();
   const { money, minute } = useFormats();
   const columns: Column<RefundRequest>[] = [
     {
@@ -58,7 +60,7 @@ function RefundRequestTable({ rows, stale }: { rows: RefundRequest[]; stale: boo
       label: t("columns.customer"),
       wrap: "cut",
       slot: "title",
-      render: ({ customerName, description }) => <TwoLines first={customerName} second={description} />,
+      render: ({ customerName, description }) => <TwoLines first={personName(customerName)} second={description} />,
     },
     {
       key: "status",

@@ -13,6 +13,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { fieldOf, toFailure, toRefusal } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { parseMoney } from "../../ui/typed-money";
+import { usePersonName } from "../../ui/use-person-name";
 import { emptyRefundAccount, RefundAccount } from "./refund-account";
 
 interface Props {
@@ -37,6 +38,7 @@ export function RefundDialog({ transaction, refundsTo, left, reason, opened, onC
 
 function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
+  const personName = usePersonName();
   const { money } = useFormats();
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -75,7 +77,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm">{t("refund.text", { name: transaction.customer.name, amount: money(left) })}</Text>
+        <Text size="sm">{t("refund.text", { name: personName(transaction.customer.name), amount: money(left) })}</Text>
         <Radio.Group
           label={t("refund.how")}
           value={isPartial ? "part" : "all"}

@@ -8,12 +8,14 @@ import { punctuated } from "../../ui/document";
 import { Facts } from "../../ui/facts";
 import { FramedSection } from "../../ui/framed-section";
 import { formatPhone } from "../../ui/phone";
+import { usePersonName } from "../../ui/use-person-name";
 
 export function CustomerPanel({ customer }: Pick<Transaction, "customer">) {
   const t = useTranslations("customer");
+  const personName = usePersonName();
   const name = (
     <Anchor component={Link} href={`/customers/${customer.id}`} prefetch={false} inherit>
-      {customer.name}
+      {personName(customer.name)}
     </Anchor>
   );
   return (

@@ -9,6 +9,7 @@ import { CopyIcon } from "../../ui/copy-icon";
 import { type Fact, Facts } from "../../ui/facts";
 import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
+import { usePersonName } from "../../ui/use-person-name";
 import { PaymentMethod } from "./payment-method";
 import classes from "./payment-panel.module.css";
 
@@ -42,6 +43,7 @@ export function PaymentPanel({ transaction }: { transaction: Transaction }) {
 function useMethodFacts(transaction: Transaction): Fact[] {
   const { Pix, card, boleto, cob, installments, refuseReason, aprovedAt, status } = transaction;
   const t = useTranslations("payment");
+  const personName = usePersonName();
   const tReasons = useTranslations("refuseReasons");
   const { minute, day } = useFormats();
   const reason = refuseReasons.find((each) => each === refuseReason);
@@ -60,7 +62,7 @@ function useMethodFacts(transaction: Transaction): Fact[] {
     return [
       approved,
       { name: t("card"), value: `${brandNames[card.brand]} •••• ${card.last4}` },
-      { name: t("holder"), value: card.holderName },
+      { name: t("holder"), value: personName(card.holderName) },
       { name: t("installments"), value: t("installmentsValue", { count: installments }) },
       { name: t("refuseReason"), value: reason ? tReasons(reason) : null },
       { name: t("refuseCode"), value: card.refuseCode },

@@ -21,6 +21,7 @@ import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useOnChange } from "../../ui/use-on-change";
+import { usePersonName } from "../../ui/use-person-name";
 import { CancelCharge } from "../cancellations/cancel-charge";
 import { ReceiptPanel } from "../refund-requests/receipt-panel";
 import { RefundRequestPanel } from "../refund-requests/refund-request-panel";
@@ -75,6 +76,7 @@ type FoundProps = TransactionRights & Slots & { transaction: Transaction };
 
 function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: FoundProps) {
   const t = useTranslations();
+  const personName = usePersonName();
   const { money, minute } = useFormats();
   const trpc = useTRPC();
   const [refunding, setRefunding] = useState(false);
@@ -123,7 +125,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: F
         text={
           <>
             <PaymentMethod method={transaction.paymentMethod} />
-            <span>{transaction.customer.name}</span>
+            <span>{personName(transaction.customer.name)}</span>
             <span>
               {transactionId}{" "}
               <CopyIcon value={transactionId} label={t("transaction.copyId")} copiedLabel={t("transaction.copiedId")} />

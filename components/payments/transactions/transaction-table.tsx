@@ -11,6 +11,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 import type { Sorting } from "../../ui/sorting";
 import { TwoLines } from "../../ui/two-lines";
+import { usePersonName } from "../../ui/use-person-name";
 import { originOf } from "./origin";
 import { PaymentMethod } from "./payment-method";
 import { SaleCell } from "./sale-cell";
@@ -31,6 +32,7 @@ interface Props {
  */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();
+  const personName = usePersonName();
   const { money, minute } = useFormats();
   const changed = useChangedTransactions(rows);
   const hasOrigin = rows.some(({ tracking }) => originOf(tracking) !== "");
@@ -40,7 +42,7 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
     label: t("transactions.columns.customer"),
     wrap,
     slot: "wide",
-    render: (row) => <TwoLines first={row.customer.name} second={row.customer.emails[0]} />,
+    render: (row) => <TwoLines first={personName(row.customer.name)} second={row.customer.emails[0]} />,
   };
   const origin: Column<SaleRow> = {
     key: "origin",

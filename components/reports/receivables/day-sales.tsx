@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice";
 import { PageList } from "../../ui/page-list";
 import { useTRPC } from "../../ui/trpc/client";
 import { useFilteredList } from "../../ui/use-filtered-list";
+import { usePersonName } from "../../ui/use-person-name";
 import { dayFilters, toDayQuery } from "./receivable-filters";
 
 const refreshMs = 30_000;
@@ -54,6 +55,7 @@ interface TableProps {
 
 function SaleTable({ day, rows, stale }: TableProps) {
   const t = useTranslations("receivables");
+  const personName = usePersonName();
   const { money, minute } = useFormats();
   const columns: Column<ReceivableSale>[] = [
     {
@@ -61,7 +63,7 @@ function SaleTable({ day, rows, stale }: TableProps) {
       label: t("columns.customer"),
       wrap: "cut",
       slot: "title",
-      render: ({ customerName }) => customerName,
+      render: ({ customerName }) => personName(customerName),
     },
     {
       key: "method",

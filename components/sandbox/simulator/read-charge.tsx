@@ -8,11 +8,14 @@ import { TransactionStatus } from "../../payments/transactions/transaction-statu
 import { punctuated } from "../../ui/document";
 import { Facts } from "../../ui/facts";
 import { useFormats } from "../../ui/format";
+import { usePersonName } from "../../ui/use-person-name";
 
 export function ReadCharge({ charge }: { charge: ReadCode }) {
   const t = useTranslations("simulator");
   const { money, day, minute } = useFormats();
-  const named = ({ name, document }: ReadCode["payee"]) => (document ? `${name}, ${punctuated(document)}` : name);
+  const personName = usePersonName();
+  const named = ({ name, document }: ReadCode["payee"]) =>
+    [personName(name), punctuated(document)].filter(Boolean).join(", ");
   const part = (cents: number, sign = "") => (cents === 0 ? null : `${sign}${money(cents)}`);
   return (
     <Stack gap="sm">

@@ -18,6 +18,7 @@ import { SearchField } from "../../ui/search-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { TwoLines } from "../../ui/two-lines";
 import { useFilteredList } from "../../ui/use-filtered-list";
+import { usePersonName } from "../../ui/use-person-name";
 import { EventDrawer } from "./event-drawer";
 import { eventFilters, toEventQuery } from "./event-filters";
 
@@ -79,11 +80,13 @@ interface TableProps {
 
 function EventTable({ rows, stale, onOpen }: TableProps) {
   const t = useTranslations();
+  const personName = usePersonName();
   const { money, second } = useFormats();
+  const nameOf = (person: { name?: string } | undefined) => person?.name && personName(person.name);
   const about = ({ transaction, webhook, enrollment }: Event): string => {
     const enrolled = enrollment as { customer?: { name?: string } } | undefined;
-    if (enrolled) return enrolled.customer?.name ?? "–";
-    if (transaction) return [transaction.customer?.name, money(transaction.amount ?? 0)].filter(Boolean).join(" · ");
+    if (enrolled) return nameOf(enrolled.customer) ?? "–";
+    if (transaction) return [nameOf(transaction.customer), money(transaction.amount ?? 0)].filter(Boolean).join(" · ");
     return webhook?.url ?? "–";
   };
   const columns: Column<Event>[] = [

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { type customers, orderCharges, orders, subscriptions, transactions } from "@/db/schema";
+import { erasedName } from "@/db/schema/customers-enums";
 import type { Address } from "@/db/schema/customers-shapes";
 import { isSameAddress } from "../../checkout/terms/freight";
 import { fail } from "../../core/failures/failure";
 import type { ErasedPurchases } from "../../customers/erasure/erase-purchases";
-import { erasedDocument, erasedName } from "../../customers/erasure/erased";
+import { erasedDocument } from "../../customers/erasure/erased";
 import type { Bought } from "../../customers/people/buyer-index";
 import { type OwnRows, readOwnRows } from "./own-rows";
 

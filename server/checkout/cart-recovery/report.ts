@@ -65,8 +65,7 @@ export async function listRecoveredSales(companyId: string, query: RecoveryRows)
     db()
       .select({
         transactionId: recoveredSales.transactionId,
-        // Empty for an erased buyer.
-        customerName: sql<string>`CASE WHEN ${orders.customerEmail} = '' THEN '' ELSE ${orders.customerName} END`,
+        customerName: orders.customerName,
         cause: recoveredSales.cause,
         step: recoveredSales.step,
         way: recoveredSales.way,

@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, type SQL, sql } from "driz
 import type { Executor } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
 import { deliveries, events } from "@/db/schema";
-import { erasedName } from "./erased";
+import { erasedName } from "@/db/schema/customers-enums";
 
 /**
  * Erases personal data from the events about transactions, subscriptions and enrollments, and from the responses of

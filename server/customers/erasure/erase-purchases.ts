@@ -13,10 +13,11 @@ import {
   subscriptions,
   transactions,
 } from "@/db/schema";
+import { erasedName } from "@/db/schema/customers-enums";
 import { keepErasedPayers } from "../customers/erased-payers";
 import { eraseDefences } from "./erase-defences";
 import { eraseEvents, withoutPerson } from "./erase-events";
-import { erasedDocument, erasedName } from "./erased";
+import { erasedDocument } from "./erased";
 
 /** Purchases of a customer: all of them, or only those of one email address. */
 export interface ErasedPurchases {

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { payments } from "@/db/schema";
+import { erasedDocumentPrefix, erasedName } from "@/db/schema/customers-enums";
 import type { AcquirerPayment } from "../../acquiring/port/port";
-
-export const erasedName = "Erased";
 
 export const erasedBuyer = {
   customerName: erasedName,
@@ -17,7 +16,7 @@ export const erasedBuyer = {
 };
 
 export function erasedDocument(customerId: string): string {
-  return `erased-${customerId}`;
+  return `${erasedDocumentPrefix}${customerId}`;
 }
 
 export function isErased({ customerId, document }: { customerId: string; document: string }): boolean {

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { customers } from "@/db/schema";
+import { shownName } from "@/db/schema/customers-enums";
 import { localTime } from "../../core/calendar/local-time";
 import { csvMoney, csvTable } from "../../core/files/csv";
 import type { CustomerRecord } from "../../customers/customers/customer-schemas";
@@ -10,7 +11,7 @@ import type { RowReader, Words } from "./row-reader";
 
 const columns = {
   id: ({ id }) => id,
-  name: ({ name }) => name,
+  name: ({ name }, t) => shownName(name, t("erasedPerson")),
   document: ({ document }) => punctuated(document),
   email: ({ emails }) => emails[0] ?? "",
   otherEmails: ({ emails }) => emails.slice(1).join(", "),
@@ -28,7 +29,7 @@ const columns = {
   refunded: ({ purchases }) => csvMoney(purchases.refundedInCents),
   lastPaidAt: ({ purchases }) => (purchases.lastPaidAt ? localTime(purchases.lastPaidAt) : ""),
   createdAt: ({ createdAt }) => localTime(createdAt),
-} as const satisfies Record<string, (customer: CustomerRecord) => string>;
+} as const satisfies Record<string, (customer: CustomerRecord, t: Words) => string>;
 
 const customersCsv = csvTable(columns, (column, t: Words) => t(`customersFile.columns.${column}`));
 

@@ -117,7 +117,8 @@ describe("the file of transactions", () => {
     expect(await readRows(company.id)).toMatchObject([{ ...money, ...where, ...area, "Entrega: CEP": "01001-000" }]);
     const [charge] = await charges();
     await eraseListed(charge?.customerId ?? "", now);
-    expect(await readRows(company.id)).toMatchObject([{ ...money, "Entrega: rua": "", "Entrega: CEP": "" }]);
+    const erased = { Cliente: "Dados apagados a pedido", "CPF/CNPJ": "", "Entrega: rua": "", "Entrega: CEP": "" };
+    expect(await readRows(company.id)).toMatchObject([{ ...money, ...erased }]);
   });
 
   it("takes refunds, returned fees and disputes off the net, which a spreadsheet adds up below zero too", async () => {

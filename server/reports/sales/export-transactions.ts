@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { cycleCharges, orderCharges, orders, subscriptions, transactions } from "@/db/schema";
 import type { Language } from "@/db/schema/core-enums";
 import { defaultLanguage } from "@/db/schema/core-enums";
+import { erasedDocumentPrefix, shownName } from "@/db/schema/customers-enums";
 import type { Address } from "@/db/schema/customers-shapes";
 import type portuguese from "@/messages/pt-BR/files.json";
 import { freightTitle } from "../../catalog/prices/price";
@@ -54,7 +55,7 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   status: ({ row }, t) => t(`statuses.${row.status}`),
   method: ({ row }, t) => t(`methods.${row.paymentMethod}`),
   installments: ({ row }) => String(row.installments),
-  customer: ({ row }) => row.customerName,
+  customer: ({ row }, t) => shownName(row.customerName, t("erasedPerson")),
   email: ({ row }) => row.customerEmail,
   phone: ({ row }) => row.customerPhone,
   document: ({ row }) => punctuated(row.document),
@@ -92,8 +93,12 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
 
 export const transactionsCsv = csvTable(columns, (column, t) => t(`transactionsFile.columns.${column}`));
 
-/** Punctuates a document number. Without punctuation, spreadsheets would drop its leading zeros. */
+/**
+ * Punctuates a document number. Without punctuation, spreadsheets would drop its leading zeros.
+ * Empty for an erased customer.
+ */
 export function punctuated(document: string): string {
+  if (document.startsWith(erasedDocumentPrefix)) return "";
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")
     .replace(/^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/, "$1.$2.$3/$4-$5");
