@@ -15,7 +15,7 @@ export function ReadCharge({ charge }: { charge: ReadCode }) {
   const { money, day, minute } = useFormats();
   const personName = usePersonName();
   const named = ({ name, document }: ReadCode["payee"]) =>
-    [personName(name), punctuated(document)].filter(Boolean).join(", ");
+    [personName(name), document && punctuated(document)].filter(Boolean).join(", ");
   const part = (cents: number, sign = "") => (cents === 0 ? null : `${sign}${money(cents)}`);
   return (
     <Stack gap="sm">

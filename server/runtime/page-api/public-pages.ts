@@ -133,7 +133,7 @@ export async function findSellerBehind(path: string): Promise<Seller | null> {
   const name = /^\/(?:pay|refund)\/([^/?]+)/.exec(path)?.[1];
   if (name === undefined) return null;
   const companyId = openPageToken(name)?.companyId ?? (token.test(name) ? await findCompanyBehind(name) : null);
-  return companyId && sellerOf(await getCompany(companyId));
+  return companyId === null ? null : sellerOf(await getCompany(companyId));
 }
 
 /** Returns null if the link is no longer valid. */

@@ -32,11 +32,13 @@ async function owingShop() {
   const userId = await addMember(companyId, "owner", now);
   const company = await getCompany(companyId);
   const owner = { userId, address: "192.0.2.1", now: tenDays() };
-  await releaseReceivables(tenDays(), soon(), companyId);
+  const release = () => releaseReceivables(tenDays(), soon(), companyId);
+  await release();
   const accept = async () => {
     acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: async () => ({ kind: "refused", refusal }) });
     await requestRefundOf(other.token, { reason: "Não era para mim" }, tenDays());
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await release();
   };
   const pay = (amountInCents: number) =>
     payOut(company, userActor(userId), { amountInCents, destinationId: companyId }, tenDays(1));
