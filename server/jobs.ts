@@ -35,6 +35,7 @@ import { sweepConnections } from "./treasury/connections/sweep-connections";
 import { sweepRecipients } from "./treasury/recipients/sweep-recipients";
 import { sweepReceived } from "./treasury/reconciliations/sweep-received";
 import { sweepEndedSecrets } from "./webhooks/endpoint-options/reseal";
+import { sweepPayloads } from "./webhooks/events/sweep-payloads";
 import { runReplays } from "./webhooks/replays/run-replays";
 import { sweepRequests } from "./webhooks/requests/sweep-requests";
 
@@ -90,6 +91,7 @@ const plans = {
       ({ deadline: by }) => sweepKeys(new Date(), by),
       ({ deadline: by }) => sumDays(by),
       ({ deadline: by }) => indexEarlier(by),
+      async () => ({ eventPayloads: await sweepPayloads(new Date()) }),
     ],
   },
   connections: {

@@ -18,7 +18,8 @@ export const events = pgTable(
     event: word("event", eventNames).notNull(),
     type: text("type").notNull(),
     subjectId: id("subject_id").notNull(),
-    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    /** Null once it is deleted with the event's deliveries (`sweepPayloads`). */
+    payload: jsonb("payload").$type<Record<string, unknown>>(),
     postbackUrl: text("postback_url"),
     createdAt: instant("created_at").notNull(),
     /** Time at which this event's deliveries were planned; null until then. */
@@ -33,7 +34,9 @@ export const events = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index("events_of_subject").on(table.companyId, table.subjectId),
     index("events_unplanned").on(table.companyId, table.createdAt).where(sql`${table.plannedAt} IS NULL`),
-    index("events_planned").on(table.companyId, table.plannedAt).where(sql`${table.plannedAt} IS NOT NULL`),
+    index("events_planned")
+      .on(table.companyId, table.plannedAt)
+      .where(sql`${table.plannedAt} IS NOT NULL AND ${table.payload} IS NOT NULL`),
     index("events_unreacted")
       .on(table.companyId, table.createdAt)
       .where(

@@ -164,7 +164,8 @@ export const webhookPaces = pgTable(
  * Deliveries of events to URLs. All attempts of a delivery use the same row. There are no foreign
  * keys, because checking them would lock a webhook for each of its deliveries, which costs more
  * than writing the row. They are not needed: webhooks are never deleted, and events are deleted
- * only by a reset, after their deliveries (an architecture test checks this).
+ * only by a reset, after their deliveries (an architecture test checks this). Deliveries are deleted
+ * with the payload of their event.
  */
 export const deliveries = pgTable(
   "deliveries",
@@ -262,6 +263,8 @@ export const webhookReplays = pgTable(
     toAt: instant("to_at").notNull(),
     status: word("status", replayStatuses).notNull(),
     total: integer("total").notNull(),
+    /** Number of events of the period without a payload, when the replay started. */
+    skipped: integer("skipped").notNull().default(0),
     queued: integer("queued").notNull().default(0),
     cursor: id("cursor"),
     createdAt: instant("created_at").notNull(),

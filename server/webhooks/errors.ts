@@ -11,6 +11,7 @@ export const webhooksErrors = {
   webhook_removed: state("The webhook of the delivery was deleted."),
   delivery_canceled: state("The delivery was canceled."),
   event_is_test: state("A test event belongs to a single webhook."),
+  event_payload_deleted: state("The event's payload was deleted after the retention period."),
   request_not_repeatable: state("The log does not have all the data needed to repeat this request."),
   company_not_in_sandbox: state("Only companies that sell exclusively through the sandbox can repeat requests."),
 } as const;

@@ -51,7 +51,7 @@ export async function courseEventsOf({ id }: CompanyIdentity): Promise<string[]>
     .from(events)
     .where(and(eq(events.companyId, id), eq(events.type, "enrollment")))
     .orderBy(events.id);
-  return rows.map(({ event, payload }) => `${event} ${String(payload.courseId)}`);
+  return rows.map(({ event, payload }) => `${event} ${String(payload?.courseId)}`);
 }
 
 export async function openCoursesOf({ id }: CompanyIdentity): Promise<string[]> {

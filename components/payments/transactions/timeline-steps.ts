@@ -8,7 +8,8 @@ interface Event {
   id: string;
   event: EventName;
   createdAt: string;
-  transaction?: (Partial<Transaction> & { refund?: { amount: number; reason: string } | undefined }) | undefined;
+  /** Null once the payload of the event was deleted. */
+  transaction?: (Partial<Transaction> & { refund?: { amount: number; reason: string } | undefined }) | null | undefined;
 }
 
 export interface Step {

@@ -51,6 +51,7 @@ function Shown({ event, mayReplay }: { event: Event; mayReplay: boolean }) {
   const refresh = useRefresh();
   const replay = useMutation(trpc.events.replay.mutationOptions({ onSuccess: refresh }));
   const transactionId = event.transaction?.id;
+  const isDeleted = event[event.type] === null;
   return (
     <Stack gap="lg">
       <Facts
@@ -83,7 +84,8 @@ function Shown({ event, mayReplay }: { event: Event; mayReplay: boolean }) {
           },
         ]}
       />
-      {mayReplay && event.event !== "webhook_test" && (
+      {isDeleted && <Text size="sm">{t("events.payloadDeleted")}</Text>}
+      {mayReplay && !isDeleted && event.event !== "webhook_test" && (
         <Stack gap={6}>
           <Group>
             <Button

@@ -55,7 +55,7 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
   const error = start.error ?? preview.error;
   const isBackwards = from !== "" && to !== "" && to < from;
   const isComplete = from !== "" && to !== "" && !isBackwards && (!kinds.isSome || kinds.chosen.length > 0);
-  const counted = preview.data?.count;
+  const { count: counted, skipped = 0 } = preview.data ?? {};
 
   /** Applies a change and discards the previewed count, which applied to the previous selection. */
   function changed<Value>(change: (value: Value) => void) {
@@ -101,6 +101,7 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
         <Text fw={600} role="status" aria-live="polite">
           {counted === undefined ? null : t("counted", { count: counted })}
         </Text>
+        {skipped > 0 && <Text size="sm">{t("skipped", { skipped })}</Text>}
         <FailureNotice failure={error ? toFailure(error) : null} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

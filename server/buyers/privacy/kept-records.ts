@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { dataRequests, type KeptRecord, people, peopleSessions } from "@/db/schema";
-import { dayOf, startOfDay } from "../../core/calendar/calendar";
+import { dayOf, monthsAfter, startOfDay } from "../../core/calendar/calendar";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
 import { fail } from "../../core/failures/failure";
 import type { OwnRows } from "./own-rows";
@@ -81,12 +81,6 @@ export async function keepAccess(tx: Executor, requestId: string, email: string,
       return keep(requestId, { kind: "access", customerId: null, until }, [line]);
     })
     .filter(({ until }) => new Date(until) > now);
-}
-
-function monthsAfter(instant: Date, months: number): Date {
-  const later = new Date(instant);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  return later;
 }
 
 const keyFor = (vaultKey: Buffer) => deriveKey(vaultKey, Buffer.alloc(0), "records kept by law");

@@ -55,6 +55,13 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(moved.epochMilliseconds);
 }
 
+/** Returns the instant `months` calendar months later, in UTC. */
+export function monthsAfter(instant: Date, months: number): Date {
+  const later = new Date(instant);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}
+
 export function periodOfMonth(month: string): { startDate: string; endDate: string } {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };

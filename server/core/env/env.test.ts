@@ -52,6 +52,12 @@ test("gives no notice of a stop by default, and at most 15 seconds", () => {
   expect(() => noticeOf("16")).toThrow("STOP_NOTICE_SECONDS must be a whole number from 0 to 15");
 });
 
+test("keeps the payloads of events for 13 months by default, and for at least one", () => {
+  const monthsOf = (EVENTS_KEEP_MONTHS: string) => parseEnvironment({ ...complete, EVENTS_KEEP_MONTHS }).eventMonths;
+  expect([monthsOf(""), monthsOf("1")]).toEqual([13, 1]);
+  expect(() => monthsOf("0")).toThrow("EVENTS_KEEP_MONTHS must be a whole number from 1 to 1200");
+});
+
 test("counts an empty variable as absent", () => {
   expect(parseEnvironment({ ...complete, PORT: "", CRON_SECRET: " ", OUTBOUND_IPS: "" })).toMatchObject({
     port: 3000,

@@ -205,6 +205,9 @@ export const settings = z.object({
     .enum(["on", "off"], "must be on or off")
     .default("on")
     .meta({ description: "`off` keeps no requests to `/v1`; `on` keeps them for 30 days, masked." }),
+  EVENTS_KEEP_MONTHS: integer(1, 1_200).default(13).meta({
+    description: "Months after which the payload and the deliveries of an event are deleted.",
+  }),
   CARD_DATA: z.literal("here", "must be here, or not set").optional().meta({
     description: "`here` declares that card numbers may reach this server ([consequences](../pci.md)).",
     unset: "cards go from the browser to the acquirer",
@@ -483,6 +486,8 @@ export function parseEnvironment(variables: Variables) {
     outboundIps: given.OUTBOUND_IPS,
     /** True if requests to `/v1` are masked and logged for 30 days. */
     keepsRequests: given.REQUEST_LOG === "on",
+    /** Months after which an event's payload and deliveries are deleted. */
+    eventMonths: given.EVENTS_KEEP_MONTHS,
     /** True if the operator allows card numbers to reach this server (docs/pci.md). */
     takesCardData: given.CARD_DATA === "here",
     /** Public origin of callback URLs, without a trailing slash. */

@@ -17,6 +17,11 @@ export interface Purge {
   /** True if the index for `isOver` starts with the company. */
   isByCompany?: boolean;
   only?: string | undefined;
+  /**
+   * Removes at most `maxRows` rows of a company and returns their number. By default, deletes rows
+   * that match `isOver`.
+   */
+  removeBatch?: (companyId: string, maxRows: number) => Promise<number>;
 }
 
 /**
@@ -27,18 +32,20 @@ export interface Purge {
  *
  * @returns the number of rows removed.
  */
-export async function purge({ table, companyId: owner, isOver, isByCompany, only }: Purge): Promise<number> {
+export async function purge({ table, companyId: owner, isOver, isByCompany, only, ...own }: Purge): Promise<number> {
   if (!isOver) return 0;
   if (!owner) return removeAll(table, isOver);
+  const remove = own.removeBatch ?? ((companyId, maxRows) => deleteBatch(table, owner, isOver, companyId, maxRows));
   let removed = 0;
   const pieces = async function* (companyId: string) {
     for (let count = batchSize; count === batchSize; yield) {
-      count = await removeBatch(table, owner, isOver, companyId);
+      count = await remove(companyId, batchSize);
       removed += count;
     }
   };
+  // Stops at the first row of each company, because a shorter retention may leave millions.
   const companies = isByCompany
-    ? await findCompaniesDue(owner, isOver, only, { byRealClock: true })
+    ? await findCompaniesDue(owner, isOver, only, { byRealClock: true, isByShard: true })
     : await findCompaniesWith(owner, isOver, only);
   await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
@@ -62,10 +69,16 @@ async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
  * Deletes by `ctid`. A join by key could use a plan that was cached while the table was small, which would later
  * compare every row of the company with every row of the batch.
  */
-async function removeBatch(table: PgTable, companyId: PgColumn, isOver: SQL, id: string): Promise<number> {
+async function deleteBatch(
+  table: PgTable,
+  companyId: PgColumn,
+  isOver: SQL,
+  id: string,
+  maxRows: number,
+): Promise<number> {
   const removed = await db().execute(sql`
     DELETE FROM ${table} WHERE ${companyId} = ${id} AND ctid = ANY(ARRAY(
-      SELECT ctid FROM ${table} WHERE ${companyId} = ${id} AND ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM ${table} WHERE ${companyId} = ${id} AND ${isOver} LIMIT ${maxRows} FOR UPDATE SKIP LOCKED
     ))`);
   return removed.count;
 }

@@ -43,7 +43,7 @@ async function rewritePayloads(
   const made = tx
     .select({ id: events.id, rewritten: payload.as("rewritten") })
     .from(events)
-    .where(condition)
+    .where(and(condition, isNotNull(events.payload)))
     .for("update")
     .as("made");
   await tx

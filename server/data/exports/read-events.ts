@@ -16,7 +16,7 @@ const columns = {
   createdAt: ({ createdAt }) => localTime(createdAt),
   event: ({ event }) => event,
   type: ({ type }) => type,
-  data: (event) => JSON.stringify(event[event.type] ?? {}),
+  data: (event) => (event[event.type] ? JSON.stringify(event[event.type]) : ""),
 } as const satisfies Record<string, (event: Event) => string>;
 
 const eventsCsv = csvTable(columns, (column, t: Words) => t(`eventsFile.columns.${column}`));

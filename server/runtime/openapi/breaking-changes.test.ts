@@ -81,6 +81,12 @@ const ofAnswers: Case[] = [
   ["a property is removed", field(text), object({}), "200.field: was removed"],
   ["a property may be absent", object({ field: text }, ["field"]), field(text), "200.field: may be absent now"],
   ["null is new", field(text), field({ type: ["string", "null"] }), "200.field: may now be null"],
+  [
+    "null is new for an object that is always there",
+    object({ field: object({}) }, ["field"]),
+    object({ field: { anyOf: [object({}), { type: "null" }] } }, ["field"]),
+    "200.field: may now be null",
+  ],
   ["a type changes", field(text), field({ type: "integer" }), "200.field: may now be integer"],
   ["an amount has a fraction", field({ type: "integer" }), field({ type: "number" }), "may have a fraction now"],
   ["a format goes", field({ ...text, format: "date-time" }), field(text), "200.field: is no longer a date-time"],
@@ -110,6 +116,11 @@ const allowed: [what: string, old: ComparedDocument, now: ComparedDocument][] = 
     documentOf(field({ anyOf: [{ const: "a" }, { const: "b" }] })),
   ],
   ["a property of an answer", documentOf({}, object({})), documentOf({}, field(text))],
+  [
+    "null instead of an object that may be absent",
+    documentOf({}, field(object({}))),
+    documentOf({}, field({ anyOf: [object({}), { type: "null" }] })),
+  ],
   ["another value of an answer", documentOf({}, field({ enum: ["a"] })), documentOf({}, field({ enum: ["a", "b"] }))],
   [
     "a third shape",

@@ -112,7 +112,9 @@ export class SchemaComparison {
     const [before, after] = [propertiesOf(old), propertiesOf(now)];
     for (const [name, schema] of Object.entries(before)) {
       const current = after[name];
-      if (current) breaks.push(...this.compare({ old: schema, now: current, at: `${at}.${name}` }));
+      const isOptional = !old.required?.includes(name);
+      if (current)
+        breaks.push(...this.#compareProperty({ old: schema, now: current, at: `${at}.${name}` }, isOptional));
       else if (Object.keys(now).length > 0) breaks.push(`${at}.${name}: was removed`);
     }
     const [needed, needs] = [old.required ?? [], now.required ?? []];
@@ -124,6 +126,14 @@ export class SchemaComparison {
             .map((name) => `${at}.${name}: may be absent now`);
     breaks.push(...changed, ...this.#compareFurther({ old, now, at }));
     return breaks;
+  }
+
+  /** In an answer, an object that may be absent may also be null: clients handle both alike. */
+  #compareProperty({ old, now, at }: Pair, isOptional: boolean): string[] {
+    const breaks = this.compare({ old, now, at });
+    if (this.#direction === "request" || !isOptional || !listAlternatives(old, this.#old).every(isObject))
+      return breaks;
+    return breaks.filter((each) => each !== `${at}: may now be null`);
   }
 
   #compareFurther({ old, now, at }: Pair): string[] {

@@ -18,7 +18,7 @@ export const deliveriesRouter = createRouter({
         path: "/webhook-deliveries",
         summary: "List deliveries",
         description:
-          "Returns deliveries, including tests, newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.",
+          "Returns deliveries, including tests, newest first, paged by `limit` and `offset`. Multiple filters are combined with AND. Deliveries are deleted with the payload of their event.",
         successDescription: "A page of deliveries. `totalRows` counts all matching deliveries.",
       },
     })

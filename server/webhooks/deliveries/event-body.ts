@@ -8,7 +8,8 @@ import { exampleOf } from "../events/event-examples";
 export interface StoredEvent {
   id: string;
   event: EventName;
-  payload: Record<string, unknown>;
+  /** Null if the payload was deleted (`sweepPayloads`). Such an event is never delivered. */
+  payload: Record<string, unknown> | null;
   createdAt: Date;
 }
 
@@ -27,6 +28,10 @@ export const sampleField = "sample";
 
 /** Returns the wire format of an event (docs/domains/webhooks.md). */
 export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
+  if (stored === null) {
+    const type = eventTypes[event];
+    return { id, type, event, scope, createdAt: createdAt.toISOString(), [type]: null };
+  }
   const sample = event === "webhook_test" && eventNames.find((name) => name === stored[sampleField]);
   if (sample) {
     const at = createdAt.toISOString();

@@ -42,12 +42,13 @@ describe("the example of an event", () => {
 
 interface SchemaNode {
   $ref?: string;
+  anyOf?: SchemaNode[];
   properties?: Record<string, SchemaNode>;
 }
 
 function propertiesOf(type: string): string[] {
   const { $defs } = readEventSchema() as { $defs: Record<string, SchemaNode> };
-  const node = $defs.Event?.properties?.[type] ?? {};
-  const named = node.$ref ? $defs[node.$ref.slice("#/$defs/".length)] : node;
-  return Object.keys(named?.properties ?? {});
+  const { anyOf = [] } = $defs.Event?.properties?.[type] ?? {};
+  const named = anyOf.map((node) => (node.$ref ? $defs[node.$ref.slice("#/$defs/".length)] : node));
+  return named.flatMap((node) => Object.keys(node?.properties ?? {}));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { events } from "@/db/schema";
 import type { Event } from "../webhooks/schemas";
@@ -124,7 +124,12 @@ class Feed {
       .select({ id: events.id, plannedAt: events.plannedAt })
       .from(events)
       .where(
-        and(eq(events.companyId, this.companyId), gt(events.plannedAt, new Date(this.newest - overlapMilliseconds))),
+        and(
+          eq(events.companyId, this.companyId),
+          gt(events.plannedAt, new Date(this.newest - overlapMilliseconds)),
+          // Matches the predicate of the index `events_planned`.
+          isNotNull(events.payload),
+        ),
       )
       .orderBy(asc(events.plannedAt), asc(events.createdAt));
     for (const batch of this.recent) batch.forget();

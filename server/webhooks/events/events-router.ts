@@ -18,6 +18,9 @@ import { streamEvents } from "./stream-events";
 
 const operation = { tags: ["Events"], protect: true };
 
+const retention =
+  "After 13 months (the operator may change this) the payload of an event and its deliveries are deleted: the property named by `type` is then null, and the event stays with its id, kind and time.";
+
 export const eventsRouter = createRouter({
   list: companyProcedure
     .meta({
@@ -28,8 +31,7 @@ export const eventsRouter = createRouter({
         method: "GET",
         path: "/events",
         summary: "List events",
-        description:
-          "Returns all events, newest first, paged by `limit` and `offset`, whether or not a webhook received them.",
+        description: `Returns all events, newest first, paged by \`limit\` and \`offset\`, whether or not a webhook received them. ${retention}`,
         successDescription: "A page of events. `totalRows` counts all matching events.",
       },
     })
@@ -86,7 +88,7 @@ export const eventsRouter = createRouter({
         method: "GET",
         path: "/events/{eventId}",
         summary: "Read an event",
-        description: "Returns an event with the data of the time it occurred.",
+        description: `Returns an event with the data of the time it occurred. ${retention}`,
         successDescription: "The event.",
       },
     })
@@ -102,14 +104,14 @@ export const eventsRouter = createRouter({
       audit: { none: "sends what was to be sent; new deliveries are kept" },
       permission: "webhooks.write",
       answer: "data",
-      failures: ["event_is_test"],
+      failures: ["event_is_test", "event_payload_deleted"],
       openapi: {
         ...operation,
         method: "POST",
         path: "/events/{eventId}/replay",
         summary: "Resend an event",
         description:
-          "Sends the event, in new deliveries, to every webhook that currently receives its kind, and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that discards repeated ids, as it should, drops the event if it has already received it. A test event returns 409.",
+          "Sends the event, in new deliveries, to every webhook that currently receives its kind, and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that discards repeated ids, as it should, drops the event if it has already received it. A test event and an event whose payload was deleted return 409.",
         successDescription: "The event; its deliveries are queued.",
       },
     })

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
@@ -12,7 +12,8 @@ import { getEvent } from "./events";
  * the same event ID, so a receiver that has already processed the event discards it
  * (docs/domains/webhooks.md).
  *
- * @throws NOT_FOUND; a state error for a test event, which is for one endpoint only.
+ * @throws NOT_FOUND; event_payload_deleted; event_is_test, because a test event is for one endpoint
+ * only.
  */
 export async function replayEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");
@@ -20,12 +21,13 @@ export async function replayEvent(companyId: string, eventId: string): Promise<E
   const [replayed] = await db()
     .update(events)
     .set({ plannedAt: null })
-    .where(and(own, ne(events.event, "webhook_test")))
+    .where(and(own, ne(events.event, "webhook_test"), isNotNull(events.payload)))
     .returning({ id: events.id });
   if (replayed) {
     wakeOutbox(companyId);
     return getEvent(companyId, eventId);
   }
-  const [test] = await db().select({ id: events.id }).from(events).where(own);
-  return fail(test ? "event_is_test" : "NOT_FOUND");
+  const [found] = await db().select({ event: events.event }).from(events).where(own);
+  if (!found) return fail("NOT_FOUND");
+  return fail(found.event === "webhook_test" ? "event_is_test" : "event_payload_deleted");
 }

@@ -4,6 +4,7 @@ import { leastIdOf } from "@/db/ids";
 import { events } from "@/db/schema";
 import type { EventName } from "@/db/schema/core-enums";
 import { productsOf } from "../endpoint-options/event-products";
+import { isReplayable } from "../events/sweep-payloads";
 
 export interface Replayed {
   companyId: string;
@@ -52,19 +53,22 @@ export async function readReplayed(
   return { found, cursor, isLast: rows.length < pageRows };
 }
 
-export async function countReplayed(replayed: Replayed): Promise<number> {
-  let total = 0;
+/** Counts the events to send, and those that are skipped because their payload was deleted. */
+export async function countReplayed(replayed: Replayed): Promise<{ total: number; skipped: number }> {
+  const counts = { total: 0, skipped: 0 };
   for (let after: string | null = null; ; ) {
     const page = pageAfter(db(), replayed, after, countedRows);
     const [read] = await db()
       .select({
         rows: sql<number>`count(*)::int`,
         sent: sql<number>`(count(*) FILTER (WHERE ${page.isSent}))::int`,
+        skipped: sql<number>`(count(*) FILTER (WHERE ${page.isSkipped}))::int`,
         last: sql<string | null>`(array_agg(${page.id} ORDER BY ${page.id} DESC))[1]`,
       })
       .from(page);
-    total += read?.sent ?? 0;
-    if (!read?.last || read.rows < countedRows) return total;
+    counts.total += read?.sent ?? 0;
+    counts.skipped += read?.skipped ?? 0;
+    if (!read?.last || read.rows < countedRows) return counts;
     after = read.last;
   }
 }
@@ -82,9 +86,15 @@ function pageAfter(
       ? sql`${productsOf(sql`${events}`, sql`${companyId}::uuid`)} && ${sql.param(productIds)}::uuid[]`
       : undefined,
   );
+  const isKept = isReplayable(new Date());
   const end = leastIdOf(new Date(toAt.getTime() + 1));
   return tx
-    .select({ id: events.id, event: events.event, isSent: sql<boolean>`${isWanted}`.as("is_sent") })
+    .select({
+      id: events.id,
+      event: events.event,
+      isSent: sql<boolean>`${isWanted} AND ${isKept}`.as("is_sent"),
+      isSkipped: sql<boolean>`${isWanted} AND NOT ${isKept}`.as("is_skipped"),
+    })
     .from(events)
     .where(
       and(

@@ -37,6 +37,7 @@ describe("the replay of a period", () => {
     expect((await wish({ preview: true, events: ["transaction_paid"] })).json.data).toEqual({
       replayId: null,
       count: 3,
+      skipped: 0,
     });
     expect(await run()).toEqual({ replayed: 0 });
     await seller.dispatch();

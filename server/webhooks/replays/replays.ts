@@ -27,6 +27,7 @@ export function toReplay(row: ReplayRow): Replay {
     to: row.toAt.toISOString(),
     status: row.status,
     count: row.total,
+    skipped: row.skipped,
     queued: row.queued,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -52,14 +53,15 @@ export async function startReplay(
   // Events after `now` are delivered without a replay.
   const toAt = new Date(Math.max(fromAt.getTime(), Math.min(Date.parse(to), now.getTime())));
   const kinds = events ?? row.events;
-  const total = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
-  if (preview) return { replayId: null, count: total };
+  const counted = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
+  const { total, skipped } = counted;
+  if (preview) return { replayId: null, count: total, skipped };
   const id = newId(now);
   await db().transaction(async (tx) => {
     await lockActive(tx, companyId, webhookId);
     await checkLimit(tx, companyId, webhookId);
     const created = { createdAt: now, updatedAt: now };
-    const values = { companyId, id, webhookId, events: kinds, fromAt, toAt, status: "running" as const, total };
+    const values = { companyId, id, webhookId, events: kinds, fromAt, toAt, status: "running" as const, ...counted };
     await tx.insert(webhookReplays).values({ ...values, ...created });
     const after = {
       everyEvent: kinds === null,
@@ -70,7 +72,7 @@ export async function startReplay(
     };
     await recordAudit(tx, { companyId, ...by, action: "webhook.replay_started", subjectId: webhookId, after, now });
   });
-  return { replayId: id, count: total };
+  return { replayId: id, count: total, skipped };
 }
 
 export async function listReplays(companyId: string, query: ReplayQuery): Promise<ReplayPage> {

@@ -18,7 +18,7 @@ export const replaysRouter = createRouter({
         method: "POST",
         path: "/webhooks/{webhookId}/replay",
         summary: "Replay the events of a period",
-        description: `Sends every event of a period to this webhook in new deliveries, including events from before the webhook existed. Each event keeps its \`id\`: a receiver that discards repeated ids drops events that it has already received. The product filter of the webhook also applies. The replay runs in the background, alongside new events. A second replay of the same period sends the events again. A webhook has at most ${maxReplays} unfinished replays.`,
+        description: `Sends every event of a period to this webhook in new deliveries, including events from before the webhook existed. Each event keeps its \`id\`: a receiver that discards repeated ids drops events that it has already received. The product filter of the webhook also applies. Events whose payload was deleted are skipped and counted. The replay runs in the background, alongside new events. A second replay of the same period sends the events again. A webhook has at most ${maxReplays} unfinished replays.`,
         successDescription: "The replay and its number of events; with `preview`, only the number.",
       },
     })

@@ -36,8 +36,9 @@ export const ReplayAnswer = z
   .object({
     replayId: z.string().nullable().meta({ description: "Null for a preview." }),
     count: z.int().meta({ description: "Number of events that the replay sends." }),
+    skipped: z.int().meta({ description: "Number of events that are not sent because their payload was deleted." }),
   })
-  .meta({ id: "ReplayAnswer", examples: [{ replayId, count: 1204 }] });
+  .meta({ id: "ReplayAnswer", examples: [{ replayId, count: 1204, skipped: 0 }] });
 export type ReplayAnswer = z.infer<typeof ReplayAnswer>;
 
 export const Replay = z
@@ -55,6 +56,9 @@ export const Replay = z
         "`running`. `paused`: by request, or because its webhook was stopped. `done`: every event is queued. `canceled`.",
     }),
     count: z.int().meta({ description: "Number of events in the period when the replay started." }),
+    skipped: z
+      .int()
+      .meta({ description: "Number of events in the period that are not sent because their payload was deleted." }),
     queued: z.int().meta({ description: "Number of events queued or sent. Each is one delivery." }),
     createdAt: Instant,
     updatedAt: Instant,
@@ -71,6 +75,7 @@ export const Replay = z
         to,
         status: "running",
         count: 1204,
+        skipped: 0,
         queued: 350,
         createdAt,
         updatedAt: createdAt,

@@ -196,7 +196,10 @@ const EventTransaction = Transaction.extend({
 export const Event = z
   .looseObject({
     id: z.string().meta({ description: "The same for every receiver and every attempt: discard repeated ids." }),
-    type: z.string().meta({ description: "Subject of the event: the name of the property that contains it." }),
+    type: z.string().meta({
+      description:
+        "Subject of the event: the name of the property that contains it. In `/v1/events` that property is null once the payload was deleted; in a delivery it is never null.",
+    }),
     event: z.enum(eventNames).meta({
       description:
         "Event kind. `transaction_overpaid`: money arrived for a charge that was already paid, refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.",
@@ -209,19 +212,19 @@ export const Event = z
       description:
         "Time of the company's clock for an event created while that clock was ahead of the real time. Omitted otherwise.",
     }),
-    transaction: EventTransaction.optional(),
-    subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
-    authorization: AuthorizationRecord.partial().meta({ id: "EventAuthorization" }).optional(),
-    dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).optional(),
-    payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).optional(),
-    enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),
+    transaction: EventTransaction.nullish(),
+    subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).nullish(),
+    authorization: AuthorizationRecord.partial().meta({ id: "EventAuthorization" }).nullish(),
+    dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).nullish(),
+    payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).nullish(),
+    enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).nullish(),
     webhook: Webhook.partial()
       .extend({
         reason: z.enum(disabledReasons).optional().meta({
           description: "For `webhook_disabled`, which has `id`, `url` without its path, `reason` and `disabledAt`.",
         }),
       })
-      .optional()
+      .nullish()
       .meta({ description: "Of `webhook_test` and `webhook_disabled`." }),
   })
   .meta({ id: "Event", examples: examples.eventExamples });

@@ -66,7 +66,7 @@ export class DeliveriesResource {
 
   /**
    * Returns deliveries, including tests, newest first, paged by `limit` and `offset`. Multiple filters are combined
-   * with AND.
+   * with AND. Deliveries are deleted with the payload of their event.
    *
    * `GET /v1/webhook-deliveries`
    */

@@ -202,6 +202,9 @@ export class DueDateNotOfferedError extends QuitandaError {}
 /** `event_is_test`: A test event belongs to a single webhook. */
 export class EventIsTestError extends QuitandaError {}
 
+/** `event_payload_deleted`: The event's payload was deleted after the retention period. */
+export class EventPayloadDeletedError extends QuitandaError {}
+
 /** `export_ended`: The export has ended. */
 export class ExportEndedError extends QuitandaError {}
 
@@ -612,6 +615,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["due_date_missing", DueDateMissingError],
   ["due_date_not_offered", DueDateNotOfferedError],
   ["event_is_test", EventIsTestError],
+  ["event_payload_deleted", EventPayloadDeletedError],
   ["export_ended", ExportEndedError],
   ["export_limit_reached", ExportLimitReachedError],
   ["export_not_ready", ExportNotReadyError],

@@ -68,7 +68,9 @@ export class EventsResource {
   }
 
   /**
-   * Returns all events, newest first, paged by `limit` and `offset`, whether or not a webhook received them.
+   * Returns all events, newest first, paged by `limit` and `offset`, whether or not a webhook received them. After
+   * 13 months (the operator may change this) the payload of an event and its deliveries are deleted: the property
+   * named by `type` is then null, and the event stays with its id, kind and time.
    *
    * `GET /v1/events`
    */
@@ -99,7 +101,9 @@ export class EventsResource {
   }
 
   /**
-   * Returns an event with the data of the time it occurred.
+   * Returns an event with the data of the time it occurred. After 13 months (the operator may change this) the
+   * payload of an event and its deliveries are deleted: the property named by `type` is then null, and the event
+   * stays with its id, kind and time.
    *
    * `GET /v1/events/{eventId}`
    */
@@ -110,7 +114,7 @@ export class EventsResource {
   /**
    * Sends the event, in new deliveries, to every webhook that currently receives its kind, and to the transaction's
    * `postbackUrl`. The event keeps its `id`: a receiver that discards repeated ids, as it should, drops the event if
-   * it has already received it. A test event returns 409.
+   * it has already received it. A test event and an event whose payload was deleted return 409.
    *
    * `POST /v1/events/{eventId}/replay`
    */

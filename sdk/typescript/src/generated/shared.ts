@@ -96,7 +96,10 @@ export interface DisputeDefence {
 export interface Event {
   /** The same for every receiver and every attempt: discard repeated ids. */
   id: string;
-  /** Subject of the event: the name of the property that contains it. */
+  /**
+   * Subject of the event: the name of the property that contains it. In `/v1/events` that property is null once the
+   * payload was deleted; in a delivery it is never null.
+   */
   type: string;
   /**
    * Event kind. `transaction_overpaid`: money arrived for a charge that was already paid, refunded or canceled. The
@@ -141,13 +144,14 @@ export interface Event {
   createdAt: string;
   /** Time of the company's clock for an event created while that clock was ahead of the real time. Omitted otherwise. */
   simulatedAt?: string;
-  transaction?: EventTransaction;
-  subscription?: EventSubscription;
-  authorization?: EventAuthorization;
-  dispute?: EventDispute;
-  payout?: EventPayout;
-  enrollment?: EventEnrollment;
-  webhook?: EventWebhook;
+  transaction?: EventTransaction | null;
+  subscription?: EventSubscription | null;
+  authorization?: EventAuthorization | null;
+  dispute?: EventDispute | null;
+  payout?: EventPayout | null;
+  enrollment?: EventEnrollment | null;
+  /** Of `webhook_test` and `webhook_disabled`. */
+  webhook?: EventWebhook | null;
 }
 
 export interface EventAuthorization {
@@ -380,7 +384,6 @@ export interface EventTransactionRefund {
   refundedAt: string;
 }
 
-/** Of `webhook_test` and `webhook_disabled`. */
 export interface EventWebhook {
   id?: string;
   url?: string;

@@ -51,6 +51,8 @@ export interface Replay {
   status: "running" | "paused" | "done" | "canceled";
   /** Number of events in the period when the replay started. */
   count: number;
+  /** Number of events in the period that are not sent because their payload was deleted. */
+  skipped: number;
   /** Number of events queued or sent. Each is one delivery. */
   queued: number;
   createdAt: string;
@@ -63,6 +65,8 @@ export interface ReplayAnswer {
   replayId: string | null;
   /** Number of events that the replay sends. */
   count: number;
+  /** Number of events that are not sent because their payload was deleted. */
+  skipped: number;
 }
 
 export interface ReplayWish {
@@ -126,8 +130,9 @@ export class WebhookReplaysResource {
   /**
    * Sends every event of a period to this webhook in new deliveries, including events from before the webhook
    * existed. Each event keeps its `id`: a receiver that discards repeated ids drops events that it has already
-   * received. The product filter of the webhook also applies. The replay runs in the background, alongside new
-   * events. A second replay of the same period sends the events again. A webhook has at most 5 unfinished replays.
+   * received. The product filter of the webhook also applies. Events whose payload was deleted are skipped and
+   * counted. The replay runs in the background, alongside new events. A second replay of the same period sends the
+   * events again. A webhook has at most 5 unfinished replays.
    *
    * `POST /v1/webhooks/{webhookId}/replay`
    */

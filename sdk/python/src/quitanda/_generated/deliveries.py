@@ -29,7 +29,8 @@ class DeliveriesResource:
         on_response: OnResponse | None = None,
     ) -> Pages[WebhookDelivery]:
         """Returns deliveries, including tests, newest first, paged by `limit` and `offset`.
-        Multiple filters are combined with AND.
+        Multiple filters are combined with AND. Deliveries are deleted with the payload of their
+        event.
 
         `GET /v1/webhook-deliveries`
         """
@@ -95,7 +96,8 @@ class AsyncDeliveriesResource:
         on_response: OnResponse | None = None,
     ) -> AsyncPages[WebhookDelivery]:
         """Returns deliveries, including tests, newest first, paged by `limit` and `offset`.
-        Multiple filters are combined with AND.
+        Multiple filters are combined with AND. Deliveries are deleted with the payload of their
+        event.
 
         `GET /v1/webhook-deliveries`
         """

@@ -67,6 +67,7 @@ __all__ = [
     "DueDateMissingError",
     "DueDateNotOfferedError",
     "EventIsTestError",
+    "EventPayloadDeletedError",
     "ExportEndedError",
     "ExportLimitReachedError",
     "ExportNotReadyError",
@@ -455,6 +456,10 @@ class DueDateNotOfferedError(QuitandaError):
 
 class EventIsTestError(QuitandaError):
     """`event_is_test`: A test event belongs to a single webhook."""
+
+
+class EventPayloadDeletedError(QuitandaError):
+    """`event_payload_deleted`: The event's payload was deleted after the retention period."""
 
 
 class ExportEndedError(QuitandaError):
@@ -1003,6 +1008,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "due_date_missing": DueDateMissingError,
     "due_date_not_offered": DueDateNotOfferedError,
     "event_is_test": EventIsTestError,
+    "event_payload_deleted": EventPayloadDeletedError,
     "export_ended": ExportEndedError,
     "export_limit_reached": ExportLimitReachedError,
     "export_not_ready": ExportNotReadyError,

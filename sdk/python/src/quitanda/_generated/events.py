@@ -30,7 +30,9 @@ class EventsResource:
         on_response: OnResponse | None = None,
     ) -> Pages[Event]:
         """Returns all events, newest first, paged by `limit` and `offset`, whether or not a
-        webhook received them.
+        webhook received them. After 13 months (the operator may change this) the payload of an
+        event and its deliveries are deleted: the property named by `type` is then null, and the
+        event stays with its id, kind and time.
 
         `GET /v1/events`
         """
@@ -109,7 +111,9 @@ class EventsResource:
         max_retries: int | None = None,
         on_response: OnResponse | None = None,
     ) -> Event:
-        """Returns an event with the data of the time it occurred.
+        """Returns an event with the data of the time it occurred. After 13 months (the operator
+        may change this) the payload of an event and its deliveries are deleted: the property
+        named by `type` is then null, and the event stays with its id, kind and time.
 
         `GET /v1/events/{eventId}`
         """
@@ -133,7 +137,7 @@ class EventsResource:
         """Sends the event, in new deliveries, to every webhook that currently receives its kind,
         and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that
         discards repeated ids, as it should, drops the event if it has already received it. A
-        test event returns 409.
+        test event and an event whose payload was deleted return 409.
 
         `POST /v1/events/{eventId}/replay`
         """
@@ -165,7 +169,9 @@ class AsyncEventsResource:
         on_response: OnResponse | None = None,
     ) -> AsyncPages[Event]:
         """Returns all events, newest first, paged by `limit` and `offset`, whether or not a
-        webhook received them.
+        webhook received them. After 13 months (the operator may change this) the payload of an
+        event and its deliveries are deleted: the property named by `type` is then null, and the
+        event stays with its id, kind and time.
 
         `GET /v1/events`
         """
@@ -244,7 +250,9 @@ class AsyncEventsResource:
         max_retries: int | None = None,
         on_response: OnResponse | None = None,
     ) -> Event:
-        """Returns an event with the data of the time it occurred.
+        """Returns an event with the data of the time it occurred. After 13 months (the operator
+        may change this) the payload of an event and its deliveries are deleted: the property
+        named by `type` is then null, and the event stays with its id, kind and time.
 
         `GET /v1/events/{eventId}`
         """
@@ -268,7 +276,7 @@ class AsyncEventsResource:
         """Sends the event, in new deliveries, to every webhook that currently receives its kind,
         and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that
         discards repeated ids, as it should, drops the event if it has already received it. A
-        test event returns 409.
+        test event and an event whose payload was deleted return 409.
 
         `POST /v1/events/{eventId}/replay`
         """

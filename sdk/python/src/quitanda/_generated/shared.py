@@ -104,7 +104,9 @@ class Event(TypedDict):
     id: str
     """The same for every receiver and every attempt: discard repeated ids."""
     type: str
-    """Subject of the event: the name of the property that contains it."""
+    """Subject of the event: the name of the property that contains it. In `/v1/events` that
+    property is null once the payload was deleted; in a delivery it is never null.
+    """
     event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
     """Event kind. `transaction_overpaid`: money arrived for a charge that was already paid,
     refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.
@@ -118,13 +120,14 @@ class Event(TypedDict):
     """Time of the company's clock for an event created while that clock was ahead of the real
     time. Omitted otherwise.
     """
-    transaction: NotRequired[EventTransaction]
-    subscription: NotRequired[EventSubscription]
-    authorization: NotRequired[EventAuthorization]
-    dispute: NotRequired[EventDispute]
-    payout: NotRequired[EventPayout]
-    enrollment: NotRequired[EventEnrollment]
-    webhook: NotRequired[EventWebhook]
+    transaction: NotRequired[EventTransaction | None]
+    subscription: NotRequired[EventSubscription | None]
+    authorization: NotRequired[EventAuthorization | None]
+    dispute: NotRequired[EventDispute | None]
+    payout: NotRequired[EventPayout | None]
+    enrollment: NotRequired[EventEnrollment | None]
+    webhook: NotRequired[EventWebhook | None]
+    """Of `webhook_test` and `webhook_disabled`."""
 
 
 class EventAuthorization(TypedDict):
@@ -338,8 +341,6 @@ class EventTransactionRefund(TypedDict):
 
 
 class EventWebhook(TypedDict):
-    """Of `webhook_test` and `webhook_disabled`."""
-
     id: NotRequired[str]
     url: NotRequired[str]
     name: NotRequired[str]

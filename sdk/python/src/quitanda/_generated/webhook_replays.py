@@ -18,6 +18,7 @@ Replay = TypedDict(
         "to": "str",
         "status": "Literal['running', 'paused', 'done', 'canceled']",
         "count": "int",
+        "skipped": "int",
         "queued": "int",
         "createdAt": "str",
         "updatedAt": "str",
@@ -31,6 +32,8 @@ class ReplayAnswer(TypedDict):
     """Null for a preview."""
     count: int
     """Number of events that the replay sends."""
+    skipped: int
+    """Number of events that are not sent because their payload was deleted."""
 
 
 ReplayWish = TypedDict(
@@ -60,8 +63,9 @@ class WebhookReplaysResource:
         """Sends every event of a period to this webhook in new deliveries, including events from
         before the webhook existed. Each event keeps its `id`: a receiver that discards repeated
         ids drops events that it has already received. The product filter of the webhook also
-        applies. The replay runs in the background, alongside new events. A second replay of the
-        same period sends the events again. A webhook has at most 5 unfinished replays.
+        applies. Events whose payload was deleted are skipped and counted. The replay runs in
+        the background, alongside new events. A second replay of the same period sends the
+        events again. A webhook has at most 5 unfinished replays.
 
         `POST /v1/webhooks/{webhookId}/replay`
         """
@@ -210,8 +214,9 @@ class AsyncWebhookReplaysResource:
         """Sends every event of a period to this webhook in new deliveries, including events from
         before the webhook existed. Each event keeps its `id`: a receiver that discards repeated
         ids drops events that it has already received. The product filter of the webhook also
-        applies. The replay runs in the background, alongside new events. A second replay of the
-        same period sends the events again. A webhook has at most 5 unfinished replays.
+        applies. Events whose payload was deleted are skipped and counted. The replay runs in
+        the background, alongside new events. A second replay of the same period sends the
+        events again. A webhook has at most 5 unfinished replays.
 
         `POST /v1/webhooks/{webhookId}/replay`
         """
