@@ -4,6 +4,7 @@ import { type ClockRate, type ClockSettings, measureClock, tableOfClock } from "
 import { contest, type Result } from "./contest";
 import { type FilterCost, priceFilters } from "./filters";
 import { type FinanceCost, priceFinance, tableOfFinance } from "./finance";
+import { type Growth, measureGrowth, tableOfGrowth } from "./growth";
 import { openInstallation } from "./installation";
 import type { Settings } from "./measure";
 import { openOperations, type Part, parts, sizes } from "./operations";
@@ -124,6 +125,7 @@ async function run(): Promise<void> {
   let clock: ClockRate[] = [];
   let sweeps: SweepCost[] = [];
   let finance: FinanceCost[] = [];
+  let growth: Growth | null = null;
   try {
     for (const part of ofApi) {
       const operations = await openOperations(client, part, sizesOfLists);
@@ -136,6 +138,7 @@ async function run(): Promise<void> {
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
       if (part === "sweeps") sweeps = await priceSweeps(client, isQuick ? 10_000 : 1_000_000);
       if (part === "finance") finance = await priceFinance(client, isQuick ? 10_000 : 1_000_000);
+      if (part === "growth") growth = await measureGrowth(client, isQuick ? 1_000 : 5_000);
       if (part === "webhooks") {
         webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : isShort ? shortWebhooks : fullWebhooks);
       }
@@ -157,9 +160,10 @@ async function run(): Promise<void> {
   if (clock.length > 0) say(tableOfClock(clock));
   if (sweeps.length > 0) say(tableOfSweeps(sweeps));
   if (finance.length > 0) say(tableOfFinance(finance));
+  if (growth) say(tableOfGrowth(growth));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, product, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, growth, product, pages: measured }, null, 2)}\n`,
   );
 }
 

@@ -18,6 +18,7 @@ export const parts = [
   "clock",
   "sweeps",
   "finance",
+  "growth",
   "product",
   "pages",
 ] as const;
@@ -214,6 +215,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "clock":
     case "sweeps":
     case "finance":
+    case "growth":
     case "product":
     case "pages":
       return [];
