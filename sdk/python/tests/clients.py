@@ -1,4 +1,6 @@
-"""Runs the same calls with each kind of client. Reading certificates would take most of the time."""
+"""Runs the same calls with both clients. They verify no certificates, because loading the
+certificate authorities would take most of the time.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ kinds: dict[str, Callable[..., Any]] = {"Quitanda": call_blocking, "AsyncQuitand
 
 
 class ClientTest(unittest.TestCase):
-    """A test with a scripted API for each client. Back-off is a share of its bound: none."""
+    """Test with a scripted API for each client. Delays between attempts are zero."""
 
     def setUp(self) -> None:
         patched = mock.patch("random.uniform", return_value=0.0)

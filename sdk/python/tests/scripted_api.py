@@ -1,4 +1,4 @@
-"""An API on its own port that answers what a test says, in order; sign-ins are answered apart."""
+"""API on a separate port that sends a test's responses in order. Sign-ins have separate ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass
 class Scripted:
-    """An answer. `cut` ends the connection without one; `silence` waits so many seconds before it."""
+    """Response. `cut` closes the connection without one; `silence` delays it, in seconds."""
 
     status: int = 200
     body: Any = field(default_factory=dict)
@@ -39,7 +39,7 @@ def refusal(status: int, code: str | None = None, **headers: str) -> Scripted:
 
 
 class ScriptedApi:
-    """Tokens are `token-1`, `token-2`, … After the last answer of the script it answers 500."""
+    """Issues `token-1`, `token-2`, … After the last response of the script, responds with 500."""
 
     def __init__(self, *script: Scripted, sign_in: Scripted | None = None) -> None:
         self.requests: list[Seen] = []

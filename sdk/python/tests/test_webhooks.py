@@ -28,7 +28,7 @@ Headers = dict[str, str]
 
 
 def sign(*by: str, ago: float = 0, id: str = "evt_1") -> Headers:
-    """Headers of a delivery, signed by hand."""
+    """Returns the headers of a delivery, with a signature computed here."""
     at = int(time.time() - ago)
     signed = f"{id}.{at}.{BODY}".encode()
     signatures = [

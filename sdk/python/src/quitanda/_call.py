@@ -1,4 +1,4 @@
-"""A call of an operation, before it is sent."""
+"""Calls of the API, before they are sent."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ import httpx
 T = TypeVar("T")
 
 OnResponse = Callable[[httpx.Response], None]
-"""Called for each successful response, with its `status_code` and `headers`. The header
-`x-request-id` is the id of the request in the operator's log.
+"""Called for each successful response, before its body is used; once per page of a list. The
+header `x-request-id` is the id of the request in the operator's log.
 """
 
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """A call whose result, or whose rows or events, are of type T."""
+    """Call of an operation. T is the type of its result, row or event."""
 
     verb: str
     path: str
-    """From the root, with `/v1`; its parts already encoded."""
+    """Path from the root, including `/v1`, with encoded segments."""
     body: Any = None
     query: Mapping[str, Any] | None = None
-    """Parameters that are None are not sent."""
+    """Query parameters. None values are not sent."""
     keyed: bool = False
-    """Whether the server keeps an `Idempotency-Key` for the operation."""
+    """True if the operation supports an `Idempotency-Key`."""
     idempotency_key: str | None = None
     caller: Literal["token", "key", "nobody"] = "token"
-    """How it signs in: with a token, with the API key itself, or not at all."""
+    """Authentication: an access token, the API key itself, or none."""
     timeout: float | None = None
     max_retries: int | None = None
     on_response: OnResponse | None = None
 
 
 def segment(id: str) -> str:
-    """An id as one segment of a path. Raises ValueError for one that would lead to another path."""
+    """Encodes an id as one path segment. Raises ValueError for an id that would change the path."""
     if not isinstance(id, str) or id in ("", ".", ".."):
         raise ValueError(f"{id!r} is not an id")
     return quote(id, safe="")

@@ -1,4 +1,4 @@
-"""The two clients that send what flows yield: one blocks, one is awaited."""
+"""Blocking and async clients, which send the requests of flows (`_flow.py`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _request_of(http: httpx.Client | httpx.AsyncClient, effect: Send) -> httpx.R
 
 
 class Client:
-    """Sends calls and blocks until they are answered."""
+    """Sends calls and waits for their responses."""
 
     def __init__(self, settings: Settings, http: httpx.Client | None) -> None:
         self._flows = Flows(settings)
@@ -51,20 +51,20 @@ class Client:
         self._is_own = http is None
 
     def whole(self, call: Call[T]) -> T:
-        """The whole body of the answer."""
+        """Returns the whole response body."""
         return cast(T, self._run(self._flows.perform(call)))
 
     def data(self, call: Call[T]) -> T:
-        """The property `data` of the answer."""
+        """Returns the `data` property of the response."""
         body: Any = self.whole(call)
         return cast(T, body["data"])
 
     def pages(self, call: Call[T]) -> Pages[T]:
-        """A list, page after page."""
+        """Returns a list, which loads its pages on demand."""
         return Pages(lambda offset: _page_of(self.whole(_at(call, offset))), _offset_of(call))
 
     def stream(self, call: Call[T]) -> Iterator[T]:
-        """Server-sent events, until the server ends them."""
+        """Yields server-sent events until the server ends the stream."""
         response: httpx.Response = self._run(self._flows.perform(call, stream=True))
         reader = EventReader()
         try:
@@ -76,7 +76,7 @@ class Client:
             response.close()
 
     def close(self) -> None:
-        """Closes the connections, unless they are the caller's."""
+        """Closes the connections, unless the caller passed `http`."""
         if self._is_own:
             self._http.close()
 
@@ -97,7 +97,7 @@ class Client:
             return self._sign_in()
         request = _request_of(self._http, effect)
         try:
-            # A redirect would take a charge, and its token, elsewhere.
+            # Following a redirect would send the request and its token to another address.
             response = self._http.send(request, stream=effect.stream, follow_redirects=False)
             if effect.stream and not response.is_success:
                 response.read()
@@ -115,7 +115,7 @@ class Client:
 
 
 class AsyncClient:
-    """Sends calls; their results are awaited."""
+    """Like `Client`, for `await` and `async for`."""
 
     def __init__(self, settings: Settings, http: httpx.AsyncClient | None) -> None:
         self._flows = Flows(settings)
@@ -124,16 +124,16 @@ class AsyncClient:
         self._is_own = http is None
 
     async def whole(self, call: Call[T]) -> T:
-        """The whole body of the answer."""
+        """Returns the whole response body."""
         return cast(T, await self._run(self._flows.perform(call)))
 
     async def data(self, call: Call[T]) -> T:
-        """The property `data` of the answer."""
+        """Returns the `data` property of the response."""
         body: Any = await self.whole(call)
         return cast(T, body["data"])
 
     def pages(self, call: Call[T]) -> AsyncPages[T]:
-        """A list, page after page."""
+        """Returns a list, which loads its pages on demand."""
 
         async def load(offset: int) -> Page[T]:
             return _page_of(await self.whole(_at(call, offset)))
@@ -141,7 +141,7 @@ class AsyncClient:
         return AsyncPages(load, _offset_of(call))
 
     async def stream(self, call: Call[T]) -> AsyncIterator[T]:
-        """Server-sent events, until the server ends them."""
+        """Yields server-sent events until the server ends the stream."""
         response: httpx.Response = await self._run(self._flows.perform(call, stream=True))
         reader = EventReader()
         try:
@@ -154,7 +154,7 @@ class AsyncClient:
             await response.aclose()
 
     async def close(self) -> None:
-        """Closes the connections, unless they are the caller's."""
+        """Closes the connections, unless the caller passed `http`."""
         if self._is_own:
             await self._http.aclose()
 

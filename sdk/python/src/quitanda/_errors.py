@@ -1,4 +1,4 @@
-"""The errors of calls that have no code of their own; `_generated/errors.py` has the others."""
+"""Errors of calls without a documented code. `_generated/errors.py` contains the others."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ _FIELD = re.compile(r"([A-Za-z][\w.-]*): ")
 
 
 class QuitandaError(Exception):
-    """Any failure of a call. Answers with a documented code have a class of their own below it,
-    as have some statuses.
-    """
+    """Base class of all call failures. Each documented code and some statuses have a subclass."""
 
     def __init__(
         self,
@@ -26,32 +24,32 @@ class QuitandaError(Exception):
         super().__init__(message)
         self.message = message
         self.status = status
-        """The HTTP status; 0 when no answer arrived."""
+        """HTTP status; 0 if no response arrived."""
         self.code = code
-        """The documented code; None where the answer has none."""
+        """Documented error code; None if the response has none."""
         found = _FIELD.match(message)
         self.field = found.group(1) if found else None
-        """The field of the request that the message is about, dotted: `customer.email`."""
+        """Path of the invalid request field, such as `customer.email`."""
         self.retry_after = retry_after
-        """How long to wait before another attempt, in seconds, where the answer says so."""
+        """Delay before the next attempt, in seconds, if the response specifies one."""
         self.request_id = request_id
-        """The id of the request, for the operator of the installation."""
+        """Id of the request in the operator's log."""
         self.body = body or {}
-        """The body of the answer; empty where it is not a JSON object."""
+        """Response body; empty if it is not a JSON object."""
         self.idempotency_key: str | None = None
-        """The key of all attempts, of a call that has one: give it to the next call to go on with
-        the same intent.
+        """Idempotency key of all attempts, if the operation supports one. Pass it to the next call
+        to continue the same operation.
         """
 
 
 class NetworkError(QuitandaError):
-    """No whole answer arrived. What became of the request is unknown, unless its call was
+    """No complete response arrived. The outcome of the request is unknown unless the call is
     repeated.
     """
 
 
 class NetworkTimeoutError(NetworkError):
-    """No whole answer arrived in time."""
+    """No complete response arrived within the timeout."""
 
 
 class AuthenticationError(QuitandaError):
@@ -59,11 +57,11 @@ class AuthenticationError(QuitandaError):
 
 
 class NotFoundError(QuitandaError):
-    """404: it does not exist, or belongs to another company."""
+    """404: the resource does not exist, or belongs to another company."""
 
 
 class ValidationError(QuitandaError):
-    """400 or 422 without a code: `field` is malformed."""
+    """400 or 422 without a code: `field` is invalid."""
 
 
 class RateLimitError(QuitandaError):

@@ -7,8 +7,8 @@ from typing import Any
 
 
 class EventReader:
-    """Parses the JSON of the `data` fields of a stream of events. Only a line feed ends a line.
-    Python's `splitlines` would also split at other characters, which a description may contain.
+    """Parses the JSON of every `data` field in a server-sent event stream. Only a line feed ends a
+    line. Python's `splitlines` also splits at other characters, which a description may contain.
     """
 
     def __init__(self) -> None:
@@ -16,7 +16,7 @@ class EventReader:
         self._data: list[str] = []
 
     def take(self, text: str) -> list[Any]:
-        """Returns the events completed by a chunk of text."""
+        """Returns the events that a chunk of text completes."""
         *lines, self._rest = (self._rest + text).split("\n")
         return [event for line in lines for event in self._take_line(line.removesuffix("\r"))]
 

@@ -1,5 +1,5 @@
-"""What both clients do, without sending anything themselves: a flow yields the requests to send
-and the waits, and is sent the answers. So the rules of signing in and of repeating exist once.
+"""Flows: generators that yield requests and delays, and receive responses. Both clients run them,
+so the rules for authentication and retries are written once.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from ._retry import delay_before, was_turned_away
 from ._version import version
 
 _TOKEN_MARGIN_SECONDS = 60
-"""A token is renewed this long before it expires, so that it does not expire on its way."""
+"""Time before expiry at which a token is renewed, so that it does not expire in transit."""
 
 
 @dataclass(frozen=True)
 class Send:
-    """A request to send. With `stream`, the body of a success is left unread."""
+    """Request to send. With `stream`, the body of a successful response is not read."""
 
     verb: str
     url: str
@@ -42,26 +42,26 @@ class Sleep:
 
 @dataclass(frozen=True)
 class SignIn:
-    """A token is needed: the client runs `Flows.sign_in`, for one call at a time."""
+    """Request for an access token. The client runs `Flows.sign_in` for one call at a time."""
 
 
 Effect = Send | Sleep | SignIn
 
 Answer = httpx.Response | httpx.RequestError | str | QuitandaError | None
-"""What a flow is sent for an effect: the answer to a request, or why there is none; a token, or why
-there is none; nothing after a wait.
+"""Result of an effect: the response to a request or the reason why none arrived, a token or the
+error of the sign-in, or None after a delay.
 """
 
 Flow = Generator[Effect, Answer, httpx.Response]
-"""Ends with the answer of an attempt."""
+"""Returns the response of an attempt."""
 
 Result = Generator[Effect, Answer, Any]
-"""Ends with the body of the answer, read as JSON; with the answer itself if that is a stream."""
+"""Returns the parsed response body, or the response itself if it is a stream."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a client reaches an installation, and as whom."""
+    """Address and credentials of a client, and its defaults."""
 
     base_url: str
     api_key: str | None
@@ -80,7 +80,7 @@ def read_settings(
     timeout: float,
     max_retries: int,
 ) -> Settings:
-    """The settings, checked. Raises ValueError for an address or credentials that are none."""
+    """Checks the settings. Raises ValueError for an invalid address or missing credentials."""
     url = httpx.URL(base_url)
     if url.scheme not in ("https", "http") or not url.host:
         raise ValueError("base_url must begin with https:// or http://")
@@ -91,7 +91,7 @@ def read_settings(
 
 
 class Flows:
-    """The flows of one client, and the access token that it keeps."""
+    """Flows of one client, with its cached access token."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -99,7 +99,7 @@ class Flows:
         self._renew_at = 0.0
 
     def perform(self, call: Call[Any], *, stream: bool = False) -> Result:
-        """The result of a call, after as many attempts as it needs and may have."""
+        """Makes the attempts of a call and returns its result."""
         request = self._prepare(call, stream)
         is_repeatable = call.verb == "GET" or call.keyed
         retries = self._settings.max_retries if call.max_retries is None else call.max_retries
@@ -143,8 +143,8 @@ class Flows:
         )
 
     def _attempt(self, call: Call[Any], request: Send) -> Flow:
-        """One attempt; a second one with a new token if the server refuses the first one's, before
-        it does anything.
+        """Makes one attempt. If the server rejects the token, which happens before any effect,
+        repeats it with a new token.
         """
         if call.caller == "nobody":
             return (yield from _exchange(request, None))
@@ -162,19 +162,19 @@ class Flows:
         return (yield from _exchange(request, f"Bearer {renewed}"))
 
     def kept_token(self) -> str | None:
-        """The token to send, if there is one that is not about to expire."""
+        """Returns the cached token, or None if there is none or it is about to expire."""
         if self._settings.access_token is not None:
             return self._settings.access_token
         return self._token if time.time() < self._renew_at else None
 
     def sign_in(self) -> Result:
-        """The answer of `POST /v1/auth`. The call that needs a token repeats a failed sign-in, if
-        it may be repeated itself.
+        """Calls `POST /v1/auth`. A failed sign-in is retried by the call that needs the token, if
+        that call may be retried.
         """
         return self.perform(Call("POST", "/v1/auth", caller="key"))
 
     def keep_token(self, issued: Any) -> str:
-        """Keeps the token that `sign_in` ended with, and returns it."""
+        """Caches the token that `sign_in` returned, and returns it."""
         token = str(issued["token"])
         self._token = token
         self._renew_at = time.time() + issued["expiresIn"] / 1000 - _TOKEN_MARGIN_SECONDS
@@ -197,7 +197,7 @@ def _get_token() -> Generator[Effect, Answer, str]:
 
 
 def _exchange(request: Send, authorization: str | None) -> Flow:
-    """One request and its answer, if that is a success."""
+    """Sends one request and returns its response. Raises the error of a failed one."""
     if authorization is not None:
         request = replace(request, headers={**request.headers, "authorization": authorization})
     response = yield request

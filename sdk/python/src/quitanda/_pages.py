@@ -1,4 +1,4 @@
-"""Lists, page after page."""
+"""Paginated lists."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Page(Generic[T]):
 
     data: list[T]
     total_rows: int
-    """How many rows there are in all."""
+    """Total number of rows in the list."""
 
 
 class _Progress(Generic[T]):
-    """How far a list has been read, and which of its rows."""
+    """Position in a list, with the ids of the rows read so far."""
 
     def __init__(self, offset: int) -> None:
         self.offset = offset
@@ -26,7 +26,7 @@ class _Progress(Generic[T]):
         self._seen: set[str] = set()
 
     def take(self, page: Page[T]) -> list[T]:
-        """The rows of the next page that were not there before."""
+        """Returns the rows of the next page that have not been read."""
         self.offset += len(page.data)
         self.is_over = len(page.data) == 0 or self.offset >= page.total_rows
         return [row for row in page.data if self._is_new(row)]
@@ -42,12 +42,12 @@ class _Progress(Generic[T]):
 
 
 class Pages(Generic[T]):
-    """A list. Iterating over it reads row after row, and loads further pages as it needs them:
-    from `offset` on, `limit` rows at a time. The API counts at most 10 000 rows from the newest:
-    filter by day to reach older ones.
+    """Paginated list. Iteration yields the rows and loads pages of `limit` rows on demand, starting
+    at `offset`. The API accepts offsets up to 10 000; filter by day to reach older rows.
 
-    A row that a newer one pushed on to the next page is returned once. A row that leaves the list
-    meanwhile pulls later ones forward: to see each row once, filter by what does not change.
+    A row that a new row moves to the next page is yielded only once. A row that leaves the list
+    moves later rows forward, so some may be skipped. To read each row exactly once, filter by
+    fields that do not change.
     """
 
     def __init__(self, load: Callable[[int], Page[T]], offset: int) -> None:
@@ -55,7 +55,7 @@ class Pages(Generic[T]):
         self._offset = offset
 
     def first_page(self) -> Page[T]:
-        """The page at `offset`, by default the first, without what follows."""
+        """Loads only the page at `offset`, which is the first page by default."""
         return self._load(self._offset)
 
     def __iter__(self) -> Iterator[T]:
@@ -65,14 +65,14 @@ class Pages(Generic[T]):
 
 
 class AsyncPages(Generic[T]):
-    """As `Pages`, with `async for` and `await`."""
+    """Like `Pages`, for `async for` and `await`."""
 
     def __init__(self, load: Callable[[int], Awaitable[Page[T]]], offset: int) -> None:
         self._load = load
         self._offset = offset
 
     async def first_page(self) -> Page[T]:
-        """The page at `offset`, by default the first, without what follows."""
+        """Loads only the page at `offset`, which is the first page by default."""
         return await self._load(self._offset)
 
     async def __aiter__(self) -> AsyncIterator[T]:

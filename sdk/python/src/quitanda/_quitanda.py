@@ -1,4 +1,4 @@
-"""The clients of a program."""
+"""Clients of the API."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._generated.resources import AsyncResources, Resources
 
 
 class Quitanda(Resources):
-    """A client of one company. Resources are attributes, operations their methods:
+    """Client of one company. Resources are attributes, and operations are their methods:
     `quitanda.transactions.get(id)`.
     """
 
@@ -27,12 +27,12 @@ class Quitanda(Resources):
         max_retries: int = 3,
         http: httpx.Client | None = None,
     ) -> None:
-        """Signs in with an API key and its secret, or with an access token.
+        """Creates a client from an API key and its secret, or from an access token.
 
-        `timeout` is how many seconds an attempt may wait for the connection, for sending, and for
-        the next part of the answer. `max_retries` is how often a failed attempt is repeated at
-        most, where that is safe. `http` sends the requests, for a proxy or certificates of your
-        own; you close it. Raises ValueError for an address or credentials that are none.
+        `timeout` is the timeout, in seconds, of the connection and of each read and write.
+        `max_retries` is the maximum number of retries; only safe calls are retried. `http` sends
+        the requests, for example through a proxy or with your own certificates; you close it.
+        Raises ValueError for an invalid address or missing credentials.
         """
         settings = read_settings(
             base_url=base_url,
@@ -46,7 +46,7 @@ class Quitanda(Resources):
         super().__init__(self._client)
 
     def close(self) -> None:
-        """Closes the connections; `with` does it too."""
+        """Closes the connections. `with` calls it on exit."""
         self._client.close()
 
     def __enter__(self) -> Quitanda:
@@ -62,7 +62,7 @@ class Quitanda(Resources):
 
 
 class AsyncQuitanda(AsyncResources):
-    """As `Quitanda`, with `await` and `async for`."""
+    """Like `Quitanda`, for `await` and `async for`."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class AsyncQuitanda(AsyncResources):
         max_retries: int = 3,
         http: httpx.AsyncClient | None = None,
     ) -> None:
-        """As `Quitanda`."""
+        """Takes the arguments of `Quitanda`, with an async `http`."""
         settings = read_settings(
             base_url=base_url,
             api_key=api_key,
@@ -88,7 +88,7 @@ class AsyncQuitanda(AsyncResources):
         super().__init__(self._client)
 
     async def close(self) -> None:
-        """Closes the connections; `async with` does it too."""
+        """Closes the connections. `async with` calls it on exit."""
         await self._client.close()
 
     async def __aenter__(self) -> AsyncQuitanda:

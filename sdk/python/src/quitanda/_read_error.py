@@ -1,4 +1,4 @@
-"""Answers that are no success, as errors."""
+"""Conversion of failed responses into errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _class_of(status: int, code: str | None) -> type[QuitandaError]:
         return errors_by_code[code]
     if status >= 500:
         return ServerError
-    # A code that this version of the library does not know yet is no malformed field.
+    # An error with an unknown code is not a validation error.
     return _errors_by_status.get(status, QuitandaError) if code is None else QuitandaError
 
 
@@ -49,7 +49,7 @@ def _read_retry_after(headers: httpx.Headers) -> int | None:
 
 
 def read_error(response: httpx.Response) -> QuitandaError:
-    """The error of an answer that is not a success. A proxy's answer may be no JSON."""
+    """Returns the error for a failed response, which may not be JSON if it is from a proxy."""
     status = response.status_code
     body = _parse_object(response.text)
     code = body.get("code")

@@ -1,4 +1,4 @@
-"""When a failed attempt is repeated."""
+"""Rules for retries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._generated.errors import BuyerAttemptsExceededError, IdempotencyKeyInUseEr
 _BASE_SECONDS = 0.5
 _MAX_DELAY_SECONDS = 8.0
 _MAX_RETRY_AFTER_SECONDS = 60
-"""A server that asks for more patience than this has its error raised instead."""
+"""Maximum `retry-after` that is honored. With a longer one, the error is raised."""
 
 
 def was_turned_away(error: QuitandaError) -> bool:
@@ -27,9 +27,9 @@ def _is_transient(error: QuitandaError) -> bool:
 
 
 def delay_before(error: QuitandaError, attempt: int) -> float | None:
-    """How long to wait before a failed attempt is repeated, in seconds: at random up to a bound
-    that doubles with every attempt, or what the server asked for, and up to a second more. None
-    when repeating is of no use. The first attempt has the number 0.
+    """Returns the delay before the next attempt, in seconds: random up to a bound that doubles with
+    every attempt, or the server's `retry-after` plus up to a second. Returns None if a retry cannot
+    succeed. `attempt` is 0 for the first attempt.
     """
     if not _is_transient(error):
         return None

@@ -1,3 +1,3 @@
-"""The version of this library, as in pyproject.toml."""
+"""Version of this library, equal to that in pyproject.toml."""
 
 version = "0.1.0"

@@ -1,4 +1,4 @@
-"""Every error of a call: the general ones, and one for each documented code."""
+"""Errors of calls: the general ones, and one for each documented code."""
 
 from ._errors import (
     AuthenticationError,

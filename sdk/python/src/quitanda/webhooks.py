@@ -1,4 +1,4 @@
-"""Verification of signed deliveries, as Standard Webhooks describes them."""
+"""Verification of signed deliveries according to Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ __all__ = [
 ]
 
 _MIN_SECRET_BYTES = 24
-"""A shorter secret could be guessed; Standard Webhooks names this length."""
+"""Minimum secret length of Standard Webhooks. A shorter secret could be guessed."""
 
 _TIMESTAMP = re.compile(r"[0-9]{1,12}")
 
 
 class WebhookVerificationError(Exception):
-    """A delivery that did not come from the installation, or not now. Answer it with 400."""
+    """The delivery is forged or outside the time tolerance. Respond with 400."""
 
 
 class ReplayedWebhookError(WebhookVerificationError):
-    """A genuine delivery whose id you have seen. Answer it with 200, else it is sent again."""
+    """The delivery is genuine, but its id is repeated. Respond with 200, or it is retried."""
 
     def __init__(self, id: str) -> None:
         super().__init__(f"The delivery {id} was seen before")
@@ -41,16 +41,18 @@ class ReplayedWebhookError(WebhookVerificationError):
 
 
 class SeenStore(Protocol):
-    """Remembers the ids of deliveries. Yours may keep them in a database."""
+    """Store of delivery ids for `WebhookVerifier`. Implement it with a database to share it between
+    processes.
+    """
 
     def seen(self, id: str) -> bool:
-        """Remembers an id, in one step. Returns whether it was there before."""
+        """Stores an id atomically. Returns True if the id was already stored."""
         ...
 
 
 class SeenIds:
-    """Remembers the newest ids in memory: enough for one process. Several processes, and those
-    that restart, need a store that they share.
+    """Stores the newest ids in memory, for a single process. Several processes, or a process that
+    restarts, need a shared, persistent store.
     """
 
     def __init__(self, max_ids: int = 100_000) -> None:
@@ -59,7 +61,7 @@ class SeenIds:
         self._lock = threading.Lock()
 
     def seen(self, id: str) -> bool:
-        """Remembers an id. Returns whether it was there before."""
+        """Stores an id. Returns True if the id was already stored."""
         with self._lock:
             if id in self._ids:
                 return True
@@ -69,7 +71,7 @@ class SeenIds:
             return False
 
     def forget(self, id: str) -> None:
-        """Forgets an id, so that its next attempt is let through: when you could not keep the
+        """Removes an id, so that the next attempt is accepted. Call it if you could not store the
         event.
         """
         with self._lock:
@@ -77,8 +79,8 @@ class SeenIds:
 
 
 class WebhookVerifier:
-    """Verifies signed deliveries: `webhook-id`, `webhook-timestamp`, and in `webhook-signature`
-    the HMAC-SHA256 of `id.timestamp.body`.
+    """Verifies signed deliveries according to Standard Webhooks: `webhook-id`, `webhook-timestamp`,
+    and in `webhook-signature` the HMAC-SHA256 of `id.timestamp.body`.
     """
 
     def __init__(
@@ -89,10 +91,11 @@ class WebhookVerifier:
         store: SeenStore | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Takes the webhook's signing secret, `whsec_…`; raises ValueError when it is none.
+        """Takes the webhook's signing secret, `whsec_…`. Raises ValueError if it is not one.
 
-        `tolerance_seconds` is how far the delivery's clock may be from ours, either way. `store`
-        refuses ids that it has seen; without it, you discard them yourself.
+        `tolerance_seconds` is the maximum clock difference, in either direction. `store` rejects
+        repeated ids; without it, the caller must discard repeated deliveries. `now` returns the
+        current time in seconds since 1970.
         """
         key = _decode_base64(secret.removeprefix("whsec_"))
         if key is None or len(key) < _MIN_SECRET_BYTES:
@@ -103,11 +106,11 @@ class WebhookVerifier:
         self._now = now
 
     def verify(self, body: bytes | str, headers: Mapping[str, str]) -> Event:
-        """Verifies a delivery, and returns the event that it tells of.
+        """Verifies a delivery and returns its event.
 
         `body` is the body exactly as it arrived, before any JSON parser. Raises
-        WebhookVerificationError when it is forged, changed, or older or newer than the tolerance;
-        ReplayedWebhookError when it is genuine, but the store has seen its id.
+        WebhookVerificationError if the delivery is forged, changed, or outside the time tolerance,
+        and ReplayedWebhookError if it is genuine, but the store already contains its id.
         """
         found = {name.lower(): value for name, value in headers.items()}
         id = _read_header(found, "webhook-id")
@@ -134,7 +137,7 @@ class WebhookVerifier:
             )
 
     def _check_signature(self, signatures: str, signed: bytes) -> None:
-        # While a secret is being changed, a delivery has a signature by each.
+        # During a secret rotation, a delivery has one signature per secret.
         expected = hmac.new(self._key, signed, hashlib.sha256).digest()
         for each in signatures.split(" "):
             signature = _decode_base64(each[3:]) if each.startswith("v1,") else None
