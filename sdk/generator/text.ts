@@ -27,7 +27,7 @@ export function withBlankLines(blocks: readonly (readonly string[])[]): string[]
 
 export function describeCall({ description, verb, path, keyed }: DescribedCall): string {
   const key = keyed
-    ? "\n\nRepeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call."
+    ? "\n\nRetried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one."
     : "";
   return `${description}\n\n\`${verb} ${path}\`${key}`;
 }

@@ -17,7 +17,7 @@ function writeErrors(codes: readonly DocumentedCode[]): string {
     "errors_by_code: dict[str, type[QuitandaError]] = {",
     ...codes.map((each) => `    "${each.code}": ${errorOf(each)},`),
     "}",
-    '"""The class of each documented code."""',
+    '"""Error classes by documented code."""',
   ];
   const blocks = [...classes, table].map((block) => block.join("\n")).join("\n\n\n");
   const exported = ["__all__ = [", ...codes.map((each) => `    "${errorOf(each)}",`), "]"].join("\n");

@@ -15,7 +15,7 @@ function writeErrors(codes: readonly DocumentedCode[]): string {
     `export class ${errorOf(each)} extends QuitandaError {}`,
   ]);
   const table = [
-    "/** The class of each documented code. */",
+    "/** Error classes by documented code. */",
     "export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<string, typeof QuitandaError>([",
     ...codes.map((each) => `  ["${each.code}", ${errorOf(each)}],`),
     "]);",
@@ -37,7 +37,7 @@ function writeResources(rooms: readonly ModuleGroup[]): string {
       .sort()
       .map((name) => `export type * from "./${toKebab(name)}.js";`),
     "",
-    "/** Every resource of the API. */",
+    "/** All resources of the API. */",
     "export class Resources {",
     ...indent(
       resources.map((name) => `readonly ${name}: ${classOf(name)};`),
