@@ -186,6 +186,17 @@ test.runIf(user)("reports the database's location when its user cannot reach the
   await server.release();
 });
 
+test.runIf(user)("gives PostgreSQL's user access to its folder in the shared location despite umask 077", async () => {
+  const former = process.umask(0o077);
+  try {
+    const folder = sharedFolder(newFolder(0o700));
+    folders.push(folder);
+    expect(await canEnter(folder, user)).toBe(true);
+  } finally {
+    process.umask(former);
+  }
+});
+
 test.runIf(user)("starts anew in a data folder that was deleted, whose database was kept elsewhere", async () => {
   const dataDir = newFolder(0o700);
   folders.push(sharedFolder(dataDir));

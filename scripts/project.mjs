@@ -1,7 +1,7 @@
 // Uses only Node's modules, because this file runs before any package is installed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -100,9 +100,9 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  // The user that runs PostgreSQL may need to enter DATA_DIR. The server restricts the folder
-  // further (docs/domains/runtime.md).
-  mkdirSync(dataDir(), { recursive: true, mode: 0o711 });
+  // The user that runs PostgreSQL may need to enter DATA_DIR, whatever the umask. The server
+  // restricts the folder further (docs/domains/runtime.md).
+  if (mkdirSync(dataDir(), { recursive: true })) chmodSync(dataDir(), 0o711);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
 }

@@ -1,6 +1,16 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
@@ -70,6 +80,10 @@ export async function canEnter(folder: string, user: DatabaseUser): Promise<bool
   return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
 }
 
+/**
+ * Returns the folder outside `origin` that PostgreSQL's user can enter. Creates it if necessary,
+ * with permissions that do not depend on the umask.
+ */
 export function sharedFolder(origin: string): string {
   const name = createHash("sha256").update(origin).digest("hex").slice(0, 16);
   const place = sharedFolders.find((each) => existsSync(each)) ?? "/tmp";
@@ -78,6 +92,7 @@ export function sharedFolder(origin: string): string {
   for (const each of [dirname(folder), folder]) {
     const found = lstatSync(each);
     if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${each} belongs to somebody else`);
+    chmodSync(each, (found.mode & 0o7777) | 0o011);
   }
   return folder;
 }
@@ -115,6 +130,8 @@ function copyBinaries(native: string, version: string): string {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     renameSync(draft, copy);
   }
+  // A package that root installed with umask 077 is readable by root only, and so is its copy.
+  execFileSync("chmod", ["-R", "a+rX", copy]);
   return copy;
 }
 
