@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
-import { alone, root, run, runQuietly, say } from "./project.mjs";
+import { alone, prepare, root, run, runQuietly, say } from "./project.mjs";
 import { tracePageApi } from "./trace-page-api.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
@@ -119,5 +119,6 @@ export async function buildWhereChanged() {
 // `npm run build` is intended for hosts that build and serve the pages themselves.
 if (process.argv[1] === script) {
   const forHost = process.argv[2] !== whereChanged;
-  process.exit((await (forHost ? alone(() => build({ forHost })) : build())) ? 0 : 1);
+  const isDone = await prepare(() => (forHost ? alone(() => build({ forHost })) : build()));
+  process.exit(isDone ? 0 : 1);
 }
