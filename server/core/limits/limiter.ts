@@ -1,9 +1,10 @@
 import type { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { environment } from "../env/env";
 import { log } from "../log/log";
 import type { Verdict } from "../workers/messages";
 import { parentCounts } from "../workers/parent-counts";
+import { BoundedMemory } from "./bounded-memory";
 import { networkOf } from "./client-address";
 
 export interface Limiter {
@@ -17,7 +18,10 @@ export interface Limiter {
   giveBack(key: string): Promise<Verdict>;
 }
 
-type Windows = RateLimiterMemory | RateLimiterRedis;
+type Windows = BoundedMemory | RateLimiterRedis;
+
+/** Maximum number of keys per limiter in memory, about half a kilobyte each. */
+const maxKeys = 100_000;
 
 const windowsByName = new Map<string, Windows | Promise<Windows>>();
 let openRedis: Promise<Redis> | null = null;
@@ -72,7 +76,7 @@ function windowsOf(name: string, points: number, duration: number): Windows | Pr
   const existing = windowsByName.get(name);
   if (existing) return existing;
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
-  const memory = new RateLimiterMemory(options);
+  const memory = new BoundedMemory(options, maxKeys);
   const { redisUrl } = environment();
   // A worker counts here only while its parent, which uses Redis on its behalf, does not respond.
   const windows = redisUrl && !parentCounts() ? windowsInRedis(redisUrl, options, memory) : memory;
@@ -83,7 +87,7 @@ function windowsOf(name: string, points: number, duration: number): Windows | Pr
 async function windowsInRedis(
   url: string,
   options: { keyPrefix: string; points: number; duration: number },
-  insuranceLimiter: RateLimiterMemory,
+  insuranceLimiter: BoundedMemory,
 ): Promise<Windows> {
   openRedis ??= connect(url);
   const storeClient = await openRedis;

@@ -1,0 +1,31 @@
+import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+
+/**
+ * Counts in this process's memory, for at most `maxKeys` keys. Beyond them, the key that was first
+ * counted longest ago starts anew, so that requests from many addresses cannot fill the memory.
+ */
+export class BoundedMemory extends RateLimiterMemory {
+  readonly #maxKeys: number;
+  /** Keys in the order of their first count. May contain keys whose window has ended. */
+  readonly #keys = new Set<string | number>();
+
+  constructor(options: IRateLimiterOptions, maxKeys: number) {
+    super(options);
+    this.#maxKeys = maxKeys;
+  }
+
+  override async consume(key: string | number, points = 1): Promise<RateLimiterRes> {
+    const result = await super.consume(key, points);
+    if (result.isFirstInDuration) await this.#remember(key);
+    return result;
+  }
+
+  async #remember(key: string | number): Promise<void> {
+    this.#keys.delete(key);
+    this.#keys.add(key);
+    const [oldest] = this.#keys.size > this.#maxKeys ? this.#keys : [];
+    if (oldest === undefined) return;
+    this.#keys.delete(oldest);
+    await this.delete(oldest);
+  }
+}
