@@ -1,7 +1,8 @@
 #!/bin/bash
-# Runs commands of docs/operating/deploy.md as they stand: deploy-commands.sh WORK PORT. WORK has the commands in the
-# files `install` and `upgrade`, and in `unit` the program that plays systemd. /etc, /opt and /var/lib are overlays in a
-# mount namespace of the caller, so the machine keeps nothing of it. `sudo` and `systemctl` are stand-ins.
+# Runs the commands of docs/operating/deploy.md: deploy-commands.sh WORK PORT. WORK contains the
+# commands, in the files `install`, `create` and `upgrade`, and the program `unit`, which takes the
+# place of systemd. /etc, /opt and /var/lib are overlays in the caller's mount namespace, so nothing
+# remains on the machine. Scripts take the place of `sudo` and `systemctl`.
 set -euo pipefail
 work=$1 port=$2
 mkdir "$work/overlays"
@@ -19,7 +20,7 @@ user=$2
 shift 2
 exec setpriv --reuid="$user" --regid="$user" --clear-groups env HOME=/var/lib/quitanda "$@"
 END
-# Does what the units say: the state directory, the variables, the user, the working directory.
+# Applies the units' state directory, environment file, user and working directory.
 cat > "$work/bin/systemctl" <<END
 #!/bin/bash
 if [ "\$1" = restart ]; then exec kill -HUP "\$(cat "$work/pid")"; fi
@@ -34,7 +35,7 @@ END
 chmod -R go+rX "$work"
 chmod +x "$work/bin"/* "$work/unit"
 export PATH="$work/bin:$PATH"
-# The service ends with this script.
+# Stops the service when this script ends, and prints its log.
 trap 'kill "$(cat "$work/pid")" && tail --pid="$(cat "$work/pid")" -f /dev/null; cat "$work/log" >&2' EXIT
 wait_healthy() {
   for _ in $(seq 600); do
