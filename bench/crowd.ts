@@ -147,7 +147,8 @@ async function timeCharges(load: Program, { port }: Product, token: string, sett
   return { p50, p99, chargesPerSecond: answered / took };
 }
 
-function chargeOf(buyer: number): string {
+/** Returns the body of a Pix charge for one of many buyers. */
+export function chargeOf(buyer: number): string {
   const customer = { name: `Comprador ${buyer} de Souza`, documentType: "cpf", document: cpfOf(buyer) };
   return JSON.stringify({ amountInCents: 4990, customer: { ...customer, email: `comprador.${buyer}@example.com` } });
 }

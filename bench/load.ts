@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Dispatcher } from "undici";
 import { answerQuestions } from "./programs";
 
@@ -14,6 +15,8 @@ export interface Load {
   requests: number;
   connections: number;
   seconds: number;
+  /** Rate at which the requests are sent. By default, each connection sends them back to back. */
+  perSecond?: number;
 }
 
 export interface LoadResult {
@@ -43,6 +46,8 @@ answerQuestions(async (load: Load): Promise<LoadResult> => {
       const body = load.bodies?.[index];
       if (index >= load.requests || performance.now() >= endsAt) return;
       sent += 1;
+      const dueAt = load.perSecond ? startedAt + (index * 1000) / load.perSecond : 0;
+      if (dueAt > performance.now()) await sleep(dueAt - performance.now());
       const sentAt = performance.now();
       const failure = await send(client, optionsOf(load, index, body ?? null));
       times.push(performance.now() - sentAt);

@@ -7,6 +7,7 @@ import { type FinanceCost, priceFinance, tableOfFinance } from "./finance";
 import { type Growth, measureGrowth, tableOfGrowth } from "./growth";
 import { openInstallation } from "./installation";
 import type { Settings } from "./measure";
+import { type ChargedSettings, measureMemoryUnderLoad } from "./memory";
 import { openOperations, type Part, parts, sizes } from "./operations";
 import { measureInstallation } from "./pages";
 import { measureProduct, type ProductSettings } from "./product";
@@ -22,7 +23,7 @@ import {
   tableOfResults,
   tableOfWebhooks,
 } from "./report";
-import { tablesOfProduct } from "./report-product";
+import { tableOfCharged, tablesOfProduct } from "./report-product";
 import { tablesOfScale } from "./report-scale";
 import { type LogCost, priceLog, tableOfLog } from "./request-log";
 import { fullTransactions, measureScale, readTransactions, type ScaleSettings } from "./scale";
@@ -58,6 +59,9 @@ const quickProduct: ProductSettings = {
   beside: { rounds: 1, charges: 20, loads: 40 },
   crowd: { ...crowd, rounds: 1, seconds: 1, streams: 90, companies: 10, each: 10 },
 };
+
+const fullCharged: ChargedSettings = { perSecond: 100, seconds: 600, restSeconds: 60 };
+const quickCharged: ChargedSettings = { perSecond: 20, seconds: 5, restSeconds: 1 };
 
 const fullScale: Omit<ScaleSettings, "transactions" | "keep"> = {
   seconds: 20,
@@ -110,9 +114,11 @@ async function run(): Promise<void> {
   if (measured.length > 0) say(tableOfPages(measured));
   const product = chosen.includes("product") ? await measureProduct(isQuick ? quickProduct : fullProduct) : null;
   if (product) say(tablesOfProduct(product));
-  const ofApi = chosen.filter((part) => part !== "pages" && part !== "product");
+  const memory = chosen.includes("memory") ? await measureMemoryUnderLoad(isQuick ? quickCharged : fullCharged) : null;
+  if (memory) say(tableOfCharged(memory));
+  const ofApi = chosen.filter((part) => part !== "pages" && part !== "product" && part !== "memory");
   if (ofApi.length === 0)
-    return writeFileSync("bench/results.json", `${JSON.stringify({ product, pages: measured }, null, 2)}\n`);
+    return writeFileSync("bench/results.json", `${JSON.stringify({ product, memory, pages: measured }, null, 2)}\n`);
   const settings = isQuick ? quick : isShort ? short : full;
   const sizesOfLists = isQuick ? sizes.slice(0, 1) : sizes;
   await buildPrograms();
@@ -163,7 +169,7 @@ async function run(): Promise<void> {
   if (growth) say(tableOfGrowth(growth));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, growth, product, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, growth, product, memory, pages: measured }, null, 2)}\n`,
   );
 }
 

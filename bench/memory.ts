@@ -1,13 +1,34 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { openEveryPage, readOffer } from "@/testing/wire/every-page";
-import { findPages, type Product } from "@/testing/wire/product";
+import { findPages, type Product, runAdmin, startProduct } from "@/testing/wire/product";
 import { openAtOnce } from "./beside";
+import { chargeOf } from "./crowd";
+import type { Load, LoadResult } from "./load";
+import { buildPrograms, startProgram } from "./programs";
 
 export interface MemoryFigure {
   what: string;
   megabytes: number;
   maxMegabytes: number;
+}
+
+export interface ChargedSettings {
+  perSecond: number;
+  seconds: number;
+  /** Time between the last charge and the last reading. */
+  restSeconds: number;
+}
+
+export interface ChargedFigures {
+  settings: ChargedSettings;
+  chargesPerSecond: number;
+  /** Resident memory of the API process, in MiB. */
+  before: number;
+  peak: number;
+  after: number;
+  maxAfter: number;
 }
 
 const restSeconds = 10;
@@ -41,4 +62,63 @@ export async function measureMemory(product: Product, loads: number): Promise<Me
       maxMegabytes: 450,
     },
   ];
+}
+
+const buyers = 1_000;
+const connections = 16;
+
+/** Starts the product with a new data folder, and measures its memory under charges. */
+export async function measureMemoryUnderLoad(settings: ChargedSettings): Promise<ChargedFigures> {
+  await buildPrograms();
+  const dataDir = makeDataDir("bench");
+  const product = await startProduct({ dataDir });
+  try {
+    return await measureCharged(product, settings);
+  } finally {
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * Measures the memory of the API process before, during and after Pix charges at a fixed rate. The
+ * load generator is another process.
+ */
+export async function measureCharged(product: Product, settings: ChargedSettings): Promise<ChargedFigures> {
+  const { perSecond, seconds } = settings;
+  const owner = ["--name", "Feira", "--email", "feira@example.com", "--password", "feira de domingo"];
+  const { accessToken: token } = JSON.parse(runAdmin(product, "create-company", ...owner)) as { accessToken: string };
+  const path = "/v1/pix/in/qrcode";
+  const requests = perSecond * seconds;
+  const bodies = Array.from({ length: requests }, (_, index) => chargeOf(index % buyers));
+  const { port, pid } = product;
+  const load: Load = {
+    port,
+    operation: path,
+    method: "POST",
+    token,
+    paths: [path],
+    bodies,
+    requests,
+    connections,
+    // The last charges are due at the end of this time, and are answered later.
+    seconds: seconds + 10,
+    perSecond,
+  };
+  await sleep(restSeconds * 1000);
+  const before = megabytesOf(pid);
+  let peak = before;
+  const look = () => {
+    peak = Math.max(peak, megabytesOf(pid));
+  };
+  const looking = setInterval(look, 1_000);
+  const generator = startProgram("load");
+  const { answered, failures, firstFailure, seconds: took } = await generator.ask<LoadResult>(load);
+  await generator.stop();
+  clearInterval(looking);
+  look();
+  if (failures > 0) throw new Error(`${failures} of ${answered} charges failed: ${firstFailure}`);
+  await sleep(settings.restSeconds * 1000);
+  const after = megabytesOf(pid);
+  return { settings, chargesPerSecond: answered / took, before, peak, after, maxAfter: 250 };
 }

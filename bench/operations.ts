@@ -20,6 +20,7 @@ export const parts = [
   "finance",
   "growth",
   "product",
+  "memory",
   "pages",
 ] as const;
 export type Part = (typeof parts)[number];
@@ -217,6 +218,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "finance":
     case "growth":
     case "product":
+    case "memory":
     case "pages":
       return [];
   }

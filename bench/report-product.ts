@@ -1,4 +1,5 @@
 import type { CrowdFigures } from "./crowd";
+import type { ChargedFigures } from "./memory";
 import type { ProductFigures } from "./product";
 import { medianOf } from "./statistics";
 import { table } from "./table";
@@ -23,6 +24,16 @@ export function tablesOfProduct({ beside, crowd, memory }: ProductFigures): stri
     memory.map(({ what, megabytes, maxMegabytes }) => [what, megabytes.toFixed(0), `≤ ${maxMegabytes}`]),
   );
   return [charge, tableOfCrowd(crowd), resident].join("\n\n");
+}
+
+export function tableOfCharged({ settings, chargesPerSecond, ...megabytes }: ChargedFigures): string {
+  const { seconds, restSeconds } = settings;
+  const { before, peak, after, maxAfter } = megabytes;
+  const line = (when: string, value: number, target = "") => [when, value.toFixed(0), target];
+  return table(
+    [`resident memory of the API, ${seconds} s of ${chargesPerSecond.toFixed(0)} charges/s`, "MB", "target"],
+    [line("before", before), line("peak", peak), line(`${restSeconds} s after`, after, `≤ ${maxAfter}`)],
+  );
 }
 
 function tableOfCrowd({ settings, alone, beside, ratios, rounds }: CrowdFigures): string {
