@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import {
   EnvironmentFault,
   environment,
+  findProxyNotice,
   type RemotePages,
   readAddress,
   readCallbackPort,
@@ -20,6 +21,7 @@ import { readCallbackIdentity } from "./runtime/http/callback-server";
 import type { Place } from "./runtime/http/forward";
 import { giveNotice, startDraining } from "./runtime/http/health";
 import { startMetricsServer } from "./runtime/http/metrics-server";
+import { rememberRelease } from "./runtime/http/release-guard";
 import { startWorkerServer } from "./runtime/http/worker-server";
 import { startBackground } from "./runtime/start-up/background";
 import { composeBanner } from "./runtime/start-up/banner";
@@ -139,6 +141,7 @@ async function start(): Promise<void> {
   const callbackPort = readCallbackPort(process.env);
   if (callbackPort) readCallbackIdentity(callbackPort);
   if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
+  rememberRelease();
   stopper.undoLater(await startTracing());
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);
@@ -154,6 +157,8 @@ async function start(): Promise<void> {
     workers: count,
   } = environment();
   const given = process.env.DATA_DIR?.trim() ? dataDir : null;
+  const proxyNotice = findProxyNotice(process.env);
+  if (proxyNotice) log.warn(proxyNotice);
   measureRuntime();
   if (metricsPort) {
     const metrics = await startMetricsServer(metricsPort, host);
@@ -169,11 +174,6 @@ async function start(): Promise<void> {
   const workers = count > 1 ? prepareWorkers(count) : null;
   const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
-  if (process.env.HTTPS_PROXY || process.env.HTTP_PROXY || process.env.ALL_PROXY) {
-    log.warn(
-      "HTTPS_PROXY, HTTP_PROXY and ALL_PROXY are ignored: banks, acquirers, webhooks, mail and S3 are called directly",
-    );
-  }
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
   gatherFrom(workers?.gather ?? null);
   await (workers ? serveWith(workers) : serveAlone(findPlace));

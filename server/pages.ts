@@ -1,24 +1,38 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import compression from "compression";
 import next from "next";
 import { closeDatabase, openDatabase } from "@/db/client";
-import { EnvironmentFault, environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env/env";
+import {
+  EnvironmentFault,
+  environment,
+  findProxyNotice,
+  missingSecrets,
+  readAddress,
+  readPagesSecret,
+  readRole,
+} from "./core/env/env";
 import { whenEmitted } from "./core/events/emit";
+import { log } from "./core/log/log";
 import { reportFault } from "./core/log/report-fault";
+import { measureRequest, measureRuntime } from "./core/metrics/meters";
 import { followWork } from "./core/tracing/work";
 import { pageApi } from "./page-api";
+import { answerApi } from "./runtime/http/api-routes";
 import { acceptForwarded } from "./runtime/http/forwarded-headers";
 import { startDraining } from "./runtime/http/health";
 import { listen } from "./runtime/http/listen";
-import { inPassedRequest } from "./runtime/http/name-request";
+import { startMetricsServer } from "./runtime/http/metrics-server";
+import { inPassedRequest, requestIdOf } from "./runtime/http/name-request";
 import { replaceOutage } from "./runtime/http/outage-page";
 import { findRefusal } from "./runtime/http/refuse-request";
+import { rememberRelease, watchRelease } from "./runtime/http/release-guard";
 import { servesHost } from "./runtime/http/request-host";
 import { sendRefusal } from "./runtime/http/send-refusal";
 import { withStaticFiles } from "./runtime/http/static-files";
+import { operatorPaths } from "./runtime/http/worker-server";
 import { listenToParent } from "./runtime/start-up/pages-parent";
 import { withoutChatter } from "./runtime/start-up/quiet-next";
 import { createStopper } from "./runtime/start-up/stopping";
@@ -66,25 +80,58 @@ async function prepare(): Promise<RequestListener> {
   return dev ? listener : withStaticFiles(join(dir, process.env.QUITANDA_RELEASE ?? ".build", "static"), listener);
 }
 
+/**
+ * Measures this process for `GET /metrics`, if it is alone on its machine (ROLE=pages). The API's
+ * process measures the requests that it forwards.
+ */
+async function measure(): Promise<void> {
+  measureRuntime();
+  const { metricsPort, host } = environment();
+  if (!metricsPort) return;
+  const metrics = await startMetricsServer(metricsPort, host);
+  stopper.undoLater(async () => void metrics.close());
+}
+
+/** Handles a request of a machine with pages only, which serves its health and metrics itself. */
+function answerAlone(req: IncomingMessage, res: ServerResponse, pages: RequestListener): void {
+  const { url: target = "/" } = req;
+  const isOfOperator = operatorPaths.test(target);
+  const startedAt = performance.now();
+  res.once("close", () => measureRequest(isOfOperator ? "api" : "page", res.statusCode, performance.now() - startedAt));
+  if (!isOfOperator) return void pages(req, res);
+  answerApi(req, res, target).catch((thrown: unknown) => {
+    reportFault(thrown, { operation: "answer", requestId: requestIdOf(req) });
+    res.destroy();
+  });
+}
+
 async function start(): Promise<void> {
   if (!parent && readRole(process.env) !== "pages") throw new EnvironmentFault("server/pages.ts runs with ROLE=pages");
   // Adds little overhead, because Next.js already tracks its requests across async calls.
   followWork();
+  rememberRelease();
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
+  const proxyNotice = parent ? null : findProxyNotice(process.env);
+  if (proxyNotice) log.warn(proxyNotice);
+  if (!parent) await measure();
   const pages = await prepare();
   // Loaded before the first request, so that the request does not wait for it.
   await pageApi();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const isFromApi = acceptForwarded(req, secret);
     const refusal = isFromApi ? null : findRefusal(req, { isRest: false }, servesHost);
-    const answer = () => (refusal ? sendRefusal(req, res, refusal) : pages(req, res));
+    const answer = () => {
+      if (refusal) return sendRefusal(req, res, refusal);
+      return parent ? pages(req, res) : answerAlone(req, res, pages);
+    };
     inPassedRequest(req, res, { isFromApi, answer });
   });
   // The API keeps connections to this process open and limits slow clients itself.
   server.keepAliveTimeout = parent ? 0 : 65_000;
   if (socketPath) await once(server.listen(socketPath), "listening");
   else await listen(server, readAddress(process.env));
+  server.once("close", watchRelease());
   stopper.undoLater(async () => {
     startDraining();
     server.close();

@@ -49,7 +49,11 @@ beforeAll(async () => {
   token = String(JSON.parse(made).accessToken);
   const apiPort = await freePort();
   const PUBLIC_URL = `http://127.0.0.1:${apiPort}`;
-  pages = await startProduct({ dataDir: ofPages, env: { ...shared, PUBLIC_URL, ROLE: "pages", HOST: "127.0.0.1" } });
+  const ofScraper = { METRICS_TOKEN: metricsToken };
+  pages = await startProduct({
+    dataDir: ofPages,
+    env: { ...shared, ...ofScraper, PUBLIC_URL, ROLE: "pages", HOST: "127.0.0.1" },
+  });
   undo.push(pages.stop);
   api = await startProduct({
     dataDir: ofApi,
@@ -57,7 +61,6 @@ beforeAll(async () => {
     env: { ...shared, PUBLIC_URL, ROLE: "api", RUN_JOBS: "false", PAGES_URL: pages.url },
   });
   undo.push(api.stop);
-  const ofScraper = { METRICS_TOKEN: metricsToken };
   worker = await startProduct({ dataDir: ofWorker, env: { ...shared, ...ofScraper, PUBLIC_URL, ROLE: "worker" } });
   undo.push(worker.stop);
   receiver = await startReceiver();
@@ -117,6 +120,14 @@ describe("the API and the pages on two machines", () => {
     expect((await fetch(`${api.url}${script}`)).status).toBe(200);
     const answer = await fetch(`${api.url}/v1/transactions?limit=1`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, await answer.json()]).toMatchObject([200, { success: true }]);
+  });
+
+  it("have metrics of their own: the pages' machine counts the pages that it served", async () => {
+    const scrape = (headers = {}) => fetch(`${pages.url}/metrics`, { headers });
+    expect((await scrape()).status).toBe(401);
+    const text = await (await scrape({ authorization: `Bearer ${metricsToken}` })).text();
+    expect(text).toMatch(/^quitanda_http_requests_total\{operation="page",status="200"\} [1-9]/m);
+    expect(text).toMatch(/^quitanda_nodejs_eventloop_lag_seconds /m);
   });
 
   it("open the dashboard to whoever signed in through the API's port", async () => {

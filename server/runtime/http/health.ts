@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isExhausted } from "@/db/database-trouble";
 import { isOnHold } from "../../core/hold/hold";
+import { isReplaced } from "./release-guard";
 import { isOutdated } from "./schema-guard";
 
 const patienceMilliseconds = 3000;
@@ -30,7 +31,7 @@ export async function giveNotice(milliseconds: number, hurry: AbortSignal): Prom
 
 /** Reports whether load balancers should use another process. Requests are still handled. */
 export function isLeaving(): boolean {
-  return leaving || isOutdated();
+  return leaving || isOutdated() || isReplaced();
 }
 
 /**
@@ -75,13 +76,13 @@ async function askDatabase(): Promise<Answer> {
 
 /**
  * Handles `GET /api/health`. Returns 200 if the process is not stopping and the database responds
- * within 3 s, accepts writes and has no newer schema. Otherwise returns 503 with the reason in
- * `status` (docs/domains/runtime.md). `onHold` is set during the hold after a restore
+ * within 3 s, accepts writes and has no newer schema, and its files are in place. Otherwise returns
+ * 503 with the reason in `status` (docs/domains/runtime.md). `onHold` is set during the hold after a restore
  * (docs/operating/backup.md).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {
   if (isDraining() || leaving) return { status: 503, body: { status: "draining" } };
-  if (isOutdated()) return { status: 503, body: { status: "outdated" } };
+  if (isOutdated() || isReplaced()) return { status: 503, body: { status: "outdated" } };
   const answer = await askDatabase();
   if (answer.trouble !== null) return { status: 503, body: { status: answer.trouble } };
   return { status: 200, body: { status: "ok", ...(answer.isHeld ? { onHold: true } : {}) } };

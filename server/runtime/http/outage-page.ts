@@ -4,6 +4,7 @@ import { type Language, localeCookie, preferredLanguage, toLanguage } from "@/db
 import type portuguese from "@/messages/pt-BR/runtime.json";
 import { readMessages } from "../../core/messages/messages";
 import { requestIdHeader } from "./name-request";
+import { isReplaced } from "./release-guard";
 
 const retrySeconds = 5;
 
@@ -46,9 +47,10 @@ function retryPathOf({ method, url = "/", headers: { referer = "" } }: IncomingM
 }
 
 /**
- * Replaces Next's response to a request that failed while the database was unavailable. The new
- * response is a 503 with `retry-after`; a browser receives a page in the user's language. The
- * page's reference is the request id, which is also in the log line with the cause.
+ * Replaces Next's response to a request that failed while the database was unavailable, or after
+ * the server's files were replaced. The new response is a 503 with `retry-after`; a browser
+ * receives a page in the user's language. The page's reference is the request id, which is also in
+ * the log line with the cause.
  */
 export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
   const { method, headers } = req;
@@ -59,7 +61,8 @@ export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
   let state: "open" | "replacing" | "replaced" = "open";
   const replace = (): boolean => {
     if (state !== "open") return state === "replaced";
-    if (res.headersSent || res.statusCode !== 500 || findRecentTrouble() === null) return false;
+    if (res.headersSent || res.statusCode !== 500) return false;
+    if (findRecentTrouble() === null && !isReplaced()) return false;
     // Set before `end`, because Node's `end` also calls `writeHead`.
     state = "replacing";
     const isShown = headers.accept?.includes("text/html") ?? false;

@@ -3,16 +3,20 @@ import { reportFault } from "../../core/log/report-fault";
 import { answerApi } from "./api-routes";
 import { listen } from "./listen";
 import { inRequest, requestIdOf } from "./name-request";
+import { watchRelease } from "./release-guard";
 import { watchSchema } from "./schema-guard";
 
-/** Matches the paths that a worker serves on its port. All other paths belong to the API. */
-const servedPaths = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
+/**
+ * Matches health and metrics, which a worker serves on its port, as does a machine with pages only.
+ * All other paths of the API belong to the API.
+ */
+export const operatorPaths = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
 
 /** Serves health and metrics of a process that only runs jobs (ROLE=worker). Resolves once it listens. */
 export async function startWorkerServer(port: number, host: string): Promise<Server> {
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const target = req.url ?? "/";
-    if (!servedPaths.test(target)) return void res.writeHead(404).end();
+    if (!operatorPaths.test(target)) return void res.writeHead(404).end();
     inRequest(req, res, () => answerApi(req, res, target)).catch((thrown: unknown) => {
       reportFault(thrown, { operation: "answer", requestId: requestIdOf(req) });
       res.destroy();
@@ -22,5 +26,6 @@ export async function startWorkerServer(port: number, host: string): Promise<Ser
   server.requestTimeout = 15_000;
   await listen(server, { port, host });
   server.once("close", watchSchema());
+  server.once("close", watchRelease());
   return server;
 }

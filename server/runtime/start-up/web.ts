@@ -8,6 +8,7 @@ import { createForward, type Place } from "../http/forward";
 import { isLeaving, startLeaving } from "../http/health";
 import { inheritsSocket, listen } from "../http/listen";
 import { createNodeServer } from "../http/node-server";
+import { watchRelease } from "../http/release-guard";
 import { servesHost } from "../http/request-host";
 import { watchSchema } from "../http/schema-guard";
 import { getRestApi } from "../rest/rest";
@@ -43,7 +44,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const { server } = web;
   await listen(server, { port, host });
   const servers = callbacks ? [server, callbacks] : [server];
-  const stopWatching = watchSchema();
+  const watches = [watchSchema(), watchRelease()];
   return {
     drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
       const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
@@ -60,7 +61,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
         each.close();
         each.closeAllConnections();
       }
-      stopWatching();
+      for (const stopWatching of watches) stopWatching();
       await flushUses();
       await flushRequests();
     },
