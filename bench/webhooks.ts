@@ -28,7 +28,7 @@ export interface WebhookSettings {
 interface Contest {
   deliveriesPerSecond: number;
   barePerSecond: number;
-  /** Median over the rounds of our deliveries per second divided by the bare loop's. */
+  /** Our deliveries per second divided by those of the bare loop. Median of all rounds. */
   ratio: number;
   cpuPerDelivery: number;
   cpuPerBare: number;

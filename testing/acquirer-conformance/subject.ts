@@ -65,7 +65,7 @@ export interface RecipientSide {
   count: (connection: Connection) => number;
 }
 
-/** Fees of the acquirer for a sale of `chargeRequest`, in cents, by method. */
+/** Acquirer's fees for a sale of `chargeRequest`, in cents, by method. */
 export interface SettlementSide {
   feeInCents: Partial<Record<PaymentMethod, number>>;
 }
@@ -93,8 +93,8 @@ export interface AutomaticSide {
 
 export interface AnticipationSide {
   /**
-   * Installment amounts in cents, by the acquirer's behavior: it pays, refuses, pays later, pays
-   * without responding, or never receives the order.
+   * Installment amounts, in cents, that make the acquirer pay, refuse, pay later, pay without
+   * responding, or never receive the order.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
   /** Delay between the order and its payment, for a pending order. */

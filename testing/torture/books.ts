@@ -1,6 +1,6 @@
 export interface BookedCharge {
   amountInCents: number;
-  /** True if the charge may still be paid or has been paid: it was neither refused nor withdrawn. */
+  /** True if the charge may still be paid or has been paid: it was neither refused nor canceled. */
   isAlive: boolean;
   paidInCents: number;
   paidAt: number | null;

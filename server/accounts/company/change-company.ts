@@ -11,7 +11,7 @@ import { updateCompany } from "./update-company";
 
 /**
  * Changes a company's public data. Only an owner may change the document, and must enter their password. A changed
- * document creates a new payout destination: it is usable 24 hours later, and the owners are notified by email
+ * document creates a new payout account: it is usable 24 hours later, and the owners are notified by email
  * (docs/domains/treasury.md).
  *
  * @throws document_invalid; password_wrong for a changed document; owner_required.

@@ -59,7 +59,7 @@ type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
  * Returns a member's choice for a kind of notice; null if their role does not allow it. Owners
- * cannot turn off emails about a new approver, payout destination or settlement change
+ * cannot turn off emails about a new approver, payout account or settlement change
  * (docs/domains/treasury.md), or about a possibly leaked key.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {

@@ -90,7 +90,7 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
 }
 
 /**
- * Synchronizes a Pix or boleto charge with its acquirer, or withdraws an unconfirmed card charge.
+ * Synchronizes a Pix or boleto charge with its acquirer, or cancels an unconfirmed card charge.
  *
  * @throws UNAVAILABLE.
  */

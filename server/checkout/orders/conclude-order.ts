@@ -44,7 +44,7 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
 /**
  * Counts the first payment of a payment link's order. A payment beyond the link's limit is
  * refunded, and so is any charge that later becomes current in that order. Once the link is fully
- * paid, the codes of its other orders are withdrawn.
+ * paid, the open charges of its other orders are canceled.
  */
 async function countOnce(
   tx: Executor,

@@ -94,7 +94,7 @@ export async function closeDuplicate(tx: Executor, companyId: string, transactio
 }
 
 /**
- * Excludes pending charges, which may receive more money and are recorded when they are withdrawn,
+ * Excludes pending charges, which may receive more money and are recorded when they are canceled,
  * and disputed charges, which the dispute settles.
  */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {

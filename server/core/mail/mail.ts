@@ -29,8 +29,8 @@ const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 
 /**
- * Returns true if the error concerns the email or its address. Any other error concerns our
- * settings, which can be corrected.
+ * Returns true if the server rejected the email or its recipient. Any other error concerns the
+ * connection or its settings.
  */
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");

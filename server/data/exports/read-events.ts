@@ -34,7 +34,7 @@ function conditionOf(row: ExportRow, after: Place | null) {
 }
 
 /**
- * Reads events in the format of `GET /v1/events`, without webhook URLs and payout destinations,
+ * Reads events in the format of `GET /v1/events`, without webhook URLs and payout accounts,
  * because an export file may be shared widely.
  */
 export const readEventRows: RowReader = {

@@ -16,13 +16,13 @@ export interface Cancellation extends AuditBy {
 }
 
 /**
- * Cancels a pending Pix or boleto at the seller's request. Withdraws the charge at the acquirer and
+ * Cancels a pending Pix or boleto at the seller's request. Cancels the charge at the acquirer and
  * refunds a partial Pix payment (docs/domains/payments.md). A partial boleto payment must be
  * refunded manually, because the refund requires a Pix key. The audit log entry is committed with
  * the reservation.
  *
  * @returns the transaction. It stays `pending` until the acquirer responds; reconciliation retries
- * the withdrawal.
+ * the cancellation.
  *
  * @throws NOT_FOUND; transaction_not_cancelable for a card charge, an automatic subscription
  * charge, or a charge that is no longer pending.
@@ -37,7 +37,7 @@ export async function cancelTransaction(
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
       const row = await lockTransactionRow(tx, companyId, id);
-      // A concurrent call with the same `cancelId` may have reserved the withdrawal already.
+      // A concurrent call with the same `cancelId` may have reserved the cancellation already.
       if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
       const isCancelable = row.status === "pending" && row.paymentMethod !== "credit_card" && !isAutomatic(row);
       if (!isCancelable) return fail("transaction_not_cancelable");

@@ -50,7 +50,7 @@ async function replaced(method: "pix" | "boleto") {
 }
 
 /**
- * Creates a pending Pix with a reserved withdrawal, as left by a crash right after the reservation.
+ * Creates a pending Pix with a reserved cancellation, as left by a crash right after the reservation.
  */
 async function reserved() {
   const company = await testCompany();

@@ -13,7 +13,7 @@ import { refundTransaction } from "../refunds/refund-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 
-/** Refund reason recorded for the partial payment of a withdrawn charge. */
+/** Refund reason recorded for the partial payment of a canceled charge. */
 const partialRefundReason = "Cobrança cancelada";
 
 export interface Withdrawal {
@@ -24,7 +24,7 @@ export interface Withdrawal {
 }
 
 /**
- * Reserves the withdrawal of an open charge, in the caller's database transaction.
+ * Reserves the cancellation of an open charge, in the caller's database transaction.
  * `withdrawTransaction` then performs it, and reconciliation retries it until its outcome is known.
  */
 export async function reserveWithdrawal(
@@ -47,14 +47,14 @@ export async function findWithdrawal(companyId: string, transactionId: string, e
 }
 
 /**
- * Performs a reserved withdrawal. Asks the acquirer to stop accepting payments for the charge, sets
+ * Performs a reserved cancellation. Asks the acquirer to stop accepting payments for the charge, sets
  * the charge to `canceled`, and refunds a partial payment if the reservation requires it. If the
  * charge has been paid, settles it instead.
  *
- * If the acquirer cannot withdraw the charge, its code stays payable. The charge is still canceled
+ * If the acquirer cannot cancel the charge, its code stays payable. The charge is still canceled
  * here, and a later payment is settled as a late payment. If the acquirer does not respond, or
- * possibly has not received the charge yet, nothing changes and the withdrawal stays reserved. Safe
- * to retry and to run concurrently.
+ * possibly has not received the charge yet, nothing changes and the cancellation stays reserved.
+ * Safe to retry and to run concurrently.
  */
 export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(companyId, transactionId);
@@ -68,8 +68,8 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
 }
 
 /**
- * Reports whether the withdrawal can proceed: the acquirer no longer accepts payments for the
- * charge, has already received its payment, or cannot withdraw it.
+ * Reports whether the cancellation can proceed: the acquirer no longer accepts payments for the
+ * charge, has already received its payment, or cannot cancel it.
  */
 async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   const connection = await readConnection(row);

@@ -15,8 +15,8 @@ export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "
 }
 
 /**
- * Withdraws a card charge whose buyer did not complete the challenge, so that a replacement charge
- * cannot lead to a second payment. The acquirer's state after the withdrawal determines the
+ * Cancels a card charge whose buyer did not complete the challenge, so that a replacement charge
+ * cannot lead to a second payment. The acquirer's state after the cancellation determines the
  * outcome: if the charge has been paid, it is settled.
  *
  * @returns the decided charge.

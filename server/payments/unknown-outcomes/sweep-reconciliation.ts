@@ -41,8 +41,8 @@ interface Sweep {
 }
 
 /**
- * Looks up charges, refunds and withdrawals at the acquirers, by key: those whose outcome has been
- * missing for 90 seconds at `now`, predicted Pix charges that were found absent, and unpaid and
+ * Looks up charges, refunds and cancellations at the acquirers, by key: those whose outcome has
+ * been missing for 90 seconds at `now`, predicted Pix charges that were found absent, and unpaid and
  * disputable charges at certain ages. Also resends defenses without a response. Runs until none is
  * left or `deadline` (wall clock) has passed. The six parts are independent. `only` limits the run
  * to one company.

@@ -11,7 +11,7 @@ import { Paper } from "./paper";
 import type { ReceiptQuery } from "./schemas";
 
 /**
- * Draws a payout's receipt as a PDF with a masked destination. Only a completed payout's document
+ * Draws a payout's receipt as a PDF with a masked payout account. Only a completed payout's document
  * is titled as a receipt. Otherwise the document shows the payout's status.
  *
  * @throws NOT_FOUND

@@ -69,7 +69,7 @@ const opening = fc.record<Opening>({
 });
 const sale = fc.record({
   opening,
-  /** Age in hours. Favors open days, whose hours are summed. */
+  /** Age in hours. Mostly recent, because days that are still open are summed hour by hour. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   actions: fc.array(
     fc.record({

@@ -62,7 +62,7 @@ export async function putBack(tx: Executor, companyId: string, realNow: Date): P
   await tx.update(automaticPayouts).set({ requestedOn: null }).where(eq(automaticPayouts.companyId, companyId));
   await tx.update(noticeReaders).set({ readUntil: null }).where(eq(noticeReaders.companyId, companyId));
   await tx.delete(importedItems).where(and(eq(importedItems.companyId, companyId), ne(importedItems.kind, "products")));
-  // Limits these dates to real time. A payout destination, including the company's document, can be
+  // Limits these dates to real time. A payout account, including the company's document, can be
   // used from one day after it was added.
   await tx
     .update(destinations)

@@ -47,7 +47,7 @@ const address = "127.0.0.1";
 
 /**
  * Performs the demo company's financial operations at the end of a day. Requests payouts that
- * complete, fail, are returned or await approval. Also saves a destination and opens infractions
+ * complete, fail, are returned or await approval. Also saves a payout account and opens infractions
  * against a Pix.
  */
 export async function moveMoney(company: Company, owner: DemoOwner, age: number, at: Date): Promise<void> {

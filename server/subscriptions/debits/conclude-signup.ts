@@ -17,7 +17,7 @@ const graceMs = 10 * 60 * 1000;
  * - Paid but not authorized for ten minutes: cancels the authorization at the bank; the money is
  *   then returned.
  * - Authorized but not paid: cancels the authorization.
- * - Refused by the payer: withdraws the charge.
+ * - Refused by the payer: cancels the charge.
  *
  * @returns true once the sign-up is paid and authorized; null while it is undecided; otherwise
  * false, in which case the subscription does not start and the buyer pays nothing.

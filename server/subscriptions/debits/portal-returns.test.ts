@@ -60,7 +60,7 @@ async function started(manners: Partial<Manners> = {}) {
   };
 }
 
-/** Creates a subscription with a withdrawn charge that the payer's bank paid anyway. */
+/** Creates a subscription with a canceled charge that the payer's bank paid anyway. */
 async function paidAfterItsEnd(manners: Partial<Manners> = {}) {
   const subscription = await started(manners);
   const { company, account, row, day } = subscription;

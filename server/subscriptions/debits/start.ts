@@ -121,7 +121,7 @@ export function objectOf(productName: string): string {
 
 /**
  * Sends a reserved first charge and its authorization to the bank, unless the bank has already
- * accepted them. If the bank refuses the authorization, withdraws the charge, because paying its
+ * accepted them. If the bank refuses the authorization, cancels the charge, because paying its
  * code could not start the subscription.
  *
  * @throws the errors of `startByAuthorization`.

@@ -73,10 +73,7 @@ function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
 }
 
-/**
- * Reports whether a payer's bank paid a charge that had been withdrawn because the subscriber
- * canceled.
- */
+/** Reports whether the payer's bank paid a charge that was canceled with the subscription. */
 async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
   if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;

@@ -19,7 +19,7 @@ export interface Leave {
  * Cancels a subscription on its buyer's behalf (docs/domains/subscriptions.md). Nothing more is
  * charged, and the subscription stays `active` until the paid period ends. The card or
  * authorization is kept until then, so that the buyer can undo the cancellation. A charge scheduled
- * at the payer's bank is withdrawn.
+ * at the payer's bank is canceled.
  *
  * Without a paid period, the subscription ends immediately, or once the outcome of a sent card
  * charge is known. Idempotent. Nothing is sent to the acquirer after this returns (see

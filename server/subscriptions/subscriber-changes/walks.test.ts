@@ -52,7 +52,7 @@ async function paused(periods = 1) {
 
 /**
  * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does
- * not confirm its withdrawal.
+ * not confirm its cancellation.
  */
 async function leftAtBank() {
   const company = await testCompany();

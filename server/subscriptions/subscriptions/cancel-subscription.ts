@@ -55,8 +55,8 @@ export async function onceSent<Result>(work: (tx: Executor) => Promise<Result | 
 }
 
 /**
- * Performs a reserved cancellation at the bank: cancels the authorization and withdraws the
- * scheduled charge. If the bank does not respond, the sweeps retry. Any later payment by the bank
+ * Performs a reserved cancellation at the bank: cancels the authorization and the scheduled
+ * charge. If the bank does not respond, the sweeps retry. Any later payment by the bank
  * is returned to the payer.
  */
 export async function stopAtBank(companyId: string, subscriptionId: string, now: Date): Promise<void> {

@@ -27,7 +27,7 @@ import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
  * with the old card.
  *
  * If the subscription is paid by an authorization, the authorization is canceled, and a charge
- * scheduled at the payer's bank is withdrawn (docs/domains/payments.md). Once that charge is known
+ * scheduled at the payer's bank is canceled (docs/domains/payments.md). Once that charge is known
  * to be unpaid, the cycle is charged to the card. `shown` is the card of an acquirer's token, if
  * the caller has read it.
  *

@@ -10,9 +10,8 @@ import { announceSubscription, type SubscriptionRow } from "./subscription-shape
 
 /**
  * Ends a subscription whose row the caller has locked. In the same database transaction, ends its
- * cycles and access, erases the card, and requests the cancellation of the authorization and the
- * withdrawal of a scheduled charge at the bank (docs/domains/payments.md). The caller emits the
- * event.
+ * cycles and access, erases the card, and requests the cancellation of the authorization and of a
+ * scheduled charge at the bank (docs/domains/payments.md). The caller emits the event.
  */
 export async function endSubscription(
   tx: Executor,
@@ -57,8 +56,8 @@ export async function endByCustomer(
 }
 
 /**
- * Requests the cancellation of the authorization that paid a subscription and the withdrawal of its
- * charge in progress. Runs in the caller's transaction.
+ * Requests the cancellation of the authorization that paid a subscription and of its charge in
+ * progress. Runs in the caller's transaction.
  */
 export async function stopDebits(
   tx: Executor,

@@ -13,7 +13,7 @@ import { lockSubscription } from "./subscriptions";
  *
  * Makes no decision while a charge is in progress. If that charge is paid, the subscription
  * continues; otherwise the charge's event calls this function again. A charge that is only
- * scheduled at the payer's bank is withdrawn, even while the latest paid charge is disputed.
+ * scheduled at the payer's bank is canceled, even while the latest paid charge is disputed.
  */
 export async function endUnpaid(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, companyId, subscriptionId);

@@ -213,8 +213,8 @@ export type ConnectionChange = z.infer<typeof ConnectionChange>;
 export const ConfirmedChange = ConnectionChange.extend({ password: Password });
 
 /**
- * Connection to check. With an owner's password, the first success activates a connection for real
- * money.
+ * Connection to check. If an owner's password is given, the first successful check activates a
+ * real-money connection.
  */
 export const CheckedConnection = z.strictObject({ connectionId: PathId, password: Password.optional() });
 

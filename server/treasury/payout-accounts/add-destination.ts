@@ -24,14 +24,14 @@ export interface Member {
 }
 
 /**
- * Adds a Pix key or bank account as a destination, which can be used after 24 hours. Requires the
+ * Adds a Pix key or bank account as a payout account, which can be used after 24 hours. Requires the
  * member's password and notifies the owners by email (docs/domains/treasury.md).
  *
- * @throws a rule error if the password is wrong or the company already has fifty destinations.
- * @throws a rule error on `pixKey` if it is invalid or already a destination. The company's own
+ * @throws a rule error if the password is wrong or the company already has fifty payout accounts.
+ * @throws a rule error on `pixKey` if it is invalid or already a payout account. The company's own
  * document always is one.
  * @throws a rule error on `account.holderDocument` if it is invalid, or on `account.accountNumber`
- * if the account is already a destination.
+ * if the account is already a payout account.
  * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function addDestination(company: Company, input: NewDestination, by: Member): Promise<Destination> {

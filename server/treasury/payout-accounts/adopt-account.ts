@@ -27,9 +27,9 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 }
 
 /**
- * Adds a recipient's bank account as a destination, unless it already is one. The destination can
- * be used after 24 hours, and the owners are notified by email (docs/domains/treasury.md). Runs in
- * the caller's transaction.
+ * Adds a recipient's bank account as a payout account, unless it already is one. It can be used
+ * after 24 hours, and the owners are notified by email (docs/domains/treasury.md). Runs in the
+ * caller's transaction.
  */
 export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
   const { companyId, by, userId, now } = adopting;
@@ -43,7 +43,7 @@ export async function adoptAccount(tx: Executor, account: BankAccount, adopting:
   await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
 }
 
-/** Removes a recipient's former bank account from the destinations, in the caller's transaction. */
+/** Removes a recipient's former bank account from the payout accounts, in the caller's transaction. */
 export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
   for (const { id } of await findAccounts(tx, companyId, account)) {
     await tx

@@ -6,7 +6,7 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { maskTarget, type Target } from "../../accounts/company/pay-target";
 import type { Destination } from "./schemas";
 
-/** Waiting period of a new destination (docs/domains/treasury.md). */
+/** Waiting period of a new payout account (docs/domains/treasury.md). */
 const waitMs = 24 * 60 * 60 * 1000;
 
 export type DestinationRow = typeof destinations.$inferSelect;
@@ -22,7 +22,7 @@ export interface UsableDestination extends Target {
 }
 
 /**
- * Returns the company's own document as a destination with the company's id, or null if the company
+ * Returns the company's own document as a payout account with the company's id, or null if the company
  * has no document.
  */
 export function ownDestination(company: Holder): UsableDestination | null {
@@ -36,11 +36,11 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** SQL condition: a company's destinations, except removed ones. */
+/** SQL condition: a company's payout accounts, except removed ones. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 
-/** Finds a destination by id or normalized Pix key, or returns null if the company has none. */
+/** Finds a payout account by id or normalized Pix key, or returns null if the company has none. */
 export async function findDestination(
   company: Holder,
   wanted: { id: string } | { pixKey: string },
@@ -73,7 +73,7 @@ export async function readAccounts(
 }
 
 /**
- * Lists a company's destinations: the company's own document first, then the others, newest first.
+ * Lists a company's payout accounts: the company's own document first, then the others, newest first.
  */
 export async function listDestinations(company: Holder): Promise<Destination[]> {
   const own = ownDestination(company);

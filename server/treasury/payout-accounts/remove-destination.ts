@@ -9,7 +9,7 @@ import type { Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 
 /**
- * Removes a destination, so that no further payouts go to it. If it is added again, another 24-hour
+ * Removes a payout account, so that no further payouts go to it. If it is added again, another 24-hour
  * waiting period applies. The company's own document cannot be removed.
  *
  * @throws NOT_FOUND

@@ -14,8 +14,8 @@ import { accountOf } from "./send-recipient";
 
 /**
  * Changes the bank account that receives a recipient's payouts. First commits the removal of the
- * old destination, which cancels its unsent payouts, and then calls the acquirer. Nothing is paid
- * out until the acquirer accepts the new account, which becomes a destination with a 24-hour
+ * old payout account, which cancels its unsent payouts, and then calls the acquirer. Nothing is paid
+ * out until the acquirer accepts the new account, which becomes a payout account with a 24-hour
  * waiting period.
  *
  * @throws NOT_FOUND, connection_has_no_account, company_document_missing, owner_required

@@ -38,7 +38,7 @@ function nextReadOf(state: RecipientState, now: Date): Date {
 
 /**
  * Records the acquirer's report of a recipient and its effects in one transaction: deletes the
- * draft, adopts the recipient's bank account as a payout destination, notifies the members of a new
+ * draft, adopts the recipient's bank account as a payout account, notifies the members of a new
  * state and updates the connection's state. Idempotent.
  */
 export async function recordRecipient(

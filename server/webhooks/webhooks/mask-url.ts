@@ -45,7 +45,7 @@ export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
 
 /**
  * Masks an event for members without write permission for webhooks: the webhook's URL in a test
- * event, and the destination in a payout event, which requires `finance.read`.
+ * event, and the payout account in a payout event, which requires `finance.read`.
  */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook, payout } = event;

@@ -256,7 +256,7 @@ export class BankAccount {
   }
 
   /**
-   * Pays a withdrawn charge through its scheduled attempt, because a charge may be canceled while
+   * Pays a canceled charge through its scheduled attempt, because a charge may be canceled while
    * its debit is in progress. If `isConcluded` is false, the charge stays `CANCELADA`, and only the
    * list of received Pix contains the payment.
    */

@@ -121,8 +121,8 @@ export class PagarmeAccount {
   }
 
   /**
-   * Pays a Pix or boleto, by default in full and now. Also accepts money for a withdrawn code, as a
-   * bank might do.
+   * Pays a Pix or boleto, by default in full and now. Also accepts money for the code of a canceled
+   * charge, as a bank might do.
    *
    * @returns the payment's id at the central bank, or null for a boleto.
    */

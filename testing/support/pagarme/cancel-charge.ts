@@ -42,7 +42,7 @@ export function failRefund({ order: { charge }, transaction }: PendingRefund, at
   charge.updatedAt = at;
 }
 
-/** `DELETE /charges/{id}`: withdraws an open charge, or refunds all or part of a paid one. */
+/** `DELETE /charges/{id}`: cancels an open charge, or refunds all or part of a paid one. */
 export function cancelCharge(call: Call, order: Order): Answer {
   const { books, now } = call;
   const { charge } = order;
