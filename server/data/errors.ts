@@ -7,7 +7,7 @@ export const dataErrors = {
   ),
   export_not_ready: state("The export is not ready, or its file was deleted."),
   export_ended: state("The export has ended."),
-  import_incomplete: rule("is missing a part of the file", "file"),
+  import_incomplete: rule("is incomplete: a part is missing", "file"),
   import_too_large: ruleWith({ maxBytes: 2_097_152 }, ({ maxBytes }) => `must be at most ${maxBytes} bytes`, "file"),
   import_too_long: ruleWith({ max: 10_000 }, ({ max }) => `must have at most ${max} lines`, "file"),
   import_empty: rule("has no rows below the header", "file"),
@@ -16,7 +16,7 @@ export const dataErrors = {
   import_not_open: state("The file of the import is complete, or the import has ended."),
   import_part_out_of_order: ruleWith(
     { part: 2 },
-    ({ part }) => `must be ${part}, or repeat an earlier part as it was`,
+    ({ part }) => `must be ${part}, or repeat an earlier part unchanged`,
     "part",
   ),
   import_holds_cards: rule("contains card numbers or a column for them; nothing was stored", "file"),

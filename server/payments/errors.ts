@@ -48,7 +48,9 @@ export const paymentsErrors = {
   refund_in_progress: state("Another refund of the transaction is in progress."),
   refund_request_decided: state("The refund request is already decided."),
   refund_request_accepted: state("The refund is guaranteed and cannot be declined."),
-  receipt_missing: state("Record the delivery day, and decline once the buyer can no longer correct it."),
+  receipt_missing: state(
+    "The request can be declined only after the delivery day is recorded and the buyer can no longer correct it.",
+  ),
   receipt_recorded: state("The delivery day is already recorded."),
   receipt_day_invalid: rule("must be a day from the payment until today", "day"),
   transaction_not_paid: state("The transaction is not paid."),

@@ -87,7 +87,7 @@ describe("order bumps", () => {
     for (const [slug, message, code] of [
       [own, "offerSlug: must be an offer of another product", "order_bump_of_own_product"],
       [plan, "offerSlug: must not be a plan: an order bump is charged once", "order_bump_is_plan"],
-      [physical, "offerSlug: must not be a physical product: an order bump has no freight", "order_bump_is_physical"],
+      [physical, "offerSlug: must not be a physical product: an order bump has no shipping", "order_bump_is_physical"],
       [offerSlug, "offerSlug: is already an order bump of this product", "order_bump_exists"],
     ] as const) {
       expect(await seller.post(bumps, { offerSlug: slug, ...words })).toEqual(inA(400, message, code));

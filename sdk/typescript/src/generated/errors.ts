@@ -241,7 +241,7 @@ export class ImportEmptyError extends QuitandaError {}
 /** `import_holds_cards`: file: contains card numbers or a column for them; nothing was stored */
 export class ImportHoldsCardsError extends QuitandaError {}
 
-/** `import_incomplete`: file: is missing a part of the file */
+/** `import_incomplete`: file: is incomplete: a part is missing */
 export class ImportIncompleteError extends QuitandaError {}
 
 /** `import_not_checked`: The import has not been checked yet. */
@@ -253,7 +253,7 @@ export class ImportNotOpenError extends QuitandaError {}
 /** `import_not_text`: file: must be a CSV in UTF-8, Windows-1252 or UTF-16 */
 export class ImportNotTextError extends QuitandaError {}
 
-/** `import_part_out_of_order`: part: must be 2, or repeat an earlier part as it was */
+/** `import_part_out_of_order`: part: must be 2, or repeat an earlier part unchanged */
 export class ImportPartOutOfOrderError extends QuitandaError {}
 
 /** `import_too_large`: file: must be at most 2097152 bytes */
@@ -340,7 +340,7 @@ export class OfferUnknownError extends QuitandaError {}
 /** `order_bump_exists`: offerSlug: is already an order bump of this product */
 export class OrderBumpExistsError extends QuitandaError {}
 
-/** `order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has no freight */
+/** `order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has no shipping */
 export class OrderBumpIsPhysicalError extends QuitandaError {}
 
 /** `order_bump_is_plan`: offerSlug: must not be a plan: an order bump is charged once */

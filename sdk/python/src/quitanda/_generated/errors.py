@@ -513,7 +513,7 @@ class ImportHoldsCardsError(QuitandaError):
 
 
 class ImportIncompleteError(QuitandaError):
-    """`import_incomplete`: file: is missing a part of the file"""
+    """`import_incomplete`: file: is incomplete: a part is missing"""
 
 
 class ImportNotCheckedError(QuitandaError):
@@ -529,7 +529,7 @@ class ImportNotTextError(QuitandaError):
 
 
 class ImportPartOutOfOrderError(QuitandaError):
-    """`import_part_out_of_order`: part: must be 2, or repeat an earlier part as it was"""
+    """`import_part_out_of_order`: part: must be 2, or repeat an earlier part unchanged"""
 
 
 class ImportTooLargeError(QuitandaError):
