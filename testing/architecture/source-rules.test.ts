@@ -121,7 +121,7 @@ const samples: Record<keyof typeof sourceRules, { breaks: Sample[]; keeps: Sampl
       ["components/ui/a.tsx", 'const words = { "pt-BR": portuguese };'],
     ],
     keeps: [
-      ["server/reports/a.ts", 'import type words from "@/messages/pt-BR/files.json";'],
+      ["server/reports/a.ts", 'import type words from "@/messages/pt-BR/reports.json";'],
       ["server/reports/a.ts", ' * `fileWords("en")`'],
     ],
   },

@@ -13,8 +13,12 @@ function collectSentences(node: object, path = ""): [string, string][] {
   );
 }
 
+function textsOf(locale: string, file: string): { mails?: object; files?: object } {
+  return JSON.parse(readFileSync(`${folder}/${locale}/${file}`, "utf8"));
+}
+
 function sentencesOf(locale: string, file: string): Map<string, string> {
-  return new Map(collectSentences(JSON.parse(readFileSync(`${folder}/${locale}/${file}`, "utf8"))));
+  return new Map(collectSentences(textsOf(locale, file)));
 }
 
 function slotsOf(elements: MessageFormatElement[]): string[] {
@@ -64,14 +68,25 @@ describe.each(files)("%s", (file) => {
 });
 
 it("keeps a name in one file only: a later file would hide an earlier one's", () => {
-  const named = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(`${folder}/en/${file}`, "utf8"))));
+  const named = files.flatMap((file) => {
+    const { mails = {}, files: downloads = {}, ...pages } = textsOf("en", file);
+    return [
+      ...Object.keys(pages),
+      ...Object.keys(mails).map((name) => `mails.${name}`),
+      ...Object.keys(downloads).map((name) => `files.${name}`),
+    ];
+  });
   expect([...new Set(named)].sort()).toEqual(named.sort());
 });
 
-it("gives the pages every area of a language but what is said in mails and files", () => {
-  const ofPages = files.filter((file) => !["mails.json", "files.json"].includes(file));
+it("gives the pages every text of a language except those of mails and downloaded files", () => {
   for (const locale of locales) {
-    const there = new Map(ofPages.flatMap((file) => [...sentencesOf(locale, file)]));
+    const there = new Map(
+      files.flatMap((file) => {
+        const { mails: _mails, files: _files, ...pages } = textsOf(locale, file);
+        return collectSentences(pages);
+      }),
+    );
     expect(new Map(collectSentences(messages[locale])), locale).toEqual(there);
   }
 });

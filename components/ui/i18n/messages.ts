@@ -21,17 +21,21 @@ const areas = {
   webhooks: () => import("@/messages/pt-BR/webhooks.json"),
 };
 
-type Area = Awaited<ReturnType<(typeof areas)[keyof typeof areas]>>["default"];
+/** What a domain's emails and downloaded files say; pages do not load it. */
+type PageTexts<Texts> = Texts extends unknown ? Omit<Texts, "mails" | "files"> : never;
+type Area = PageTexts<Awaited<ReturnType<(typeof areas)[keyof typeof areas]>>["default"]>;
 type Merged<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void
   ? All
   : never;
 export type Messages = Merged<Area>;
 
 async function load(locale: Locale): Promise<[Locale, Messages]> {
-  const files: Promise<{ default: object }>[] = Object.entries(areas).map(([area, loadDefault]) =>
-    locale === defaultLocale ? loadDefault() : import(`../../../messages/${locale}/${area}.json`),
+  const files: Promise<{ default: { mails?: object; files?: object } }>[] = Object.entries(areas).map(
+    ([area, loadDefault]) =>
+      locale === defaultLocale ? loadDefault() : import(`../../../messages/${locale}/${area}.json`),
   );
-  return [locale, Object.assign({}, ...(await Promise.all(files)).map((file) => file.default))];
+  const texts = (await Promise.all(files)).map(({ default: { mails: _mails, files: _files, ...pages } }) => pages);
+  return [locale, Object.assign({}, ...texts)];
 }
 
 export const messages = Object.fromEntries(await Promise.all(locales.map(load))) as Record<Locale, Messages>;

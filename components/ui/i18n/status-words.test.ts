@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { transactionStatuses } from "@/db/schema/payments-enums";
-import english from "@/messages/en/files.json";
-import portuguese from "@/messages/pt-BR/files.json";
 import { locales } from "./locales";
 import { messages } from "./messages";
 
@@ -14,11 +12,19 @@ function sentencesOf(tree: object): [name: string, sentence: string][] {
   );
 }
 
+const domainsWithFiles = ["buyers", "data", "reports"];
+
 describe.each(locales)("the words for a status in %s", (locale) => {
   const { guides: _guides, docs: _docs, ...pages } = messages[locale];
+  const readFiles = () =>
+    Promise.all(
+      domainsWithFiles.map(
+        async (domain) => (await import(`../../../messages/${locale}/${domain}.json`)).default.files,
+      ),
+    );
 
-  it("name the column the same in every list, filter, page and file", () => {
-    const files = locale === "en" ? english : portuguese;
+  it("name the column the same in every list, filter, page and file", async () => {
+    const files = await readFiles();
     // The key `state` in `recipients` is part of a postal address, not a status.
     const { recipients: _addresses, ...listed } = pages;
     const names = sentencesOf({ pages: listed, files }).filter(([name]) =>
@@ -33,9 +39,9 @@ describe.each(locales)("the words for a status in %s", (locale) => {
     expect(transactions.tabs[status]).toBe(`${statuses[status]}${plural}`);
   });
 
-  it("call a paid charge paid, and nothing else", () => {
+  it("call a paid charge paid, and nothing else", async () => {
     const { overview, figures, customers, steps, eventNames, payment } = messages[locale];
-    const files = locale === "en" ? english : portuguese;
+    const files = await readFiles();
     const said = sentencesOf({ overview, figures, customers, steps, eventNames, payment, files });
     expect(said.filter(([, sentence]) => /aprovad[oa]|approved/i.test(sentence))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { mailFormats } from "../../core/mail/mail-words";
 import { readMessages } from "../../core/messages/messages";
 import { type GuaranteeTerms, guaranteeSentence } from "../terms/schemas";
 
-const messages = await readMessages<typeof portuguese>("checkout");
+const messages = await readMessages<typeof portuguese>(["checkout"]);
 
 export function sayGuarantee(terms: GuaranteeTerms, language: Language): string {
   const t = createTranslator({ locale: language, messages: messages[language], namespace: "guarantee" });

@@ -2,12 +2,31 @@ import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/schema/core-enums";
 import { conventions } from "@/db/schema/core-enums";
 import { businessTimeZone } from "@/db/time-zone";
-import type portuguese from "@/messages/pt-BR/mails.json";
+import type accounts from "@/messages/pt-BR/accounts.json";
+import type buyers from "@/messages/pt-BR/buyers.json";
+import type catalog from "@/messages/pt-BR/catalog.json";
+import type checkout from "@/messages/pt-BR/checkout.json";
+import type courses from "@/messages/pt-BR/courses.json";
+import type customers from "@/messages/pt-BR/customers.json";
+import type data from "@/messages/pt-BR/data.json";
+import type partners from "@/messages/pt-BR/partners.json";
 import { dayOf } from "../calendar/calendar";
 import { readMessages } from "../messages/messages";
 import { formatMoney } from "../money/money";
 
-const messages = await readMessages<typeof portuguese>("mails");
+type Words = (typeof accounts)["mails"] &
+  (typeof buyers)["mails"] &
+  (typeof catalog)["mails"] &
+  (typeof checkout)["mails"] &
+  (typeof courses)["mails"] &
+  (typeof customers)["mails"] &
+  (typeof data)["mails"] &
+  (typeof partners)["mails"];
+
+const messages = await readMessages<Words>(
+  ["accounts", "buyers", "catalog", "checkout", "courses", "customers", "data", "partners"],
+  "mails",
+);
 
 /**
  * Returns the translation function for emails in one language: `mailWords("en")("receipt.subject",
@@ -17,7 +36,7 @@ const messages = await readMessages<typeof portuguese>("mails");
  * sent.
  */
 export function mailWords(language: Language) {
-  return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
+  return createTranslator({ locale: language, messages: messages[language], onError: refuse });
 }
 
 /** Swedish formats times as `15:40` on every runtime. */

@@ -1,12 +1,18 @@
 import { type Language, languages } from "@/db/schema/core-enums";
 
-/** Reads areas of `messages/` (file names without extension) and merges them into one object per language. */
-export async function readMessages<Messages extends object>(...areas: string[]): Promise<Record<Language, Messages>> {
+/**
+ * Reads the texts of domains from `messages/<language>/<domain>.json` and merges them into one object per language.
+ * With `part`, reads only what the domains' emails or downloaded files say.
+ */
+export async function readMessages<Messages extends object>(
+  domains: readonly string[],
+  part?: "mails" | "files",
+): Promise<Record<Language, Messages>> {
   const read = async (language: Language) => {
-    const files: { default: object }[] = await Promise.all(
-      areas.map((area) => import(`../../../messages/${language}/${area}.json`)),
+    const files: { default: { mails?: object; files?: object } }[] = await Promise.all(
+      domains.map((domain) => import(`../../../messages/${language}/${domain}.json`)),
     );
-    return [language, Object.assign({}, ...files.map((file) => file.default))];
+    return [language, Object.assign({}, ...files.map(({ default: texts }) => (part ? texts[part] : texts)))];
   };
   return Object.fromEntries(await Promise.all(languages.map(read))) as Record<Language, Messages>;
 }

@@ -12,7 +12,7 @@ import { qrModulesOf } from "../../core/qr-code/qr-code";
 import { showCode } from "./codes";
 import { type CertificateRow, certificatePathOf } from "./find-certificate";
 
-const messages = await readMessages<Pick<typeof portuguese, "certificate">>("courses");
+const messages = await readMessages<Pick<typeof portuguese, "certificate">>(["courses"]);
 
 function certificateWords(language: Language) {
   const refuse = (error: Error): never => {

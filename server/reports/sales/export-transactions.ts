@@ -5,7 +5,7 @@ import type { Language } from "@/db/schema/core-enums";
 import { defaultLanguage } from "@/db/schema/core-enums";
 import { erasedDocumentPrefix, shownName } from "@/db/schema/customers-enums";
 import type { Address } from "@/db/schema/customers-shapes";
-import type portuguese from "@/messages/pt-BR/files.json";
+import type portuguese from "@/messages/pt-BR/reports.json";
 import { freightTitle } from "../../catalog/prices/price";
 import { localTime } from "../../core/calendar/local-time";
 import { fail } from "../../core/failures/failure";
@@ -36,7 +36,7 @@ interface Exported {
   money: ReturnType<typeof toFigures>;
 }
 
-type Column = keyof typeof portuguese.transactionsFile.columns;
+type Column = keyof typeof portuguese.files.transactionsFile.columns;
 type Words = ReturnType<typeof fileWords>;
 
 const interestOf = ({ installmentInterest }: TransactionRow) => installmentInterest?.amountInCents ?? 0;

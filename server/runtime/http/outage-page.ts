@@ -8,7 +8,7 @@ import { isReplaced } from "./release-guard";
 
 const retrySeconds = 5;
 
-const messages = await readMessages<Pick<typeof portuguese, "outage">>("runtime");
+const messages = await readMessages<Pick<typeof portuguese, "outage">>(["runtime"]);
 
 function languageOf({ headers: { cookie = "", "accept-language": wish } }: IncomingMessage): Language {
   const [, chosen] = new RegExp(`(?:^|; ?)${localeCookie}=([^;]*)`).exec(cookie) ?? [];
