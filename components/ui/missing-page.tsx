@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import type { Seller } from "@/server/checkout/orders/schemas";
 import classes from "./missing-page.module.css";
 
 interface Props {
@@ -7,7 +6,7 @@ interface Props {
   /** True for a link that was mailed or shared, which may be incomplete or outdated. */
   isLink?: boolean;
   /** Seller to whom the link belonged, if known. */
-  seller?: Seller | null;
+  seller?: { name: string; supportEmail: string } | null;
 }
 
 /** Loads no additional scripts, because buyers also see this page. */
