@@ -89,7 +89,7 @@ export class AnticipationsResource {
    *
    * `POST /v1/receivables/anticipations`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   take(body: AnticipationInput, options?: KeyedOptions): Promise<Anticipation> {
     return this.#transport.data({ verb: "POST", path: "/v1/receivables/anticipations", body, keyed: true }, options);

@@ -3,8 +3,10 @@ import type { CallOptions } from "../call.js";
 import type { Transport } from "../transport.js";
 
 export interface Balance {
-  /** Available for payouts and refunds. Only a dispute can make it negative. */
+  /** Available for refunds and, except for `setAsideInCents`, for payouts. Only a dispute can make it negative. */
   availableInCents: number;
+  /** Part of `availableInCents` that is set aside for accepted refunds that are not sent yet. It cannot be paid out. */
+  setAsideInCents: number;
   /** Paid but not released yet. */
   pendingInCents: number;
   /** Blocked while a dispute is open. */
@@ -97,8 +99,9 @@ export class BalanceResource {
   }
 
   /**
-   * Returns the company's available, pending and blocked balance. `GET /v1/balance/explain` breaks each down. The
-   * balance excludes money that your own bank account received directly; `atBankInCents` reports it.
+   * Returns the company's available, pending and blocked balance. `availableInCents` less `setAsideInCents` can be
+   * paid out. `GET /v1/balance/explain` breaks each down. The balance excludes money that your own bank account
+   * received directly; `atBankInCents` reports it.
    *
    * `GET /v1/balance`
    */

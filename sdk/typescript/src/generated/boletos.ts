@@ -55,7 +55,7 @@ export class BoletosResource {
    *
    * `POST /v1/boleto`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    *
    * @deprecated
    */

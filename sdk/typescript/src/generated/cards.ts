@@ -116,7 +116,7 @@ export class CardsResource {
    *
    * `POST /v1/card`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   createCharge(body: CardCharge, options?: KeyedOptions): Promise<CardChargeResult> {
     return this.#transport.data({ verb: "POST", path: "/v1/card", body, keyed: true }, options);

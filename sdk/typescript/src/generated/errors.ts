@@ -370,7 +370,10 @@ export class PartnerIsMemberError extends QuitandaError {}
 /** `payment_link_due_past`: dueOn: must be today or later */
 export class PaymentLinkDuePastError extends QuitandaError {}
 
-/** `payout_exceeds_balance`: Insufficient available balance for this payout */
+/**
+ * `payout_exceeds_balance`: Insufficient available balance for this payout: 431022, of which 4990 is set aside for
+ * accepted refunds
+ */
 export class PayoutExceedsBalanceError extends QuitandaError {}
 
 /** `payout_exceeds_day`: amountInCents: must be at most 250000, the remaining daily limit */
@@ -550,7 +553,7 @@ export class WebhookUnknownError extends QuitandaError {}
 /** `webhook_url_not_allowed`: url: address not allowed */
 export class WebhookUrlNotAllowedError extends QuitandaError {}
 
-/** The class of each documented code. */
+/** Error classes by documented code. */
 export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<string, typeof QuitandaError>([
   ["BUYER_ATTEMPTS_EXCEEDED", BuyerAttemptsExceededError],
   ["IDEMPOTENCY_KEY_IN_USE", IdempotencyKeyInUseError],

@@ -56,7 +56,7 @@ export class PayoutsResource {
    *
    * `POST /v1/payouts`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   create(body: PayoutInput, options?: KeyedOptions): Promise<Payout> {
     return this.#transport.data({ verb: "POST", path: "/v1/payouts", body, keyed: true }, options);

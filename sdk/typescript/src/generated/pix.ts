@@ -92,7 +92,7 @@ export class PixResource {
    *
    * `POST /v1/pix/in/qrcode`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   createCharge(body: PixQrCodeCharge, options?: KeyedOptions): Promise<PixChargeResult> {
     return this.#transport.data({ verb: "POST", path: "/v1/pix/in/qrcode", body, keyed: true }, options);
@@ -106,7 +106,7 @@ export class PixResource {
    *
    * `POST /v1/pix/in/cob`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   createDueDateCharge(body: PixCobCharge, options?: KeyedOptions): Promise<PixChargeResult> {
     return this.#transport.data({ verb: "POST", path: "/v1/pix/in/cob", body, keyed: true }, options);

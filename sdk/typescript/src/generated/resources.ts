@@ -85,7 +85,7 @@ export type * from "./transactions.js";
 export type * from "./webhook-replays.js";
 export type * from "./webhooks.js";
 
-/** Every resource of the API. */
+/** All resources of the API. */
 export class Resources {
   readonly auth: AuthResource;
   readonly pix: PixResource;

@@ -304,7 +304,7 @@ export class SubscriptionsResource {
    *
    * `POST /v1/subscriptions`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   create(body: SubscriptionInput, options?: KeyedOptions): Promise<SubscriptionResult> {
     return this.#transport.data({ verb: "POST", path: "/v1/subscriptions", body, keyed: true }, options);
@@ -335,7 +335,7 @@ export class SubscriptionsResource {
    *
    * `POST /v1/subscriptions/{subscriptionId}/cancel`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   cancel(subscriptionId: string, options?: KeyedOptions): Promise<SubscriptionCanceled> {
     return this.#transport.whole(
@@ -352,7 +352,7 @@ export class SubscriptionsResource {
    *
    * `POST /v1/subscriptions/{subscriptionId}/pix-authorization`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   authorize(subscriptionId: string, options?: KeyedOptions): Promise<PixAuthorization> {
     return this.#transport.data(

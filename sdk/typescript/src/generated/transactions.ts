@@ -123,7 +123,7 @@ export class TransactionsResource {
    *
    * `POST /v1/transactions/{transactionId}/refund`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   refund(transactionId: string, body?: Refund, options?: KeyedOptions): Promise<Transaction> {
     return this.#transport.data(
@@ -151,7 +151,7 @@ export class TransactionsResource {
    *
    * `POST /v1/transactions/{transactionId}/cancel`
    *
-   * Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call.
+   * Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated one.
    */
   cancel(transactionId: string, options?: KeyedOptions): Promise<Transaction> {
     return this.#transport.data(

@@ -108,8 +108,8 @@ class AnticipationsResource:
 
         `POST /v1/receivables/anticipations`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Anticipation] = Call(
             "POST",
@@ -218,8 +218,8 @@ class AsyncAnticipationsResource:
 
         `POST /v1/receivables/anticipations`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Anticipation] = Call(
             "POST",

@@ -9,7 +9,13 @@ from .._client import AsyncClient, Client
 
 class Balance(TypedDict):
     availableInCents: int
-    """Available for payouts and refunds. Only a dispute can make it negative."""
+    """Available for refunds and, except for `setAsideInCents`, for payouts. Only a dispute can
+    make it negative.
+    """
+    setAsideInCents: int
+    """Part of `availableInCents` that is set aside for accepted refunds that are not sent yet.
+    It cannot be paid out.
+    """
     pendingInCents: int
     """Paid but not released yet."""
     blockedInCents: int
@@ -58,9 +64,10 @@ class BalanceResource:
         max_retries: int | None = None,
         on_response: OnResponse | None = None,
     ) -> Balance:
-        """Returns the company's available, pending and blocked balance. `GET /v1/balance/explain`
-        breaks each down. The balance excludes money that your own bank account received
-        directly; `atBankInCents` reports it.
+        """Returns the company's available, pending and blocked balance. `availableInCents` less
+        `setAsideInCents` can be paid out. `GET /v1/balance/explain` breaks each down. The
+        balance excludes money that your own bank account received directly; `atBankInCents`
+        reports it.
 
         `GET /v1/balance`
         """
@@ -113,9 +120,10 @@ class AsyncBalanceResource:
         max_retries: int | None = None,
         on_response: OnResponse | None = None,
     ) -> Balance:
-        """Returns the company's available, pending and blocked balance. `GET /v1/balance/explain`
-        breaks each down. The balance excludes money that your own bank account received
-        directly; `atBankInCents` reports it.
+        """Returns the company's available, pending and blocked balance. `availableInCents` less
+        `setAsideInCents` can be paid out. `GET /v1/balance/explain` breaks each down. The
+        balance excludes money that your own bank account received directly; `atBankInCents`
+        reports it.
 
         `GET /v1/balance`
         """

@@ -70,8 +70,8 @@ class BoletosResource:
 
         `POST /v1/boleto`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
 
         Deprecated.
         """
@@ -107,8 +107,8 @@ class AsyncBoletosResource:
 
         `POST /v1/boleto`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
 
         Deprecated.
         """

@@ -129,8 +129,8 @@ class CardsResource:
 
         `POST /v1/card`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[CardChargeResult] = Call(
             "POST",
@@ -194,8 +194,8 @@ class AsyncCardsResource:
 
         `POST /v1/card`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[CardChargeResult] = Call(
             "POST",

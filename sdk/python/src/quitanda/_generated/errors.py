@@ -656,7 +656,7 @@ class OrderBumpExistsError(QuitandaError):
 
 class OrderBumpIsPhysicalError(QuitandaError):
     """`order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has
-    no freight
+    no shipping
     """
 
 
@@ -697,7 +697,9 @@ class PaymentLinkDuePastError(QuitandaError):
 
 
 class PayoutExceedsBalanceError(QuitandaError):
-    """`payout_exceeds_balance`: Insufficient available balance for this payout"""
+    """`payout_exceeds_balance`: Insufficient available balance for this payout: 431022, of
+    which 4990 is set aside for accepted refunds
+    """
 
 
 class PayoutExceedsDayError(QuitandaError):
@@ -1121,4 +1123,4 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "webhook_unknown": WebhookUnknownError,
     "webhook_url_not_allowed": WebhookUrlNotAllowedError,
 }
-"""The class of each documented code."""
+"""Error classes by documented code."""

@@ -77,8 +77,8 @@ class PayoutsResource:
 
         `POST /v1/payouts`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Payout] = Call(
             "POST",
@@ -193,8 +193,8 @@ class AsyncPayoutsResource:
 
         `POST /v1/payouts`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Payout] = Call(
             "POST",

@@ -113,8 +113,8 @@ class PixResource:
 
         `POST /v1/pix/in/qrcode`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[PixChargeResult] = Call(
             "POST",
@@ -145,8 +145,8 @@ class PixResource:
 
         `POST /v1/pix/in/cob`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[PixChargeResult] = Call(
             "POST",
@@ -180,8 +180,8 @@ class AsyncPixResource:
 
         `POST /v1/pix/in/qrcode`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[PixChargeResult] = Call(
             "POST",
@@ -212,8 +212,8 @@ class AsyncPixResource:
 
         `POST /v1/pix/in/cob`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[PixChargeResult] = Call(
             "POST",

@@ -283,8 +283,8 @@ class SubscriptionsResource:
 
         `POST /v1/subscriptions`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[SubscriptionResult] = Call(
             "POST",
@@ -370,8 +370,8 @@ class SubscriptionsResource:
 
         `POST /v1/subscriptions/{subscriptionId}/cancel`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[SubscriptionCanceled] = Call(
             "POST",
@@ -401,8 +401,8 @@ class SubscriptionsResource:
 
         `POST /v1/subscriptions/{subscriptionId}/pix-authorization`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[PixAuthorization] = Call(
             "POST",
@@ -468,8 +468,8 @@ class AsyncSubscriptionsResource:
 
         `POST /v1/subscriptions`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[SubscriptionResult] = Call(
             "POST",
@@ -555,8 +555,8 @@ class AsyncSubscriptionsResource:
 
         `POST /v1/subscriptions/{subscriptionId}/cancel`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[SubscriptionCanceled] = Call(
             "POST",
@@ -586,8 +586,8 @@ class AsyncSubscriptionsResource:
 
         `POST /v1/subscriptions/{subscriptionId}/pix-authorization`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[PixAuthorization] = Call(
             "POST",

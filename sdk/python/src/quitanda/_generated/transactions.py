@@ -129,8 +129,8 @@ class TransactionsResource:
 
         `POST /v1/transactions/{transactionId}/refund`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Transaction] = Call(
             "POST",
@@ -212,8 +212,8 @@ class TransactionsResource:
 
         `POST /v1/transactions/{transactionId}/cancel`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Transaction] = Call(
             "POST",
@@ -306,8 +306,8 @@ class AsyncTransactionsResource:
 
         `POST /v1/transactions/{transactionId}/refund`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Transaction] = Call(
             "POST",
@@ -389,8 +389,8 @@ class AsyncTransactionsResource:
 
         `POST /v1/transactions/{transactionId}/cancel`
 
-        Repeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the
-        call.
+        Retried safely: every attempt sends the same `Idempotency-Key`, yours or a generated
+        one.
         """
         call: Call[Transaction] = Call(
             "POST",
