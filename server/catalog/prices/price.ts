@@ -113,6 +113,17 @@ export function pixDiscountOf(amountInCents: number, percent: number): number {
 /** Name of the shipping item on orders and charges, in Portuguese. */
 export const freightTitle = "Frete";
 
+interface Item {
+  title: string;
+  offerSlug?: string | undefined;
+  paymentLinkId?: string | undefined;
+}
+
+/** Reports whether an item is shipping, which is the only item of an order without an offer. */
+export function isFreight({ title, offerSlug, paymentLinkId }: Item): boolean {
+  return !offerSlug && !paymentLinkId && title === freightTitle;
+}
+
 /**
  * Returns the line items of a charge, with shipping last. A discounted item includes its discounts
  * and the coupon code.

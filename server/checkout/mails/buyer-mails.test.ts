@@ -10,6 +10,7 @@ import { sendMails } from "@/testing/support/mails";
 import { hastenIssuer, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
 import { daysFrom, putCard, renewAt, renewalCards } from "@/testing/support/subscriptions";
+import { sendMoney } from "../../acquiring/sandbox/bank";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { setShipping } from "../../catalog/shipping/shipping";
@@ -18,14 +19,18 @@ import { endOfPeriodFrom } from "../../core/calendar/bank-calendar";
 import { environment } from "../../core/env/env";
 import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
 import { mailFormats } from "../../core/mail/mail-words";
+import { reconcileTransaction } from "../../payments/charges/reconcile-transaction";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions/transactions";
+import { rejectInSandbox } from "../../sandbox/payers/debits";
+import { openInfractionInSandbox } from "../../sandbox/payers/infractions";
 import { announceIssuers, disputeInSandbox, expireInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { findOrderPage } from "../orders/order-page";
 import { rememberOrder } from "../orders/orders";
 import { placeOrder } from "../orders/place-order";
+import { composeRefundHeld, composeRefundLink, composeRefundOwed } from "../orders/refund-mails";
 import { returnDuplicates } from "../orders/return-duplicates";
 import { sendReminders } from "../orders/send-reminders";
 import { findCheckout } from "../page/find-checkout";
@@ -71,21 +76,21 @@ async function story(locale: Language) {
   const pay = (transactionId: string, amountInCents?: number, at = now) =>
     payInSandbox(company.id, { transactionId, ...(amountInCents === undefined ? {} : { amountInCents }) }, at);
   const remind = (at: Date) => sendReminders({ now: at, deadline: new Date(Date.now() + 30_000), only: company.id });
-  const subscribe = async () => {
+  const sellPlan = async () => {
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const input = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
     const { offers } = await createSubscriptionProduct(company.id, input, now);
-    const { token, transactionId } = await placeOrder(
-      offers[0]?.slug ?? "",
-      cardOrder(testCards.paid, { email, locale }),
-      now,
-    );
+    return offers[0]?.slug ?? "";
+  };
+  const subscribe = async () => {
+    const order = cardOrder(testCards.paid, { email, locale });
+    const { token, transactionId } = await placeOrder(await sellPlan(), order, now);
     await run();
     const { subscriptionId, document } = await getTransactionRow(company.id, transactionId ?? "");
     const own = { companyId: company.id, id: subscriptionId ?? "", document };
-    return { token, own, row: () => getSubscriptionRow(company.id, own.id) };
+    return { token, id: transactionId ?? "", own, row: () => getSubscriptionRow(company.id, own.id) };
   };
-  return { ...shop, email, cents, day, minute, run, mailOf, place, byCard, pay, remind, subscribe };
+  return { ...shop, email, cents, day, minute, run, mailOf, place, byCard, pay, remind, sellPlan, subscribe };
 }
 
 type Told = { mail: KeptMail | undefined } & Partial<Record<MailFact, string | Record<Language, string>>>;
@@ -172,7 +177,8 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   },
   disputed: async ({ company, mailOf, byCard, cents }) => {
     const { id } = await byCard(testCards.paid);
-    return { mail: await mailOf(() => disputeInSandbox(company.id, id, now)), received: cents(4990) };
+    const mail = await mailOf(() => disputeInSandbox(company.id, id, now));
+    return { mail, disputed: cents(4990), received: cents(4990) };
   },
   renewed: async ({ company, mailOf, subscribe, cents, day }) => {
     const { own, row } = await subscribe();
@@ -313,6 +319,21 @@ describe("money that bought nothing", () => {
     expect(back?.text).toContain("para a conta de onde saiu o Pix");
   });
 
+  it("paid only a part of the order is called neither a second payment nor one of a paid order", async () => {
+    const { company, place, byCard, pay, run, email } = await story("pt-BR");
+    const { id, token } = await place();
+    await pay(id, 2000);
+    await byCard(testCards.paid, { token, attempt: 1 });
+    await run();
+    await returnDuplicates(now, new Date(Date.now() + 30_000), company.id);
+    await run();
+    const mine = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+    const told = mine.find(({ subject }) => subject === "Pagamento não usado: Curso de pão");
+    expect(told?.text).toMatch(/Recebemos R\$\s20,00 por um código do pedido de Curso de pão que não ficou pago/);
+    expect(mine[0]?.text).toMatch(/devolveu R\$\s20,00, que não tinham pago o pedido/);
+    for (const { text } of mine) expect(text).not.toContain("segundo pagamento");
+  });
+
   it("by a replaced code is told to who paid it, without a link to the order that another person paid", async () => {
     const { place, byCard, pay, run, email } = await story("pt-BR");
     const { id, token } = await place();
@@ -360,7 +381,7 @@ it("the mail of a refused card comes only after a pending charge, and never once
 });
 
 it("the mail of a renewal opens the receipt of that renewal", async () => {
-  const { company, mailOf, subscribe } = await story("pt-BR");
+  const { company, mailOf, subscribe, run, email } = await story("pt-BR");
   const { token } = await subscribe();
   const at = daysFrom(now, 32);
   const mail = await mailOf(() => renewAt(company, at), at);
@@ -370,7 +391,85 @@ it("the mail of a renewal opens the receipt of that renewal", async () => {
   expect(first?.paidAt).toBe(now.toISOString());
   expect(renewal?.paidAt?.slice(0, 10)).toBe(at.toISOString().slice(0, 10));
   expect(await findOrderPage(token, at, newId(now))).toMatchObject({ paidAt: first?.paidAt });
+  const refund = () => refundTransaction(company.id, { transactionId: renewalId }, { refundId: newId(at), now: at });
+  await refund();
+  await run(at);
+  const refunded = (await listKeptMails(1_000)).find(({ to, subject }) => to === email && /^Reembolso/.test(subject));
+  expect(refunded?.text).toContain(`/pay/${token}?charge=${renewalId}`);
+  expect(await findOrderPage(token, at, renewalId)).toMatchObject({ state: "refunded", money: { refunds: [{}] } });
   const stranger = await story("pt-BR");
   const other = await stranger.subscribe();
   expect((await findOrderPage(other.token, at, renewalId))?.paidAt).toBe(now.toISOString());
+});
+
+describe("the mail of a dispute", () => {
+  it("states how much of the payment was disputed", async () => {
+    const { company, place, pay, mailOf } = await story("pt-BR");
+    const { id } = await place();
+    await pay(id);
+    const part = { transactionId: id, amountInCents: 2000 };
+    const mail = await mailOf(() => openInfractionInSandbox(company.id, part, now));
+    expect(mail?.text).toMatch(/R\$\s20,00 dos R\$\s49,90 pagos a .*, pela compra de Curso de pão, foram contestados/);
+  });
+
+  it("announces no next charge, which the order's page holds too", async () => {
+    const { company, subscribe, mailOf } = await story("pt-BR");
+    const { id, token } = await subscribe();
+    const mail = await mailOf(() => disputeInSandbox(company.id, id, now));
+    expect(mail?.text).toContain("nada mais é cobrado");
+    expect(mail?.text).not.toContain("Próxima cobrança");
+    expect((await findOrderPage(token, now))?.subscription).toMatchObject({ isHeld: true });
+  });
+});
+
+it("the mail of the end of a subscription that its buyer left says that it was asked for", async () => {
+  const { company, subscribe, mailOf } = await story("pt-BR");
+  const { own } = await subscribe();
+  await leaveAsBuyer(own, now);
+  const at = daysFrom(now, 32);
+  const mail = await mailOf(() => renewAt(company, at), at);
+  expect(mail?.text).toContain("terminou, como você pediu. Nada mais será cobrado. Para voltar, assine de novo.");
+});
+
+it("only a mail without effect of its own may be ignored: a refund on its way may not", async () => {
+  const { company, email } = await story("pt-BR");
+  const letter = { to: email, language: "pt-BR", company } as const;
+  const ignorable = "ignore: nada acontece sem você";
+  expect((await composeRefundLink(letter, "/refund/x")).text).toContain(ignorable);
+  const held = { amountInCents: 4990, target: "c***@example.com", sendAt: now.toISOString() };
+  expect((await composeRefundHeld(letter, held, "/refund/x")).text).not.toContain(ignorable);
+});
+
+it("the receipt of a plan by Pix Automático waits for the authorization, and never comes if it was refused", async () => {
+  const { company, sellPlan, run, email } = await story("pt-BR");
+  const { transactionId } = await placeOrder(await sellPlan(), newOrder({ method: "pix", email }), now);
+  const charge = await getTransactionRow(company.id, transactionId ?? "");
+  const money = { companyId: company.id, key: charge.id.replaceAll("-", ""), amountInCents: 2990, dueInCents: 2990 };
+  await sendMoney({ ...money, payerName: "Maria", payerDocument: charge.document, paidAt: now });
+  await reconcileTransaction(company, charge, now);
+  const receipts = async () =>
+    (await listKeptMails(1_000)).filter(({ to, subject }) => to === email && /^Pagamento confirmado/.test(subject));
+  await run();
+  expect(await receipts()).toEqual([]);
+  await rejectInSandbox(company.id, charge.automatic?.authorizationId ?? "", now);
+  await run(hours(1));
+  expect(await receipts()).toEqual([]);
+});
+
+it("the receipt names installments without interest, and shipping in the buyer's language", async () => {
+  const { company, productId, byCard, mailOf } = await story("en");
+  await setShipping(company.id, { productId, shipping: { kind: "fixed", amountInCents: 1500 } }, now);
+  const mail = await mailOf(() => byCard(testCards.paid, { installments: 3, delivery }));
+  expect(mail?.text).toContain("by card in 3 interest-free installments for Curso de pão");
+  expect(plain(mail?.text ?? "")).toMatch(/Shipping: R\$ ?15\.00/);
+  expect(mail?.text).not.toContain("Frete");
+});
+
+it("the mail about surplus money of a boleto asks for an account where the acquirer returns it to one", async () => {
+  const { company, email } = await story("pt-BR");
+  const letter = { to: email, language: "pt-BR", company } as const;
+  const textFor = async (refundsTo: "pixKey" | "bankAccount") =>
+    (await composeRefundOwed(letter, { amountInCents: 4990, refundsTo }, "/refund/x")).text;
+  expect(await textFor("pixKey")).toContain("chave Pix");
+  expect(await textFor("bankAccount")).toContain("Informe a conta que vai receber o dinheiro.");
 });

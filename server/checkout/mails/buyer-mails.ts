@@ -8,6 +8,7 @@ export const mailFacts = [
   "missing",
   "surplus",
   "returned",
+  "disputed",
   "why",
   "method",
   "paidAt",
@@ -73,7 +74,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   },
   receipt: {
     after: ["transaction_paid"],
-    only: "the first payment of an order, unless its money is surplus",
+    only: "the first payment of an order, unless its money is surplus; by Pix Automático once it is authorized",
     to: "buyer",
     says: ["received", "method"],
     lists: ["items", "total", "surplus", "paidAt", "delivery", "withdrawal"],
@@ -183,7 +184,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   disputed: {
     after: ["transaction_chargeback"],
     to: "payer",
-    says: ["received"],
+    says: ["disputed", "received"],
     lists: [],
     opens: "order",
   },

@@ -48,10 +48,14 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
   const { kind, about, why, amountInCents, answer = "", payer } = news;
   const { order, productName, shop, subscription, endsAt, pause, ended, automatic } = facts;
   const frame = payer !== null && buyerMails[kind].to === "payer" ? ofMoney(facts, payer) : frameOf(facts);
+  // A dispute holds the charges of its subscription.
+  if (kind === "disputed") frame.subscription = null;
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);
+  const isRenewal = payer === null && about?.initiator === "merchant";
   const { path } = frame.order;
+  const receiptPath = isRenewal ? `${path}?charge=${about.id}` : path;
   const code = kind === "payment_due" ? dueCodeOf(facts) : null;
   const next = subscription?.nextChargeAt ?? null;
   const sums = about && sumsOf(about);
@@ -67,6 +71,7 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
     product: productName,
     seller: shop.legalName,
     amount: cents(amountInCents ?? 0),
+    part: sums && (amountInCents ?? 0) < sums.receivedInCents ? "yes" : "no",
     method: about?.paymentMethod ?? order.paymentMethod ?? "",
     until: code?.until ?? "",
     retried: next ? "yes" : "no",
@@ -94,7 +99,7 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
     payment_due: { label: t("buyer.payment_due.action"), path },
     ...(again && { subscription_canceled: { label: t("buyer.subscription_canceled.action"), path: again } }),
     renewal_failed: { label: t("buyer.renewal_failed.action", values), path: `${path}${subscriptionPart}` },
-    renewed: { label: t("buyer.renewed.action"), path: about ? `${path}?charge=${about.id}` : path },
+    renewed: { label: t("buyer.renewed.action"), path: receiptPath },
   };
   return composeShopMail({
     ...frame,
@@ -104,7 +109,7 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
     facts: linesOf(kind, facts, about),
     paragraphs: terms ? [terms] : [],
     code: code?.text,
-    action: actions[kind] ?? { label: t("buyer.action"), path },
+    action: actions[kind] ?? { label: t("buyer.action"), path: receiptPath },
     links: code?.links ?? (again ? [{ label: t("buyer.action"), path }] : []),
     footnote: t("shop.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   });

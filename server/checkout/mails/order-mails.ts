@@ -22,7 +22,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
   const amount = cents(charge ? sumsOf(charge).receivedInCents : (order.total ?? 0));
   const delivered = facts.goods.map(({ title, path }) => ({ label: t("receipt.openGood", { title }), path }));
   const goods = delivered.length > 0 ? "yes" : "no";
-  const bought = { amount, method: order.paymentMethod ?? "", ...interestOf(charge, cents), product, goods };
+  const bought = { amount, method: order.paymentMethod ?? "", ...installmentsOf(charge, cents), product, goods };
   const receipt = { label: t("receipt.action"), path: orderPathOf(order.token) };
   const frame = {
     ...frameOf(facts),
@@ -51,9 +51,9 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
 /**
  * Returns the installment values of a receipt. If the buyer pays interest, installments are equal.
  */
-function interestOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
-  if (!charge?.installmentInterest) return { interest: "none", count: 1, part: "" };
-  const { amount, installments: count, installmentInterest } = charge;
+function installmentsOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
+  const { amount = 0, installments: count = 1, installmentInterest = null } = charge ?? {};
+  if (!installmentInterest) return { interest: count > 1 ? "free" : "none", count, part: "" };
   return { interest: cents(installmentInterest.amountInCents), count, part: cents(amount / count) };
 }
 

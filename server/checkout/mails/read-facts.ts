@@ -1,4 +1,5 @@
 import type { Language } from "@/db/schema/core-enums";
+import { isFreight } from "../../catalog/prices/price";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { dueOf, type TransactionRow } from "../../payments/transactions/transaction-shape";
@@ -85,10 +86,14 @@ function line(
 function listItems({ charge, language }: Read): FactLine[] {
   const t = mailWords(language);
   const { cents } = mailFormats(language);
-  const items = charge.items.map(({ title, quantity, amountInCents, discountInCents = 0, pixDiscountInCents = 0 }) => ({
-    label: quantity > 1 ? t("facts.item", { quantity, title }) : title,
-    value: cents(amountInCents * quantity + discountInCents + pixDiscountInCents),
-  }));
+  const items = charge.items.map((item) => {
+    const { quantity, amountInCents, discountInCents = 0, pixDiscountInCents = 0 } = item;
+    const title = isFreight(item) ? t("facts.freight") : item.title;
+    return {
+      label: quantity > 1 ? t("facts.item", { quantity, title }) : title,
+      value: cents(amountInCents * quantity + discountInCents + pixDiscountInCents),
+    };
+  });
   const coupon = couponOf(charge);
   const pixDiscountInCents = pixDiscountIn(charge.items);
   const interestInCents = charge.installmentInterest?.amountInCents ?? 0;

@@ -6,14 +6,23 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 
 /**
  * Why money is returned: the purchase ended, the order was paid twice, its payment link or coupon
- * was used up, its product sold out, its subscription did not start, or its charge was underpaid or
- * overpaid.
+ * was used up, its product sold out, its subscription did not start or had ended, or its charge was underpaid or
+ * overpaid. A charge that never paid its order in full is `part`, even if another charge paid it.
  */
-export type WhyReturned = "purchase" | "twice" | "link" | "soldOut" | "usedUp" | "unstarted" | "part" | "extra";
+export type WhyReturned =
+  | "purchase"
+  | "twice"
+  | "link"
+  | "soldOut"
+  | "usedUp"
+  | "unstarted"
+  | "ended"
+  | "part"
+  | "extra";
 
 /** Returns why a charge's money is returned. `current` is the current charge of its order. */
 export async function whyReturned(charge: TransactionRow, current: TransactionRow | null): Promise<WhyReturned> {
-  const { companyId, id, status, amount, amountPaid, refunded } = charge;
+  const { companyId, id, initiator, status, amount, amountPaid, refunded } = charge;
   const [surplus] = await db()
     .select()
     .from(duplicatePayments)
@@ -22,10 +31,11 @@ export async function whyReturned(charge: TransactionRow, current: TransactionRo
   const isKept = surplus?.duplicateOf && current?.id === id;
   if (surplus && !isKept) {
     const { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId } = surplus;
-    if (duplicateOf) return "twice";
+    if (duplicateOf) return wasPaid(status) ? "twice" : "part";
     if (paymentLinkId) return "link";
     if (usedUpCouponId) return "usedUp";
-    return soldOutProductId ? "soldOut" : "unstarted";
+    if (soldOutProductId) return "soldOut";
+    return initiator === "merchant" ? "ended" : "unstarted";
   }
   if (!wasPaid(status)) return "part";
   return refunded <= (amountPaid ?? 0) - amount ? "extra" : "purchase";

@@ -5,6 +5,7 @@ import type { MailSender } from "../../core/mail/outbox";
 import { readMailFacts } from "../mails/mail-facts";
 import { findLastCharge } from "./charge-order";
 import { listAccess } from "./find-access";
+import { readAutomatic } from "./order-subscription";
 import { type OrderRow, reloadOrder, sameOrder } from "./orders";
 import { isReturned } from "./record-duplicates";
 
@@ -16,6 +17,9 @@ export const receiptMails: MailSender = {
     const charge = await findLastCharge(order);
     // Surplus money is refunded and announced by a separate email.
     if (charge && (await isReturned(db(), companyId, charge.id))) return null;
+    // A subscription by Pix Automático starts with the authorization, which may follow the payment.
+    const automatic = await readAutomatic(charge);
+    if (automatic && !automatic.hasStarted) return automatic.authorization === "ended" ? null : "later";
     return order.customerEmail === "" ? null : receiptOf(order, now);
   },
   end: async (tx, { companyId, subjectId }, { isSent, now }) => {

@@ -4,7 +4,7 @@ import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { maskedTarget } from "./refund-page";
-import type { HeldRefund } from "./schemas";
+import type { HeldRefund, RefundPage } from "./schemas";
 
 /** Common part of refund emails. `to` is always the address used at payment. */
 interface Letter {
@@ -13,15 +13,17 @@ interface Letter {
   company: { name: string; legalName: string; supportEmail: string };
 }
 
-function frameOf({ to, language, company }: Letter) {
+/** `isOffer` is true for an email without effect unless its recipient acts on it. */
+function frameOf({ to, language, company }: Letter, { isOffer = false } = {}) {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
+  const footnote = t(isOffer ? "refunds.footnote" : "refunds.sentFootnote", { seller });
   const sender = { name: company.name, replyTo: company.supportEmail || null, color: null };
-  return { t, seller: company.legalName, frame: { to, language, sender, footnote: t("refunds.footnote", { seller }) } };
+  return { t, seller: company.legalName, frame: { to, language, sender, footnote } };
 }
 
 export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
-  const { t, frame, seller } = frameOf(letter);
+  const { t, frame, seller } = frameOf(letter, { isOffer: true });
   return composeMail({
     ...frame,
     subject: t("refunds.link.subject", { seller }),
@@ -32,7 +34,7 @@ export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
 }
 
 export function composeRefundCode(letter: Letter, code: string, target: RefundTarget): Promise<Mail> {
-  const { t, frame, seller } = frameOf(letter);
+  const { t, frame, seller } = frameOf(letter, { isOffer: true });
   return composeMail({
     ...frame,
     subject: t("refunds.code.subject", { code }),
@@ -42,9 +44,14 @@ export function composeRefundCode(letter: Letter, code: string, target: RefundTa
   });
 }
 
-export function composeRefundOwed(letter: Letter, amountInCents: number, path: string): Promise<Mail> {
+export function composeRefundOwed(
+  letter: Letter,
+  { amountInCents, refundsTo }: NonNullable<RefundPage["owed"]>,
+  path: string,
+): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
-  const values = { amount: mailFormats(letter.language).cents(amountInCents), seller };
+  const to = refundsTo === "bankAccount" ? "account" : "key";
+  const values = { amount: mailFormats(letter.language).cents(amountInCents), seller, to };
   return composeMail({
     ...frame,
     subject: t("refunds.owed.subject", values),

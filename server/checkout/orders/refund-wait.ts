@@ -186,7 +186,7 @@ export async function readOwedMail(companyId: string, duplicateId: string): Prom
   if (!charge || !owed || to === "") return null;
   const { composeRefundOwed } = await import("./refund-mails");
   const path = refundPathOf(await keepChargeToken(charge));
-  return composeRefundOwed(await readLetter(charge, to), owed.amountInCents, path);
+  return composeRefundOwed(await readLetter(charge, to), owed, path);
 }
 
 export async function readLetter({ companyId, document }: TransactionRow, to: string) {

@@ -1,4 +1,6 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { chargebacks } from "@/db/schema";
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
 import type { ReactingEvent } from "@/db/schema/core-enums";
 import { isOfShop, type ReactingFact, type Reaction } from "../../core/events/reaction";
@@ -33,7 +35,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   },
   // Someone other than the buyer may have opened the dispute, so the email explains what happens
   // next.
-  disputed: { concerns: () => true, read: (_tx, fact) => ofCharge(fact) },
+  disputed: { concerns: () => true, read: async (tx, fact) => ofCharge(fact, await sumDisputed(tx, fact)) },
   underpaid: { concerns: isFirstOfShop, read: (_tx, fact) => ofCharge(fact) },
   overpaid: { concerns: ({ payload }) => isOfShop(payload), read: (_tx, fact) => ofCharge(fact) },
   // A refusal at creation is shown on the page. Only a later refusal of a pending charge causes an
@@ -85,6 +87,25 @@ async function readDebit({ companyId, subjectId: subscriptionId, payload }: Reac
   const row = await findSubscriptionRow(companyId, subscriptionId);
   if (row?.status !== "past_due" || !row.authorizationId) return null;
   return { about: { subscriptionId }, amountInCents: row.amount };
+}
+
+/**
+ * Returns the total of a charge's open disputes in cents, or the sum received if they are already
+ * decided. A dispute may cover only a part of the payment.
+ */
+async function sumDisputed(tx: Executor, fact: ReactingFact): Promise<number> {
+  const { companyId, subjectId: transactionId } = fact;
+  const [open] = await tx
+    .select({ amount: sql<string | null>`sum(${chargebacks.amount})` })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.companyId, companyId),
+        eq(chargebacks.transactionId, transactionId),
+        eq(chargebacks.status, "opened"),
+      ),
+    );
+  return Number(open?.amount ?? amountIn(fact));
 }
 
 function isFirstOfShop({ payload, isRenewal }: ReactingFact): boolean {

@@ -6,7 +6,7 @@ import { defaultLanguage } from "@/db/schema/core-enums";
 import { erasedDocumentPrefix, shownName } from "@/db/schema/customers-enums";
 import type { Address } from "@/db/schema/customers-shapes";
 import type portuguese from "@/messages/pt-BR/reports.json";
-import { freightTitle } from "../../catalog/prices/price";
+import { isFreight } from "../../catalog/prices/price";
 import { localTime } from "../../core/calendar/local-time";
 import { fail } from "../../core/failures/failure";
 import { csvMoney, csvTable, inBatches, writeCsv } from "../../core/files/csv";
@@ -41,11 +41,8 @@ type Words = ReturnType<typeof fileWords>;
 
 const interestOf = ({ installmentInterest }: TransactionRow) => installmentInterest?.amountInCents ?? 0;
 
-/** Returns the shipping item of a checkout sale, which is the only item without an offer. */
 const freightOf = ({ row, orderId }: Exported) =>
-  orderId === null
-    ? 0
-    : (row.items.find(({ title, offerSlug }) => offerSlug === undefined && title === freightTitle)?.amountInCents ?? 0);
+  orderId === null ? 0 : (row.items.find(isFreight)?.amountInCents ?? 0);
 
 const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   id: ({ row }) => row.id,
