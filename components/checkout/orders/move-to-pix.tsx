@@ -71,8 +71,8 @@ export async function MoveToPix({ page, isChecked }: Props & { isChecked: boolea
 
 type Subscription = NonNullable<OrderPage["subscription"]>;
 
-function nextOf({ isPastDue, isEnding, move }: Subscription): "unpaid" | "ended" | "cardFirst" | "cardUntil" {
-  if (isPastDue) return "unpaid";
+function nextOf({ isPastDue, isRetried, isEnding, move }: Subscription) {
+  if (isPastDue) return isRetried ? "unpaid" : "unpaidOnly";
   if (isEnding) return "ended";
   return move?.hasCardCharge ? "cardFirst" : "cardUntil";
 }

@@ -18,8 +18,8 @@ export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money"
   }
   const unused = (isOver ? Math.max(0, arrivedInCents - sentBack) : 0) + money.otherInCents;
   if (unused > 0) told.push([t("lateTitle", { arrived: cents(unused) }), t("lateText")]);
-  if (overpaidInCents > 0 && sentBack < overpaidInCents) {
-    const values = { arrived: cents(arrivedInCents), over: cents(overpaidInCents - sentBack) };
+  if (overpaidInCents > 0) {
+    const values = { arrived: cents(arrivedInCents), over: cents(overpaidInCents) };
     told.push([t("overTitle", values), t("overText", values)]);
   }
   for (const { amountInCents, isDone, at, to, last4 } of money.refunds) {
@@ -28,16 +28,17 @@ export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money"
   }
   if (money.dispute) {
     const { amountInCents, isLost, at } = money.dispute;
-    const values = { amount: cents(amountInCents), day: on(at) };
+    const part = amountInCents < arrivedInCents ? "yes" : "no";
+    const values = { amount: cents(amountInCents), day: on(at), part };
     told.push(isLost ? [t("lostTitle", values), t("lostText")] : [t("disputeTitle", values), t("disputeText")]);
   }
   if (money.surplus) {
-    const { amountInCents, state: way, isSoldOut, isUsedUp } = money.surplus;
+    const { amountInCents, state: way, to, isSoldOut, isUsedUp } = money.surplus;
     const title = isSoldOut ? "soldOutTitle" : isUsedUp ? "usedUpTitle" : "surplusTitle";
-    told.push([t(title, { amount: cents(amountInCents) }), t(`surplus.${way}`)]);
+    told.push([t(title, { amount: cents(amountInCents) }), t(`surplus.${way}`, { to })]);
   }
-  for (const { amountInCents, state: way } of money.second) {
-    told.push([t("secondTitle", { amount: cents(amountInCents) }), t(`second.${way}`)]);
+  for (const { amountInCents, state: way, to } of money.second) {
+    told.push([t("secondTitle", { amount: cents(amountInCents) }), t(`second.${way}`, { to })]);
   }
   return told.map(([title, text, at]) => (
     <div key={`${title} ${at}`} className={classes.notice} data-money>

@@ -8,11 +8,19 @@ import { ReceiptFacts } from "./receipt-facts";
 
 /** Receipt of an order. The buyer's document is masked (docs/domains/customers.md). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {
-  const [t, method] = await Promise.all([getTranslations("order"), describeMethod(page)]);
+  const [t, tCheckout, method] = await Promise.all([
+    getTranslations("order"),
+    getTranslations("checkout"),
+    describeMethod(page),
+  ]);
   const { state, coupon, totalInCents, customer, paidAt } = page;
   const isRefunded = state === "refunded";
-  const Icon = state === "disputed" ? IconAlertTriangle : isRefunded ? IconReceiptRefund : IconCircleCheck;
-  const lines = page.lines.map(({ title, fullInCents }): [string, number] => [title, fullInCents]);
+  const isUnused = state === "paid" && page.money.surplus !== null;
+  const Icon = state === "disputed" || isUnused ? IconAlertTriangle : isRefunded ? IconReceiptRefund : IconCircleCheck;
+  const lines = page.lines.map((line): [string, number] => [
+    line.isFreight ? tCheckout("freight") : line.title,
+    line.fullInCents,
+  ]);
   if (coupon) lines.push([t("coupon", { code: coupon.code }), -coupon.discountInCents]);
   if (page.pixDiscountInCents > 0) lines.push([t("pixDiscount"), -page.pixDiscountInCents]);
   if (page.interestInCents > 0) lines.push([t("interest"), page.interestInCents]);
@@ -27,8 +35,8 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
       <header className={order.done}>
         <Icon size={36} aria-hidden />
         <div className={order.head}>
-          <h1>{t(`titles.${state}`)}</h1>
-          {state !== "disputed" && (isRefunded || customer.email) && (
+          <h1>{t(`titles.${isUnused ? "unused" : state}`)}</h1>
+          {state !== "disputed" && !isUnused && (isRefunded || customer.email) && (
             <p className={classes.dimmed}>
               {isRefunded ? t("refundedText") : t("paidText", { email: customer.email })}
             </p>

@@ -20,8 +20,9 @@ export async function OrderSubscription({ page, changed, isMoveChecked }: Props)
   const { subscription, token } = page;
   if (!subscription) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
-  const { nextChargeAt, amountInCents, card, isPastDue, leaving } = subscription;
+  const { nextChargeAt, amountInCents, card, isPastDue, isHeld, leaving, pausedFrom } = subscription;
   const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+  const day = (instant: string) => writeDayAt(instant, locale);
   const tOrder = await getTranslations("order");
   return (
     <section id="subscription" className={`${classes.card} ${order.box}`} aria-labelledby="subscription-title">
@@ -34,15 +35,17 @@ export async function OrderSubscription({ page, changed, isMoveChecked }: Props)
       {leaving && <Leaving base={`/pay/${token}`} until={nextChargeAt} isReasonAsked={!leaving.hasReason} />}
       {nextChargeAt && !leaving && (
         <>
-          <p>{t(sentenceOf(subscription), { amount, day: writeDayAt(nextChargeAt, locale) })}</p>
+          <p>
+            {t(sentenceOf(subscription), { amount, day: day(nextChargeAt), from: day(pausedFrom ?? nextChargeAt) })}
+          </p>
           {card && (
             <p className={classes.dimmed}>
               {t("card", { card: tOrder("cardEnding", { brand: brandNames[card.brand], last4: card.last4 }) })}
             </p>
           )}
-          <MoveToPix page={page} isChecked={isMoveChecked} />
+          {!isHeld && <MoveToPix page={page} isChecked={isMoveChecked} />}
           <div className={order.ways}>
-            <OfferPix page={page} />
+            {!isHeld && <OfferPix page={page} />}
             <ChangeCard
               action={`/pay/${token}/card`}
               done={`/pay/${token}?changed=1`}
@@ -60,7 +63,7 @@ export async function OrderSubscription({ page, changed, isMoveChecked }: Props)
             <details>
               <summary className={classes.quiet}>{t("cancel")}</summary>
               <form action={`/pay/${token}/cancel`} method="post" className={`${order.ways} ${order.confirm}`}>
-                <p>{isPastDue ? t("cancelNow") : t("cancelText", { day: writeDayAt(nextChargeAt, locale) })}</p>
+                <p>{t(endOf(subscription), { day: day(pausedFrom ?? nextChargeAt) })}</p>
                 <button type="submit" className={classes.button}>
                   {t("confirm")}
                 </button>
@@ -100,13 +103,23 @@ type Sentence =
   | "lastAutomatic"
   | "notRetried"
   | "ending"
+  | "held"
+  | "pausing"
   | "paused";
 
-function sentenceOf({ isPastDue, isRetried, isAutomatic, isEnding, pausedUntil }: Subscription): Sentence {
+function sentenceOf(subscription: Subscription): Sentence {
+  const { isPastDue, isRetried, isAutomatic, isEnding, isHeld, isPaused, pausedUntil } = subscription;
+  if (isHeld) return "held";
   if (isEnding) return "ending";
-  if (pausedUntil) return "paused";
+  if (pausedUntil) return isPaused ? "paused" : "pausing";
   if (isAutomatic && !isPastDue) return "nextAutomatic";
   if (isAutomatic) return isRetried ? "pastDueAutomatic" : "lastAutomatic";
   if (!isPastDue) return "next";
   return isRetried ? "pastDue" : "notRetried";
+}
+
+/** Returns the message about what a cancellation ends. */
+function endOf({ isPastDue, isHeld, isPaused }: Subscription): "cancelHeld" | "cancelNow" | "cancelText" {
+  if (isHeld) return "cancelHeld";
+  return isPastDue || isPaused ? "cancelNow" : "cancelText";
 }

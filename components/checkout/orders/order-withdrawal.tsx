@@ -31,6 +31,8 @@ export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubsc
     amount: format.number(amountInCents / 100, { style: "currency", currency: "BRL" }),
     until: writeMinute(until, locale),
     asked: writeMinute(keptFrom ?? until, locale),
+    to: refundsTo === null ? "payer" : "chosen",
+    goods: hasGoods ? "yes" : "no",
   };
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="withdrawal-title">
@@ -106,7 +108,7 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
       {awaitsReceipt && (
         <>
           <p className={classes.dimmed}>{t("goods")}</p>
-          {base !== null && <ReceiptDay base={base} />}
+          {base !== null ? <ReceiptDay base={base} /> : askedAt && ways}
         </>
       )}
       {correctableDay && (
@@ -142,7 +144,11 @@ async function AskRefund({ base, ways, guarantee }: GuaranteeProps & { guarantee
           ways
         ) : (
           <form action={`${base}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
-            <p>{t(isSure ? "confirmRefund" : awaitsReceipt ? "notReceivedText" : "confirmText")}</p>
+            <p>
+              {t(isSure ? "confirmRefund" : awaitsReceipt ? "notReceivedText" : "confirmText", {
+                to: refundsTo === null ? "payer" : "chosen",
+              })}
+            </p>
             <label className={leaving.text}>
               {t(awaitsReceipt ? "detail" : "reason")}
               <textarea name="reason" required={!awaitsReceipt} rows={3} maxLength={1000} />

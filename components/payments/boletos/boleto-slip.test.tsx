@@ -61,7 +61,7 @@ describe("the page of a boleto", () => {
 
   it.each<[string, Partial<Slip>, string]>([
     ["expired", { state: "expired" }, "O prazo terminou em 09/01/2027"],
-    ["replaced", { state: "replaced" }, "Pague pelo código mais novo do seu pedido"],
+    ["replaced", { state: "replaced" }, "Não pague este boleto"],
     ["paid", { state: "paid", ...settled }, "Recebemos R$ 50,00 em 08/12/2026"],
     ["refunded", { state: "refunded", ...settled }, "O pagamento de R$ 50,00 em 08/12/2026 foi devolvido"],
   ])("shows no line or bars once %s, and says so", (_, change, sentence) => {

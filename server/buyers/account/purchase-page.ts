@@ -1,6 +1,7 @@
 import { getCompany } from "../../accounts/company/companies";
 import { nowIn } from "../../accounts/company/company-clock";
 import { getCheckoutLook } from "../../catalog/branding/look";
+import { isFreight } from "../../catalog/prices/price";
 import { findLastCharge } from "../../checkout/orders/charge-order";
 import { listAccess } from "../../checkout/orders/find-access";
 import { readOrderMoney } from "../../checkout/orders/order-money";
@@ -33,7 +34,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     getCompany(companyId),
     getCheckoutLook(companyId),
     findOrderOfTransaction(companyId, id),
-    readOrderMoney(charge),
+    readOrderMoney(charge, now),
     charge.status === "paid" ? listAccess(charge, now) : [],
     goodsOf(charge, now),
     charge.subscriptionId ? findSubscriptionRow(companyId, charge.subscriptionId) : null,
@@ -51,10 +52,11 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     state: stateOfCharge(charge, now),
     method: charge.paymentMethod,
     installments: charge.installments,
-    lines: items.map(({ title, amountInCents, quantity, discountInCents = 0, pixDiscountInCents = 0 }) => ({
-      title,
-      fullInCents: amountInCents * quantity + discountInCents + pixDiscountInCents,
-    })),
+    lines: items.map((item) => {
+      const { title, amountInCents, quantity, discountInCents = 0, pixDiscountInCents = 0 } = item;
+      const fullInCents = amountInCents * quantity + discountInCents + pixDiscountInCents;
+      return { title, isFreight: isFreight(item), fullInCents };
+    }),
     coupon: couponOf(charge),
     pixDiscountInCents: pixDiscountIn(items),
     interestInCents: installmentInterest?.amountInCents ?? 0,

@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
-import { testCards } from "@/testing/support/payments";
+import { pixCharge, testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
+import { createPixCharge } from "../../payments/charges/create-pix-charge";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { sweepReconciliation } from "../../payments/unknown-outcomes/sweep-reconciliation";
+import { openInfractionInSandbox } from "../../sandbox/payers/infractions";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
+import { readOrderMoney } from "./order-money";
 import { findOrderPage, findOrderState } from "./order-page";
 import { placeOrder } from "./place-order";
 import { returnDuplicates } from "./return-duplicates";
 
 const now = new Date();
+const deadline = () => new Date(Date.now() + 30_000);
 
 async function order(different = newOrder()) {
   const { company, slug } = await openShop(now);
@@ -84,13 +90,64 @@ it("tells the buyer of a dispute, and how it ended", async () => {
   expect(await read()).toMatchObject({ state: "disputed", money: { dispute: { isLost: true } } });
 });
 
+it("calls money too much only while it is neither returned nor disputed", async () => {
+  const { company, transactionId, pay, read } = await order();
+  await pay();
+  await pay(4990);
+  expect(await read()).toMatchObject({ money: { overpaidInCents: 4990 } });
+  await refundTransaction(company.id, { transactionId, amountInCents: 990 }, { refundId: newId(now), now });
+  expect(await read()).toMatchObject({ money: { overpaidInCents: 4000 } });
+  await openInfractionInSandbox(company.id, { transactionId, amountInCents: 4000 }, now);
+  const dispute = { amountInCents: 4000, isLost: false };
+  expect(await read()).toMatchObject({ state: "disputed", money: { overpaidInCents: 0, dispute } });
+});
+
 it("tells the buyer of a second payment, on its way back and returned", async () => {
   const { company, slug, token, pay, read } = await order();
   await placeOrder(slug, cardOrder(testCards.paid, { token, attempt: 1 }), now);
   await reactOf(company);
   await pay();
   await reactOf(company);
-  expect((await read())?.money.second).toEqual([{ amountInCents: 4990, state: "returning" }]);
+  const second = { amountInCents: 4990, to: "pix" };
+  expect((await read())?.money.second).toEqual([{ ...second, state: "returning" }]);
   await returnDuplicates(now, new Date(Date.now() + 30_000), company.id);
-  expect((await read())?.money.second).toEqual([{ amountInCents: 4990, state: "returned" }]);
+  expect((await read())?.money.second).toEqual([{ ...second, state: "returned" }]);
+});
+
+it("tells that the buyer of a boleto chooses where a second payment goes, and of its return only once it was sent", async () => {
+  const { company, slug, token, transactionId, pay, read } = await order(newOrder({ method: "boleto" }));
+  await placeOrder(slug, cardOrder(testCards.paid, { token, attempt: 1 }), now);
+  await reactOf(company);
+  await pay();
+  await reactOf(company);
+  const stateOf = async () => (await read())?.money.second.map(({ state, to }) => `${state} ${to}`);
+  expect(await stateOf()).toEqual(["asked boleto"]);
+  await returnDuplicates(now, deadline(), company.id);
+  expect(await stateOf()).toEqual(["asked boleto"]);
+  const toOther = { transactionId, pixKey: "other@example.com" };
+  await refundTransaction(company.id, toOther, { refundId: newId(now), now, keyConfirmedAt: now });
+  expect(await stateOf()).toEqual(["returning boleto"]);
+  await sweepReconciliation(new Date(now.getTime() + 25 * 3_600_000), deadline(), company.id);
+  expect(await stateOf()).toEqual(["returned boleto"]);
+});
+
+it("counts the fine and interest of a due date as the price, not as too much, and as missing once it passed", async () => {
+  const made = new Date("2021-08-06T15:00:00.000Z");
+  const late = new Date("2021-08-20T15:00:00.000Z");
+  const { company } = await openShop(now);
+  const interest = { type: "percent", basis: "month", calendar: "calendar", value: 1 } as const;
+  const cob = {
+    expirationDate: "2021-08-10",
+    daysAfterDueDate: 10,
+    fine: { type: "percent", value: 2 } as const,
+    interest,
+  };
+  const input = { ...pixCharge({ amountInCents: 10_000 }), cob };
+  const { id } = await createPixCharge(company, input, { transactionId: newId(made), now: made });
+  const pay = (amountInCents: number) => payInSandbox(company.id, { transactionId: id, amountInCents }, late);
+  const money = async () => readOrderMoney(await getTransactionRow(company.id, id), late);
+  await pay(5_000);
+  expect(await money()).toMatchObject({ missingInCents: 5_233, overpaidInCents: 0 });
+  await pay(5_233);
+  expect(await money()).toMatchObject({ missingInCents: 0, overpaidInCents: 0 });
 });

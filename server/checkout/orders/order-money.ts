@@ -2,19 +2,21 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { chargebacks, duplicatePayments, orderCharges, refunds, transactions } from "@/db/schema";
-import { wasPaid } from "@/db/schema/payments-enums";
+import { type PaymentMethod, wasPaid } from "@/db/schema/payments-enums";
 import { statusWasPaid } from "@/db/was-paid";
-import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { dueOf, type TransactionRow } from "../../payments/transactions/transaction-shape";
 import type { OrderMoney, ReturnState } from "../terms/schemas";
 import { isSurplus } from "./record-duplicates";
 
 /**
  * Returns the refunds, disputes and surplus payments of an order's charge, as shown to its buyer
- * (docs/domains/checkout.md). Amounts are in cents.
+ * (docs/domains/checkout.md). Amounts are in cents. The price of a charge with a due date includes
+ * the fine, interest and discounts of the day of payment, or of `now` if it is unpaid.
  */
-export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
+export async function readOrderMoney(charge: TransactionRow | null, now: Date): Promise<OrderMoney> {
   if (!charge) return noMoney;
-  const { amount, amountPaid, status } = charge;
+  const { amountPaid, approvedAt, status } = charge;
+  const dueInCents = dueOf(charge, approvedAt ?? now);
   const arrivedInCents = amountPaid ?? 0;
   const { companyId, id } = charge;
   const { duplicateOf, transactionId } = duplicatePayments;
@@ -25,15 +27,16 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
     listReturned(companyId, and(eq(transactionId, id), isSurplus)),
     readOtherMoney(charge),
   ]);
+  const returned = sentBack.reduce((sum, { amountInCents }) => sum + amountInCents, dispute?.amountInCents ?? 0);
   return {
     arrivedInCents,
-    missingInCents: status === "pending" && arrivedInCents > 0 ? Math.max(0, amount - arrivedInCents) : 0,
-    overpaidInCents: Math.max(0, arrivedInCents - amount),
+    missingInCents: status === "pending" && arrivedInCents > 0 ? Math.max(0, dueInCents - arrivedInCents) : 0,
+    overpaidInCents: Math.max(0, arrivedInCents - dueInCents - returned),
     otherInCents: others.keptInCents,
     hasArrived: arrivedInCents > 0 || others.arrivedInCents > 0,
     refunds: sentBack,
     dispute,
-    second: second.map(({ amountInCents, state }) => ({ amountInCents, state })),
+    second: second.map(({ amountInCents, state, to }) => ({ amountInCents, state, to })),
     surplus,
   };
 }
@@ -122,8 +125,11 @@ async function listReturned(companyId: string, which: SQL | undefined) {
       status: duplicatePayments.status,
       soldOut: duplicatePayments.soldOutProductId,
       usedUp: duplicatePayments.usedUpCouponId,
+      to: transactions.paymentMethod,
       paid: transactions.amountPaid,
       refunded: transactions.refunded,
+      isUnderWay: sql<boolean>`EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.companyId} = ${transactions.companyId}
+        AND ${refunds.transactionId} = ${transactions.id} AND ${refunds.status} = 'requested')`,
     })
     .from(duplicatePayments)
     .innerJoin(
@@ -135,9 +141,26 @@ async function listReturned(companyId: string, which: SQL | undefined) {
     )
     .where(and(eq(duplicatePayments.companyId, companyId), which))
     .orderBy(desc(duplicatePayments.createdAt), desc(duplicatePayments.id));
-  return rows.map(({ status, soldOut, usedUp, paid, refunded }) => {
-    const amountInCents = paid ?? 0;
-    const state: ReturnState = refunded >= amountInCents ? "returned" : status === "open" ? "returning" : "held";
-    return { amountInCents, state, isSoldOut: soldOut !== null, isUsedUp: usedUp !== null };
-  });
+  return rows.map((row) => ({
+    amountInCents: row.paid ?? 0,
+    state: returnStateOf(row),
+    to: row.to,
+    isSoldOut: row.soldOut !== null,
+    isUsedUp: row.usedUp !== null,
+  }));
+}
+
+interface Returned {
+  status: (typeof duplicatePayments.$inferSelect)["status"];
+  to: PaymentMethod;
+  paid: number | null;
+  /** Includes refunds without an outcome. */
+  refunded: number;
+  isUnderWay: boolean;
+}
+
+function returnStateOf({ status, to, paid, refunded, isUnderWay }: Returned): ReturnState {
+  if (refunded >= (paid ?? 0)) return isUnderWay ? "returning" : "returned";
+  if (to === "boleto" && status !== "closed") return "asked";
+  return status === "open" ? "returning" : "held";
 }

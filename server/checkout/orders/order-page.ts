@@ -2,6 +2,7 @@ import { wasPaid, withdrawalDays } from "@/db/schema/payments-enums";
 import { getCompany } from "../../accounts/company/companies";
 import { maskDocument } from "../../accounts/company/documents";
 import { getCheckoutLook } from "../../catalog/branding/look";
+import { isFreight } from "../../catalog/prices/price";
 import { findBlock } from "../../payments/cards/buyer-attempts";
 import { checkoutBuyer } from "../../payments/cards/checkout-buyer";
 import { isChallenged } from "../../payments/charges/abandon-challenge";
@@ -37,6 +38,7 @@ import { readOrderMoney, readOtherMoney } from "./order-money";
 import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
 import { checkoutPathOf, findOrder, isErasedOrder, learnPathOf, type OrderRow } from "./orders";
 import { maskEmail, payerAddressOf } from "./purchase-email";
+import { isReturning } from "./record-duplicates";
 import type { OrderPage, OrderState } from "./schemas";
 
 /**
@@ -59,7 +61,7 @@ export async function findOrderPage(
     order.document ? findBlock(companyId, checkoutBuyer(order.document, order.buyerNetwork)) : null,
   ]);
   const { name: productName } = product;
-  const withdrawal = await readWithdrawal(charge, now);
+  const withdrawal = order.document ? await readWithdrawal(charge, now) : null;
   const shown = (charge && renewalId && (await findRenewalOf(charge, renewalId))) || charge;
   const unsold = await whyUnsold(order, checkout, now);
   const [look, totals, access, goods, money, subscription, automatic, guarantee, guaranteeTerms] = await Promise.all([
@@ -67,7 +69,7 @@ export async function findOrderPage(
     order.paidAt || unsold ? null : readTotals(order, checkout),
     accessOf(charge, now),
     charge ? goodsOf(charge, now) : [],
-    readOrderMoney(shown),
+    readOrderMoney(shown, now),
     readSubscription(company, charge, now, order),
     readAutomatic(charge),
     withdrawal || !order.document ? null : readGuarantee(charge, now),
@@ -81,6 +83,7 @@ export async function findOrderPage(
       { access, automatic, move: markOfMove(subscription?.move), other: money.otherInCents },
       now,
     ),
+    ...(shown && shown !== charge && { state: stateOfCharge(shown, now) }),
     token,
     number: orderNumberOf(order.id),
     attempt: order.attempts,
@@ -132,10 +135,11 @@ function boughtOf(
 ): Pick<OrderPage, "lines" | "coupon" | "pixDiscountInCents" | "interestInCents" | "totalInCents"> {
   const items = charge?.items ?? lines ?? [];
   return {
-    lines: items.map(({ title, amountInCents, discountInCents = 0, pixDiscountInCents = 0 }) => ({
-      title,
-      fullInCents: amountInCents + discountInCents + pixDiscountInCents,
-    })),
+    lines: items.map((item) => {
+      const { title, amountInCents, discountInCents = 0, pixDiscountInCents = 0 } = item;
+      const fullInCents = amountInCents + discountInCents + pixDiscountInCents;
+      return { title, isFreight: isFreight(item), fullInCents };
+    }),
     coupon: charge && couponOf(charge),
     pixDiscountInCents: pixDiscountIn(items),
     interestInCents: charge?.installmentInterest?.amountInCents ?? 0,
@@ -144,10 +148,11 @@ function boughtOf(
 }
 
 /**
- * Returns the withdrawal option of a charge's buyer, or null if withdrawal is no longer possible.
+ * Returns the withdrawal option of a charge's buyer, or null if withdrawal is no longer possible or
+ * the payment is surplus, which is returned anyway.
  */
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
-  if (charge?.status !== "paid") return null;
+  if (charge?.status !== "paid" || (await isReturning(charge))) return null;
   const askedAt = await refundTermsTimeOf(charge, now);
   const hasGoods = await sellsGoods(charge);
   const until = withdrawableUntil(charge, hasGoods, askedAt);
@@ -168,10 +173,10 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
 
 /**
  * Returns the buyer's rights after the withdrawal period, under a longer guarantee or a guarantee
- * for goods. Returns null if there are none.
+ * for goods. Returns null if there are none, or for surplus money.
  */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
-  if (charge?.status !== "paid") return null;
+  if (charge?.status !== "paid" || (await isReturning(charge))) return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
   const countedAt = await refundTermsTimeOf(charge, now);
   const until = promised && guaranteedUntil(charge, promised, countedAt);

@@ -168,8 +168,13 @@ export interface OrderSubscription {
    * buyer can undo the cancellation.
    */
   leaving: { hasReason: boolean } | null;
+  /** Start of the current or scheduled pause, which is the end of the paid period. */
+  pausedFrom: string | null;
+  isPaused: boolean;
   /** End of the current or scheduled pause, which is also the time of the next charge. */
   pausedUntil: string | null;
+  /** True while nothing is charged, because the latest charge is disputed or being refunded. */
+  isHeld: boolean;
   /** Move to Pix Automático. Null if it is not possible or already completed. */
   move: SubscriptionMove | null;
   /** Null until the subscription ends. */

@@ -1,3 +1,4 @@
+import { db } from "@/db/client";
 import { wasPaid } from "@/db/schema/payments-enums";
 import { findTokenization } from "../../acquiring/connections/card-ways";
 import { dayOf } from "../../core/calendar/calendar";
@@ -13,7 +14,9 @@ import {
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { startsOnOf } from "../../subscriptions/debits/authorize";
 import { maxTries } from "../../subscriptions/debits/days";
+import { isPausedAt } from "../../subscriptions/subscriber-changes/paid-period";
 import { listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
+import { readStanding } from "../../subscriptions/subscriptions/read-standing";
 import { listCharges } from "../../subscriptions/subscriptions/read-subscription";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
@@ -48,10 +51,18 @@ export async function readSubscription(
     isAutomatic: payer !== null,
     isEnding: payer !== null && !isLive(payer),
     leaving: row.leavingAt && status !== "canceled" ? { hasReason: row.leavingReason !== null } : null,
+    pausedFrom: row.pausedAt?.toISOString() ?? null,
+    isPaused: isPausedAt(row, now),
     pausedUntil: row.resumesAt?.toISOString() ?? null,
+    isHeld: await isHeld(row),
     move: await readMove(company, row, now),
     end: await readEnd(row, order, now),
   };
+}
+
+/** Reports whether a dispute or a pending full refund of the latest charge blocks new charges. */
+export async function isHeld(row: SubscriptionRow): Promise<boolean> {
+  return row.status !== "canceled" && (await readStanding(db(), row)).verdict === "held";
 }
 
 /**

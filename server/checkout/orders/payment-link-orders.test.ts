@@ -134,7 +134,7 @@ describe("a payment link to be paid once", () => {
     expect(told).toHaveLength(19);
     expect(told[0]).toMatchObject({ payload: { paymentLinkId: id } });
     const surplus = told[0]?.subjectId ?? "";
-    const money = async () => readOrderMoney(await getTransactionRow(company.id, surplus));
+    const money = async () => readOrderMoney(await getTransactionRow(company.id, surplus), now);
     expect(await money()).toMatchObject({ surplus: { amountInCents: 9900, state: "returning" }, second: [] });
     await sendBack();
     await reactOf(company);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, or } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments } from "@/db/schema";
 import { releaseCoupon } from "../../catalog/coupons/claim-coupon";
@@ -48,6 +48,25 @@ export async function isReturned(executor: Executor, companyId: string, transact
       and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, transactionId), isSurplus),
     )
     .limit(1);
+  return recorded !== undefined;
+}
+
+/**
+ * Reports whether a charge's payment is surplus and returned without the seller: automatically, or
+ * for a boleto once its buyer chooses a refund target.
+ */
+export async function isReturning({ companyId, id, paymentMethod }: TransactionRow): Promise<boolean> {
+  const { status } = duplicatePayments;
+  const [recorded] = await db()
+    .select({ id: duplicatePayments.id })
+    .from(duplicatePayments)
+    .where(
+      and(
+        eq(duplicatePayments.companyId, companyId),
+        eq(duplicatePayments.transactionId, id),
+        paymentMethod === "boleto" ? ne(status, "closed") : eq(status, "open"),
+      ),
+    );
   return recorded !== undefined;
 }
 

@@ -50,7 +50,7 @@ export async function findRefundPage(token: string, realNow: Date): Promise<Refu
     getCompany(companyId),
     readSold(order),
     getCheckoutLook(companyId),
-    readOrderMoney(charge),
+    readOrderMoney(charge, now),
     owed || withdrawal ? null : readGuarantee(charge, now),
     findHeld(charge),
   ]);

@@ -100,7 +100,7 @@ describe("unpaid boletos", () => {
     expect(await stock(days(9))).toEqual([0, 0]);
     await pay(boleto, days(10));
     const [late] = await charges();
-    expect(await readOrderMoney(late ?? null)).toMatchObject({ surplus: { state: "returning", isSoldOut: true } });
+    expect(await readOrderMoney(late ?? null, monday)).toMatchObject({ surplus: { state: "asked", isSoldOut: true } });
     expect(await eventNamesOf(company.id)).toContain("transaction_duplicated");
   });
 
@@ -255,7 +255,7 @@ describe("a coupon with limited uses", () => {
     expect(await uses()).toBe(4);
     expect(await returned()).toMatchObject([{ transactionId: fifth.transactionId, status: "open" }]);
     const last = (await charges()).at(-1) ?? null;
-    expect(await readOrderMoney(last)).toMatchObject({ surplus: { isUsedUp: true, isSoldOut: false } });
+    expect(await readOrderMoney(last, monday)).toMatchObject({ surplus: { isUsedUp: true, isSoldOut: false } });
     expect(await returnDuplicates(days(1), soon(), company.id)).toEqual({ returned: 1 });
   });
 

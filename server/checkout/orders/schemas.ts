@@ -241,7 +241,7 @@ export interface OrderPage {
   cardPath: string;
   productName: string;
   color: string | null;
-  lines: { title: string; fullInCents: number }[];
+  lines: { title: string; isFreight: boolean; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
   pixDiscountInCents: number;
   /** Interest on the installments, paid by the buyer. */

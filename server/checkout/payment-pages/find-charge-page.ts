@@ -33,7 +33,7 @@ export async function findChargePage(token: string, now: Date): Promise<ChargePa
   const [company, look, money] = await Promise.all([
     getCompany(row.companyId),
     getCheckoutLook(row.companyId),
-    readOrderMoney(row),
+    readOrderMoney(row, now),
   ]);
   if (company.blockedAt && isWaiting(row, now)) return null;
   const { pix, boleto } = chargeOf(row, now);

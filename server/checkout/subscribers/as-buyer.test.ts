@@ -4,13 +4,14 @@ import { cardOrder, openShop } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
 import { pixCharge, testCards, testCompany } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
-import { running, startedAt } from "@/testing/support/subscriptions";
+import { daysFrom, running, startedAt } from "@/testing/support/subscriptions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { listKeptMails } from "../../core/mail/mail-files";
 import { mailFormats } from "../../core/mail/mail-words";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { staySubscribed } from "../../subscriptions/subscriber-changes/stay-subscribed";
+import { findOrderPage } from "../orders/order-page";
 import { placeOrder } from "../orders/place-order";
 import { leaveAsBuyer, pauseAsBuyer, resumeAsBuyer } from "./as-buyer";
 
@@ -36,7 +37,7 @@ async function subscriber() {
     await sendOnly("news", { now, deadline, only: company.id });
     return (await listKeptMails(1_000)).filter(({ to }) => to === email).reverse();
   };
-  return { own, send };
+  return { own, send, token: order.token };
 }
 
 it("confirms by mail once that a subscription was left, paused or resumed, with its next day", async () => {
@@ -51,7 +52,7 @@ it("confirms by mail once that a subscription was left, paused or resumed, with 
   const mails = await send();
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Você cancelou a assinatura: Clube do pão",
-    "Assinatura pausada: Clube do pão",
+    "Pausa marcada: Clube do pão",
     "Assinatura de volta: Clube do pão",
   ]);
   expect(mails[1]?.text).toContain(`de ${dayOf(paused?.pausedAt)} até ${dayOf(paused?.resumesAt)}`);
@@ -67,6 +68,15 @@ it("confirms by mail once that a subscription of the API was left", async () => 
   const mails = (await listKeptMails(1_000)).filter(({ to }) => to === email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Você cancelou a assinatura: Clube do pão"]);
   expect(mails[0]?.text).toContain(`o seu acesso vai até ${dayOf(nextChargeAt)}`);
+});
+
+it("shows a pause on the order's page as scheduled until the paid period ends, and as running after it", async () => {
+  const { own, token } = await subscriber();
+  const { pausedAt, resumesAt } = await pauseAsBuyer(own, 1, now);
+  const pause = { pausedFrom: pausedAt?.toISOString(), pausedUntil: resumesAt?.toISOString() };
+  const shown = async (at: Date) => (await findOrderPage(token, at))?.subscription;
+  expect(await shown(now)).toMatchObject({ ...pause, isPaused: false });
+  expect(await shown(daysFrom(now, 40))).toMatchObject({ ...pause, isPaused: true });
 });
 
 it("does not tell of a pause that ended before its mail was sent", async () => {

@@ -82,9 +82,11 @@ describe("a limited stock", () => {
     await payInSandbox(company.id, { transactionId: order.transactionId ?? "" }, later(26));
     await reactOf(company);
     const [late] = await charges();
-    expect(await readOrderMoney(late ?? null)).toMatchObject({ surplus: { state: "returning", isSoldOut: true } });
+    expect(await readOrderMoney(late ?? null, now)).toMatchObject({ surplus: { state: "returning", isSoldOut: true } });
+    const noPurchase = { state: "paid", withdrawal: null, guarantee: null, guaranteeTerms: null };
+    expect(await findOrderPage(order.token, later(26))).toMatchObject(noPurchase);
     expect(await returnDuplicates(later(27), soon(), company.id)).toEqual({ returned: 1 });
-    expect(await readOrderMoney((await charges())[0] ?? null)).toMatchObject({ surplus: { state: "returned" } });
+    expect(await readOrderMoney((await charges())[0] ?? null, now)).toMatchObject({ surplus: { state: "returned" } });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     expect(await left()).toBe(0);
     await set(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withdrawPurchase } from "@/testing/support/buyers/refund-link";
+import { requestRefundOf, withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
 import { cardOrder, openShop } from "@/testing/support/checkout";
 import { testCards } from "@/testing/support/payments";
@@ -50,6 +50,12 @@ describe("the sentence of a guarantee", () => {
     expect(await receiptText(token)).toMatch(reviewed);
     await withdrawPurchase(token, {}, day(1));
     expect(await shownOn(token, day(1))).toBeNull();
+  });
+
+  it("ends with the buyer's request, which can be made only once", async () => {
+    const { token } = await buyGuaranteed(paidAt);
+    await requestRefundOf(token, { reason: "Não era para mim" }, day(8));
+    expect(await shownOn(token, day(8))).toBeNull();
   });
 
   it("promises the refund where it is automatic", async () => {

@@ -6,8 +6,10 @@ import {
   guaranteedUntil,
   withdrawableUntil,
 } from "../../payments/refund-requests/refund-periods";
+import { findRefundRequest } from "../../payments/refund-requests/request-refund";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { isReturning } from "../orders/record-duplicates";
 import { type Checkout, offersGoods } from "../page/find-checkout";
 import type { GuaranteeTerms } from "./schemas";
 
@@ -19,7 +21,9 @@ export function offeredGuarantee(checkout: Checkout): GuaranteeTerms {
 
 /**
  * Returns the guarantee of a charge: as sold if it is paid, otherwise as currently offered. Returns
- * null after its end, for a refunded or disputed charge, and for an ended subscription.
+ * null after its end, for a refunded or disputed charge, for surplus money and an ended
+ * subscription, and after the withdrawal period for a buyer who already requested a refund, because
+ * a charge has at most one request.
  */
 export async function readGuaranteeTerms(charge: TransactionRow, now: Date): Promise<GuaranteeTerms | null> {
   const { companyId, status, subscriptionId } = charge;
@@ -29,10 +33,11 @@ export async function readGuaranteeTerms(charge: TransactionRow, now: Date): Pro
   const terms = { days, lateRefunds, hasGoods };
   if (status !== "paid") return { ...terms, withdrawUntil: null, until: null };
   const subscription = subscriptionId ? await findSubscriptionRow(companyId, subscriptionId) : null;
-  if (subscription?.status === "canceled") return null;
+  if (subscription?.status === "canceled" || (await isReturning(charge))) return null;
   if (awaitsReceipt(charge, guarantee)) return { ...terms, withdrawUntil: null, until: null };
   const until = guaranteedUntil(charge, guarantee, now);
   const withdrawUntil = withdrawableUntil(charge, hasGoods, now);
+  if (!withdrawUntil && (await findRefundRequest(charge))) return null;
   return until && { ...terms, withdrawUntil: withdrawUntil?.toISOString() ?? null, until: until.toISOString() };
 }
 

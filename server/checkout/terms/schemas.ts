@@ -1,12 +1,16 @@
 import type { LateRefundRule } from "@/db/schema/catalog-enums";
 import { type PaymentMethod, withdrawalDays } from "@/db/schema/payments-enums";
 
-/** Handling of surplus money. `held` money waits for the seller's decision. */
-export type ReturnState = "returning" | "returned" | "held";
+/**
+ * Handling of surplus money. The buyer of a boleto is `asked` by email where to send it. `held`
+ * money waits for the seller's decision.
+ */
+export type ReturnState = "returning" | "returned" | "asked" | "held";
 
 export interface OrderMoney {
   arrivedInCents: number;
   missingInCents: number;
+  /** Net of refunds and disputes. */
   overpaidInCents: number;
   /**
    * Money received by the order's other charges, net of refunds. Zero once the order is paid,
@@ -19,12 +23,18 @@ export interface OrderMoney {
   refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
   /** Payments of the order's other charges. */
-  second: { amountInCents: number; state: ReturnState }[];
+  second: { amountInCents: number; state: ReturnState; to: PaymentMethod }[];
   /**
    * Set if the payment is surplus, because its payment link was already fully paid, its product
    * sold out or its coupon used up.
    */
-  surplus: { amountInCents: number; state: ReturnState; isSoldOut: boolean; isUsedUp: boolean } | null;
+  surplus: {
+    amountInCents: number;
+    state: ReturnState;
+    to: PaymentMethod;
+    isSoldOut: boolean;
+    isUsedUp: boolean;
+  } | null;
 }
 
 /** Total of a new charge in cents, for the methods other than cards. */

@@ -36,13 +36,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 /** Returns the state of a paid plan's subscription, or the order's state otherwise. */
-function presentStateOf({ state, subscription }: OrderPage) {
+function presentStateOf({ state, subscription, money }: OrderPage) {
+  if (state === "paid" && money.surplus) return "unused";
   if (state !== "paid" || !subscription) return state;
-  const { end, isEnding, isPastDue, leaving, pausedUntil } = subscription;
+  const { end, isEnding, isPastDue, leaving, isPaused } = subscription;
   if (end) return "subscriptionEnded";
   if (leaving || isEnding) return "subscriptionLeaving";
   if (isPastDue) return "subscriptionPastDue";
-  return pausedUntil ? "subscriptionPaused" : "subscriptionActive";
+  return isPaused ? "subscriptionPaused" : "subscriptionActive";
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {
