@@ -3,7 +3,7 @@ import type { Purchase, PurchasePage } from "@/server/buyers/account/schemas";
 import own from "./account-frame.module.css";
 
 type Shown = Pick<Purchase, "state" | "amountInCents" | "arrivedInCents" | "refundedInCents">;
-type Word = Purchase["state"] | "part" | "partBack" | "back";
+type Word = Purchase["state"] | "part" | "partBack" | "backSoon" | "back";
 
 const tones: Record<Word, string | undefined> = {
   open: "",
@@ -15,6 +15,7 @@ const tones: Record<Word, string | undefined> = {
   disputed: own.bad,
   part: own.notice,
   partBack: own.notice,
+  backSoon: own.notice,
   back: "",
 };
 
@@ -34,8 +35,13 @@ export function displayedTotals({
   return { state, amountInCents: totalInCents, arrivedInCents: money.arrivedInCents, refundedInCents };
 }
 
+/**
+ * Returns the word for a purchase's state. Refunds count from their request, so a purchase that
+ * stays paid although all of its money is refunded has a refund on its way.
+ */
 export function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {
   if (state === "disputed" || state === "refunded") return state;
-  if (refundedInCents > 0) return refundedInCents < arrivedInCents ? "partBack" : "back";
+  if (refundedInCents > 0 && refundedInCents < arrivedInCents) return "partBack";
+  if (refundedInCents > 0) return state === "paid" ? "backSoon" : "back";
   return state !== "paid" && arrivedInCents > 0 ? "part" : state;
 }

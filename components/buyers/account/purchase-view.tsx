@@ -157,13 +157,17 @@ async function Opens({ page }: { page: PurchasePage }) {
 }
 
 async function Receipt({ page }: { page: PurchasePage }) {
-  const [t, tOrder, method] = await Promise.all([
+  const [t, tOrder, tCheckout, method] = await Promise.all([
     getTranslations("account.purchase"),
     getTranslations("order"),
+    getTranslations("checkout"),
     describeMethod(page),
   ]);
   const { coupon, interestInCents, totalInCents, paidAt, number, seller, orderPath } = page;
-  const lines = page.lines.map(({ title, fullInCents }): [string, number] => [title, fullInCents]);
+  const lines = page.lines.map((line): [string, number] => [
+    line.isFreight ? tCheckout("freight") : line.title,
+    line.fullInCents,
+  ]);
   if (coupon) lines.push([tOrder("coupon", { code: coupon.code }), -coupon.discountInCents]);
   if (page.pixDiscountInCents > 0) lines.push([tOrder("pixDiscount"), -page.pixDiscountInCents]);
   if (interestInCents > 0) lines.push([tOrder("interest"), interestInCents]);

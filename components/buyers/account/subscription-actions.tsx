@@ -14,8 +14,8 @@ interface Props {
 }
 
 export async function SubscriptionActions({ page, amount }: Props) {
-  const { id, status, hasLeft, card, isAutomatic, isEndedAtBank, nextChargeAt, endsAt, pausedFrom, isPaused, pixPath } =
-    page;
+  const { id, status, hasLeft, card, isAutomatic, isEndedAtBank, isHeld, nextChargeAt, endsAt } = page;
+  const { pausedFrom, isPaused, pixPath } = page;
   if (status === "canceled" || hasLeft) return null;
   const [t, tCard, locale] = await Promise.all([
     getTranslations("account.subscription"),
@@ -52,9 +52,11 @@ export async function SubscriptionActions({ page, amount }: Props) {
         <summary className={classes.quiet}>{t("cancel")}</summary>
         <form action={`${base}/cancel`} method="post" className={`${order.ways} ${order.confirm}`}>
           <p>
-            {isPastDue || isPaused || !paidUntil
-              ? t("cancelNow")
-              : t("cancelText", { day: writeDayAt(paidUntil, locale) })}
+            {isHeld
+              ? tCard("cancelHeld")
+              : isPastDue || isPaused || !paidUntil
+                ? t("cancelNow")
+                : t("cancelText", { day: writeDayAt(paidUntil, locale) })}
           </p>
           <button type="submit" className={classes.button}>
             {t("cancelConfirm")}

@@ -57,8 +57,9 @@ export async function SubscriptionView({ email, page, done, problem }: Props) {
 }
 
 async function Next({ page, amount }: { page: SubscriptionPage; amount: string }) {
-  const [t, tOrder, locale] = await Promise.all([
+  const [t, tSubscribed, tOrder, locale] = await Promise.all([
     getTranslations("account.subscription"),
+    getTranslations("subscribed"),
     getTranslations("order"),
     getLocale(),
   ]);
@@ -74,11 +75,12 @@ async function Next({ page, amount }: { page: SubscriptionPage; amount: string }
     );
   }
   const day = (instant: string | null) => (instant ? writeDayAt(instant, locale) : "");
+  const shared = sharedSentenceOf(page);
   const isPause = standing === "pausing" || standing === "paused";
   const values = { amount, day: day(endsAt ?? nextChargeAt), from: day(pausedFrom), until: day(pausedUntil) };
   return (
     <>
-      <p>{t(sentenceOf(page), values)}</p>
+      <p>{shared ? tSubscribed(shared, values) : t(sentenceOf(page), values)}</p>
       {isPause && <p className={classes.dimmed}>{t(keepsAccess ? "kept" : "notKept")}</p>}
       {card && (
         <p className={classes.dimmed}>
@@ -87,6 +89,13 @@ async function Next({ page, amount }: { page: SubscriptionPage; amount: string }
       )}
     </>
   );
+}
+
+/** Returns the sentence that the order's page states too, or null. */
+function sharedSentenceOf(page: SubscriptionPage) {
+  if (page.isHeld) return "held";
+  if (!page.isAutomatic || page.isEndedAtBank || standingOf(page) !== "past_due") return null;
+  return page.isRetried ? "pastDueAutomatic" : "lastAutomatic";
 }
 
 function sentenceOf(page: SubscriptionPage) {

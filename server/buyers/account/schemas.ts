@@ -101,6 +101,8 @@ export interface SubscriptionPage extends SubscriptionItem {
    */
   isEndedAtBank: boolean;
   isRetried: boolean;
+  /** True while nothing is charged, because the latest charge is disputed or being refunded. */
+  isHeld: boolean;
   /** True if the buyer canceled the subscription and can still revoke the cancellation. */
   hasLeft: boolean;
   /** Reason that the buyer gave after canceling. The page requests a reason only once. */

@@ -6,7 +6,7 @@ import { nowOf } from "../../accounts/company/company-clock";
 import { findTokenization } from "../../acquiring/connections/card-ways";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { subscriptionPart } from "../../catalog/branding/shop-mail";
-import { readEnd, readSubscription } from "../../checkout/orders/order-subscription";
+import { isHeld, readEnd, readSubscription } from "../../checkout/orders/order-subscription";
 import { orderPathOf } from "../../checkout/orders/orders";
 import { sellerOf } from "../../checkout/page/seller";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -49,6 +49,7 @@ export async function readOwnSubscription(
     listCharges(companyId, id),
   ]);
   const isEndedAtBank = payer !== null && !isLive(payer);
+  const isOnHold = await isHeld(row);
   const item = toItem(row, company.name, now);
   return {
     ...item,
@@ -62,14 +63,15 @@ export async function readOwnSubscription(
     isAutomatic: payer !== null,
     isEndedAtBank,
     isRetried: authorizationId ? row.failures < maxTries : row.cardRetryable,
+    isHeld: isOnHold,
     leavingReason: row.leavingReason,
     hasLeft: leavingAt !== null && status !== "canceled",
     isReasonAsked: leavingAt !== null && row.leavingReason === null,
-    pauses: isEndedAtBank ? [] : pausesOf(row, now),
+    pauses: isEndedAtBank || isOnHold ? [] : pausesOf(row, now),
     keepsAccess: product?.pauseKeepsAccess ?? false,
     resumableAt: resumableAt(row, now)?.toISOString() ?? null,
     end: await readEnd(row, null, now),
-    pixPath: await findPixPath(company, row, now),
+    pixPath: isOnHold ? null : await findPixPath(company, row, now),
     payments: await describePurchases(charges, () => now),
   };
 }
