@@ -1,4 +1,4 @@
-import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /**
  * Counts in this process's memory, for at most `maxKeys` keys. Beyond them, the key that was first
@@ -9,7 +9,7 @@ export class BoundedMemory extends RateLimiterMemory {
   /** Keys in the order of their first count. May contain keys whose window has ended. */
   readonly #keys = new Set<string | number>();
 
-  constructor(options: IRateLimiterOptions, maxKeys: number) {
+  constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0], maxKeys: number) {
     super(options);
     this.#maxKeys = maxKeys;
   }
