@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { startArchiving } from "./embedded/archive";
 import { type DatabaseUser, databaseUser, findBinaries } from "./embedded/binaries";
 import { type Cluster, findRunning, initialiseCluster, startCluster, stopCluster, superuser } from "./embedded/cluster";
+import { FullDiskFault, freeMegabytes } from "./embedded/disk-space";
 import { closeFolder } from "./embedded/folder-access";
 import { holdFolder } from "./embedded/folder-lock";
 import { withLock } from "./embedded/lock";
@@ -32,6 +33,21 @@ export interface EmbeddedDatabase {
 const lockTimeoutSeconds = 120;
 const adoptTimeoutSeconds = 30;
 const watchMilliseconds = 500;
+
+/** Size of a new database with the demo company, and its write-ahead log. */
+const neededMegabytes = 200;
+
+/**
+ * Refuses to create a database on a disk that is too full for it. Otherwise PostgreSQL would end
+ * halfway through the first start.
+ */
+function checkSpace(folder: string): void {
+  const free = freeMegabytes(dirname(folder));
+  if (free < neededMegabytes)
+    throw new FullDiskFault(
+      `A new database needs ${neededMegabytes} MB, and the disk of ${dirname(folder)} has ${free} MB free`,
+    );
+}
 
 async function makeRecord(dataDir: string, say: (line: string) => void): Promise<ClusterRecord> {
   const { record } = await planRecord(dataDir, say);
@@ -139,7 +155,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const binaries = await findBinaries(user, say);
     const lockFd = hold.fd;
     const cluster: Cluster = { folder: record.folder, binaries, user, durable, maxConnections, archives, lockFd };
-    if (!existsSync(record.folder)) await initialiseCluster(cluster, record.password);
+    if (!existsSync(record.folder)) {
+      checkSpace(record.folder);
+      await initialiseCluster(cluster, record.password);
+    }
     cluster.user = ownerOf(record.folder, user);
     const { port, serverUrl } = await openServer(cluster, record.password);
     writeFileSync(ownClient, writeMark(ownMark()), { mode: 0o600 });

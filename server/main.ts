@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { FullDiskFault, freeMegabytes } from "@/db/embedded/disk-space";
 import {
   EnvironmentFault,
   environment,
@@ -9,6 +10,7 @@ import {
   type RemotePages,
   readAddress,
   readCallbackPort,
+  readDataDir,
   readRole,
 } from "./core/env/env";
 import { openLimiters } from "./core/limits/limiter";
@@ -43,7 +45,7 @@ const isDevelopment = process.env.NODE_ENV !== "production";
 const pagesTiming = isDevelopment ? { silence: 300_000, patience: 600_000 } : {};
 
 const { isWorker } = cluster;
-const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }), { isWorker });
+const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }), { isWorker, explain });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 class Stopped extends Error {}
@@ -143,8 +145,7 @@ async function start(): Promise<void> {
   if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
   rememberRelease();
   stopper.undoLater(await startTracing());
-  const installation = await openInstallation(say);
-  stopper.undoLater(installation.close);
+  await openInstallation(say, { opened: stopper.undoLater });
   throwIfStopping();
   const {
     publicUrl,
@@ -181,12 +182,19 @@ async function start(): Promise<void> {
   void openSearchIndex(say);
 }
 
+/** Free space in MiB below which a failed start mentions the disk. PostgreSQL writes its log in files of 16 MiB. */
+const fullDiskMegabytes = 32;
+
 function explain(thrown: unknown): string {
   const { port } = readAddress(process.env);
   if (thrown instanceof Error && "code" in thrown && thrown.code === "EADDRINUSE") {
     return `Port ${port} is taken: stop what listens there, or choose another with PORT=…`;
   }
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  const free = freeMegabytes(readDataDir(process.env));
+  return free < fullDiskMegabytes && !(thrown instanceof FullDiskFault)
+    ? `${reason}. The disk of DATA_DIR has only ${free} MB free`
+    : reason;
 }
 
 /** Logs why this process cannot start. A worker leaves this to its parent, so that the reason is logged once. */

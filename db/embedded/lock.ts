@@ -23,8 +23,8 @@ export function whenCode<Value>(code: string, value: Value): (error: unknown) =>
  */
 async function tryTake(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, mark, { flag: "wx", mode: 0o600 });
   try {
+    await writeFile(draft, mark, { flag: "wx", mode: 0o600 });
     return await link(draft, path).then(() => true, whenCode("EEXIST", false));
   } finally {
     await rm(draft, { force: true });

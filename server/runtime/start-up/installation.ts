@@ -26,6 +26,16 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
+export interface OpeningOptions {
+  /** If true, an empty database is an error. */
+  mustExist?: boolean;
+  /**
+   * Receives `close` as soon as the server is open, for a caller that may give up before the
+   * installation is open. Further calls of `close` return the first one's promise.
+   */
+  opened?: (close: () => Promise<void>) => void;
+}
+
 /** `AUTH_SECRETS_OLD` is present only while an operator replaces AUTH_SECRET in `secrets.json`. */
 type Secrets = Record<SecretVariable, string> & { AUTH_SECRETS_OLD?: string };
 
@@ -98,9 +108,15 @@ export function readSecrets(): Record<string, string | undefined> {
  */
 export async function openInstallation(
   say: (line: string) => void = () => undefined,
-  { mustExist = false } = {},
+  { mustExist = false, opened }: OpeningOptions = {},
 ): Promise<Installation> {
   const release = await openServer(say);
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= closeDatabase().then(release);
+    return closing;
+  };
+  opened?.(close);
   try {
     const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
     if (mustExist && !(await hasSchema(databaseDirectUrl))) throw noInstallation(`${nameInstallation()} is empty`);
@@ -112,16 +128,10 @@ export async function openInstallation(
     // `db/client.ts` reads this variable, and workers inherit it.
     process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
   } catch (error) {
-    await closeDatabase();
-    await release();
+    await close();
     throw error;
   }
-  return {
-    close: async () => {
-      await closeDatabase();
-      await release();
-    },
-  };
+  return { close };
 }
 
 /**

@@ -3,6 +3,14 @@ export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;
 
+interface StopperOptions {
+  isWorker?: boolean;
+  /** Returns the sentence for an error that ends the start. Defaults to its message. */
+  explain?: (thrown: unknown) => string;
+}
+
+const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
 /** Time limit for the cleanup after a failed start. */
 const abandonMilliseconds = 10_000;
 
@@ -11,7 +19,10 @@ const abandonMilliseconds = 10_000;
  * group and npm forwards the signal, so a second signal within a second is ignored. A later signal aborts `hurry`. A
  * worker ignores signals, because its parent stops it.
  */
-export function createStopper(report: (thrown: unknown) => void, { isWorker = false } = {}) {
+export function createStopper(
+  report: (thrown: unknown) => void,
+  { isWorker = false, explain = messageOf }: StopperOptions = {},
+) {
   const undos: Undo[] = [];
   const hurry = new AbortController();
   let askedAt: number | null = null;
@@ -50,8 +61,7 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
     if (isStarting) {
       isAbandoned = true;
       abandon();
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      process.stderr.write(`Quitanda: the start failed: ${reason}\n`);
+      process.stderr.write(`Quitanda: the start failed: ${explain(thrown)}\n`);
       setTimeout(() => process.exit(1), abandonMilliseconds).unref();
     }
     void stop(1);
