@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
+import { buyerMails } from "@/server/checkout/mails/buyer-mails";
 import { libraryVariables, settings } from "@/server/core/env/env";
 import { type CommandHelp, commandHelp } from "@/server/runtime/cli/help";
 import { domains } from "@/testing/architecture/domains.mjs";
@@ -117,11 +118,31 @@ export function writeArchitecture(): string {
   return replacePart(replacePart(given, "domains", writeDomainTable()), "dependencies", writeDomainGraph());
 }
 
+/** Generates `docs/mails.md`, the table of mails to buyers. */
+function writeBuyerMails(): string {
+  const rows = Object.entries(buyerMails).map(([name, { after, only = "", to, says, lists, opens }]) => {
+    const happened = after.map((each) => (each.includes(" ") ? each : `\`${each}\``)).join(", ");
+    return [happened, only, `\`${name}\``, to, says.join(", "), lists.join(", "), opens];
+  });
+  return `${mark}
+
+# Mails to buyers
+
+What happened, the mail about it and the facts that it states. \`server/checkout/mails/buyer-mails.ts\` is the table.
+
+\`payer\` is the address used at payment. A mail never states a fact that the order does not have: without a surplus, a
+receipt has no such line.
+
+${writeTable(["happened", "only", "mail", "to", "says", "lists", "opens"], rows)}
+`;
+}
+
 /** Returns all generated documents by path. */
 export function generateDocuments(): ReadonlyMap<string, string> {
   return new Map([
     ["docs/operating/configuration.md", writeConfiguration()],
     ["docs/operating/cli.md", writeCommands()],
     ["docs/architecture.md", writeArchitecture()],
+    ["docs/mails.md", writeBuyerMails()],
   ]);
 }

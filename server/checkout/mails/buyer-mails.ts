@@ -260,32 +260,3 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     opens: "order",
   },
 };
-
-const names = Object.keys(buyerMails) as BuyerMailName[];
-
-const columns = ["happened", "only", "mail", "to", "says", "lists", "opens"];
-
-/** Renders the content of `docs/mails.md`. */
-export function describeBuyerMails(): string {
-  const rows = names.map((name) => {
-    const { after, only = "", to, says, lists, opens } = buyerMails[name];
-    const happened = after.map((each) => (each.includes(" ") ? each : `\`${each}\``)).join(", ");
-    return [happened, only, `\`${name}\``, to, says.join(", "), lists.join(", "), opens];
-  });
-  const widths = columns.map((column, index) =>
-    Math.max(column.length, ...rows.map((cells) => cells[index]?.length ?? 0)),
-  );
-  const line = (cells: string[], fill = " ") =>
-    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0, fill)).join(" | ")} |`;
-  const ruler = columns.map(() => "");
-  return `# Mails to buyers
-
-What happened, the mail about it and the facts that it states. Generated from \`server/checkout/mails/buyer-mails.ts\`; a
-test compares this file with it.
-
-\`payer\` is the address used at payment. A mail never states a fact that the order does not have: without a surplus, a
-receipt has no such line.
-
-${[line(columns), line(ruler, "-"), ...rows.map((cells) => line(cells))].join("\n")}
-`;
-}
