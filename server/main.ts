@@ -6,7 +6,6 @@ import { FullDiskFault, freeMegabytes } from "@/db/embedded/disk-space";
 import {
   EnvironmentFault,
   environment,
-  findProxyNotice,
   type RemotePages,
   readAddress,
   readCallbackPort,
@@ -32,6 +31,7 @@ import { startPagesProcess } from "./runtime/start-up/pages-process";
 import { openSearchIndex } from "./runtime/start-up/search-index";
 import { createStopper } from "./runtime/start-up/stopping";
 import { startTracing } from "./runtime/start-up/tracing";
+import { warnOfProxies } from "./runtime/start-up/warn-of-proxies";
 import { startWeb } from "./runtime/start-up/web";
 import { sendToParent, startWorker } from "./runtime/start-up/worker";
 import { createWorkers, type Workers } from "./runtime/start-up/workers";
@@ -158,8 +158,7 @@ async function start(): Promise<void> {
     workers: count,
   } = environment();
   const given = process.env.DATA_DIR?.trim() ? dataDir : null;
-  const proxyNotice = findProxyNotice(process.env);
-  if (proxyNotice) log.warn(proxyNotice);
+  warnOfProxies(process.env);
   measureRuntime();
   if (metricsPort) {
     const metrics = await startMetricsServer(metricsPort, host);

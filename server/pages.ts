@@ -5,17 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import compression from "compression";
 import next from "next";
 import { closeDatabase, openDatabase } from "@/db/client";
-import {
-  EnvironmentFault,
-  environment,
-  findProxyNotice,
-  missingSecrets,
-  readAddress,
-  readPagesSecret,
-  readRole,
-} from "./core/env/env";
+import { EnvironmentFault, environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env/env";
 import { whenEmitted } from "./core/events/emit";
-import { log } from "./core/log/log";
 import { reportFault } from "./core/log/report-fault";
 import { measureRequest, measureRuntime } from "./core/metrics/meters";
 import { followWork } from "./core/tracing/work";
@@ -36,6 +27,7 @@ import { operatorPaths } from "./runtime/http/worker-server";
 import { listenToParent } from "./runtime/start-up/pages-parent";
 import { withoutChatter } from "./runtime/start-up/quiet-next";
 import { createStopper } from "./runtime/start-up/stopping";
+import { warnOfProxies } from "./runtime/start-up/warn-of-proxies";
 
 const drainMilliseconds = 3_000;
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop pages" }));
@@ -112,8 +104,7 @@ async function start(): Promise<void> {
   rememberRelease();
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
-  const proxyNotice = parent ? null : findProxyNotice(process.env);
-  if (proxyNotice) log.warn(proxyNotice);
+  if (!parent) warnOfProxies(process.env);
   if (!parent) await measure();
   const pages = await prepare();
   // Loaded before the first request, so that the request does not wait for it.

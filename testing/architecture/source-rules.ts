@@ -130,7 +130,7 @@ const marksFigures: Rule = {
 const logFields = new Set(
   (
     "answer code companyId connectionId count error errors eventId fault fields method milliseconds operation outcome problem " +
-    "profile properties reason requestId rule runId status tried"
+    "profile properties reason requestId rule runId status tried variables"
   ).split(" "),
 );
 
@@ -170,6 +170,8 @@ function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
   const isKept = (each?: ts.Node) => each !== undefined && keptTables.includes(each.getText(tree));
   if (ts.isPropertyAccessExpression(node.expression)) return node.expression.name.text === "delete" && isKept(first);
   if (node.expression.getText(tree) !== "purge" || !first || !ts.isObjectLiteralExpression(first)) return false;
+  // `removeBatch` replaces the deletion.
+  if (first.properties.some((each) => each.name?.getText(tree) === "removeBatch")) return false;
   return first.properties.some((each) => ts.isPropertyAssignment(each) && isKept(each.initializer));
 }
 
@@ -237,7 +239,7 @@ export const sourceRules = {
     appliesToTests: true,
   }),
   /** Exempts a page of which the server leaves out the name of an erased buyer. */
-  namesOfErasedCustomers: grep(/(?<!personName\((?:\w+\.)*)(?:customer\.name|cliente\.nome)\b/, {
+  namesOfErasedCustomers: grep(/(?<!personName\((?:\w+\.)*|["'])(?:customer\.name|cliente\.nome)\b/, {
     sentence: "components show a customer's name through usePersonName, which has other words for an erased customer",
     files: /^components\//,
     exempt: ["components/checkout/orders/order-receipt.tsx"],

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   EnvironmentFault,
   environment,
-  findProxyNotice,
   missingSecrets,
   parseEnvironment,
   readAddress,
@@ -44,12 +43,6 @@ test("opens the metrics by a token, or on a port of their own", () => {
   const fault = (variables: object) => () => parseEnvironment({ ...complete, ...variables });
   expect(fault({ METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN must have at least 16 characters");
   expect(fault({ METRICS_PORT: "0" })).toThrow("METRICS_PORT must be a whole number from 1 to 65535");
-});
-
-test("names the proxies of the environment that nothing uses, also in lower case", () => {
-  const notice = findProxyNotice({ https_proxy: "http://proxy:3128", HTTP_PROXY: "http://proxy:3128", ALL_PROXY: "" });
-  expect(notice).toMatch(/^No proxy is used \(https_proxy, HTTP_PROXY\): banks, .* are connected directly$/);
-  expect(findProxyNotice({ NO_PROXY: "localhost", HTTPS_PROXY: " " })).toBeNull();
 });
 
 test("gives no notice of a stop by default, and at most 15 seconds", () => {

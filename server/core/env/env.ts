@@ -324,17 +324,6 @@ export function readWorkers(variables: Variables): number {
   return parse(settings.pick({ WORKERS: true }), variables).WORKERS;
 }
 
-/**
- * Returns a sentence that says what the proxies of the environment do not cover, or null if it names
- * none. A proxy would resolve the names that sellers choose, past the address guard.
- */
-export function findProxyNotice(variables: Variables): string | null {
-  const known = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
-  const named = known.filter((name) => variables[name]?.trim());
-  if (named.length === 0) return null;
-  return `No proxy is used (${named.join(", ")}): banks, acquirers, webhooks, conversions, pictures, mail, S3 and traces are connected directly`;
-}
-
 export function readDataDir(variables: Variables): string {
   return parse(settings.pick({ DATA_DIR: true }), variables).DATA_DIR;
 }

@@ -1,0 +1,22 @@
+import type { Variables } from "../../core/env/env";
+import { log } from "../../core/log/log";
+
+const names = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
+
+/** Returns the variables that name a proxy. */
+export function findProxyVariables(given: Variables): string[] {
+  return names.filter((name) => given[name]?.trim());
+}
+
+/**
+ * Warns that the proxies of the environment are not used. A proxy would resolve the names that
+ * sellers choose, past the address guard.
+ */
+export function warnOfProxies(given: Variables): void {
+  const variables = findProxyVariables(given);
+  if (variables.length === 0) return;
+  log.warn(
+    { variables },
+    "No proxy is used: banks, acquirers, webhooks, conversions, pictures, mail, S3 and traces are connected directly",
+  );
+}
