@@ -24,10 +24,11 @@ describe("replay", () => {
     await seller.emitEvents(3);
     const run = (...more: string[]) =>
       replayCommand(["--company", companyId, "--webhook", webhookId, ...more])(new Date());
-    expect(await run(...period, "--preview")).toEqual({ replayId: null, count: 3 });
+    expect(await run(...period, "--preview")).toEqual({ replayId: null, count: 3, skipped: 0 });
     expect(await run(...period, "--events", "transaction_refunded,payout_created", "--preview")).toEqual({
       replayId: null,
       count: 0,
+      skipped: 0,
     });
     const { replayId } = (await run(...period)) as { replayId: string };
     expect(await run("--replay", replayId)).toMatchObject({ status: "running", count: 3, queued: 0 });
