@@ -1,12 +1,9 @@
 import type { Sql } from "postgres";
 import { newId } from "@/db/ids";
 import { getCompany } from "@/server/accounts/company/companies";
-import { monthsAfter } from "@/server/core/calendar/calendar";
-import { environment } from "@/server/core/env/env";
 import { inParallel } from "@/server/core/workers/parallel";
 import { createPixCharge } from "@/server/payments/charges/create-pix-charge";
 import { payInSandbox } from "@/server/sandbox/payers/payers-bank";
-import { sweepPayloads } from "@/server/webhooks/events/sweep-payloads";
 import { react } from "@/testing/support/reactions";
 import { startReceiver } from "@/testing/support/receiver";
 import { testSeller } from "@/testing/support/webhooks";
@@ -14,14 +11,10 @@ import { readDatabaseCost } from "./database-cost";
 import { type Buyer, openShop } from "./installation";
 import { table } from "./table";
 
-/** Bytes per charge by table, with indexes. */
-type Sizes = Readonly<Record<string, number>>;
-
 export interface Growth {
   charges: number;
-  /** Sizes after the charges, and once the payloads and deliveries of the events are deleted. */
-  sizes: Sizes;
-  keptSizes: Sizes;
+  /** Bytes per charge, indexes and TOAST included, by table, largest first. */
+  bytes: Record<string, number>;
   /** Bytes of write-ahead log per charge. */
   logBytes: number;
 }
@@ -34,7 +27,7 @@ const leastBytes = 20;
 
 /**
  * Makes `charges` Pix charges of a company with one webhook, pays each, and sends and reacts to their events. Measures
- * what the tables and the log grow by, and what remains after the retention period of events. The first round warms up.
+ * what the tables and the log grow by. The first round warms up.
  */
 export async function measureGrowth(client: Sql, charges: number): Promise<Growth> {
   const { seller, buyers } = await openShop(client, roundSize);
@@ -57,58 +50,28 @@ export async function measureGrowth(client: Sql, charges: number): Promise<Growt
     receiver.received.length = 0;
     await client`VACUUM`;
   };
-  const compact = await readCompact(client);
   await run();
   await client`CHECKPOINT`;
-  const [before, cost] = [await readSizes(client), await readDatabaseCost(client)];
+  const [sizes, cost] = [await readSizes(client), await readDatabaseCost(client)];
   for (let made = 0; made < charges; made += roundSize) await run();
   const [after, { logBytes }] = [await readSizes(client), await readDatabaseCost(client)];
   await receiver.close();
-  await sweepAll(company.id);
-  const kept = Object.entries(await readCompact(client)).map(([name, bytes]) => {
-    return [name, (bytes - (compact[name] ?? 0)) / (charges + roundSize)] as const;
-  });
-  const grown = Object.entries(after).map(([name, bytes]) => [name, (bytes - (before[name] ?? 0)) / charges] as const);
+  const grown = [...after].map(([name, bytes]) => [name, (bytes - (sizes.get(name) ?? 0)) / charges] as const);
   const large = grown.filter(([, bytes]) => bytes >= leastBytes).sort(([, one], [, other]) => other - one);
-  return {
-    charges,
-    sizes: Object.fromEntries(large),
-    keptSizes: Object.fromEntries(kept),
-    logBytes: (logBytes - cost.logBytes) / charges,
-  };
+  return { charges, bytes: Object.fromEntries(large), logBytes: (logBytes - cost.logBytes) / charges };
 }
 
-async function sweepAll(companyId: string): Promise<void> {
-  const later = monthsAfter(new Date(), environment().eventMonths + 1);
-  while ((await sweepPayloads(later, companyId)) > 0);
-}
-
-/** Returns the sizes of the tables that the retention shrinks, without free space. */
-async function readCompact(client: Sql): Promise<Sizes> {
-  await client`VACUUM FULL events, deliveries`;
-  const { events = 0, deliveries = 0 } = await readSizes(client);
-  return { events, deliveries };
-}
-
-async function readSizes(client: Sql): Promise<Sizes> {
+async function readSizes(client: Sql): Promise<Map<string, number>> {
   const rows = await client<{ name: string; bytes: string }[]>`
     SELECT relname AS name, pg_total_relation_size(oid) AS bytes FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
-  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-export function tableOfGrowth({ charges, sizes, keptSizes, logBytes }: Growth): string {
-  // A thousand bytes per charge are a gigabyte per million charges.
-  const gigabytes = (bytes: number) => (bytes / 1_000).toFixed(2);
-  const sum = (all: Sizes) => Object.values(all).reduce((total, each) => total + each, 0);
-  const kept = { ...sizes, ...keptSizes };
-  const rowOf = (name: string, now: number, then: number) => [name, gigabytes(now), gigabytes(then)];
-  return table(
-    [`of ${charges} paid charges`, "GB per million", "after retention"],
-    [
-      ...Object.entries(sizes).map(([name, bytes]) => rowOf(name, bytes, kept[name] ?? bytes)),
-      rowOf("all tables", sum(sizes), sum(kept)),
-      ["log written", gigabytes(logBytes), ""],
-    ],
-  );
+export function tableOfGrowth({ charges, bytes, logBytes }: Growth): string {
+  // A byte per charge is a megabyte per million charges.
+  const rowOf = ([name, each]: readonly [string, number]) => [name, each.toFixed(0), (each / 1_000).toFixed(2)];
+  const total = Object.values(bytes).reduce((sum, each) => sum + each, 0);
+  const rows = [...Object.entries(bytes), ["all tables", total] as const, ["log written", logBytes] as const];
+  return table([`of ${charges} paid charges`, "bytes per charge", "GB per million"], rows.map(rowOf));
 }
