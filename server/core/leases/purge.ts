@@ -17,11 +17,6 @@ export interface Purge {
   /** True if the index for `isOver` starts with the company. */
   isByCompany?: boolean;
   only?: string | undefined;
-  /**
-   * Removes at most `maxRows` rows of a company and returns their number. By default, deletes rows
-   * that match `isOver`.
-   */
-  removeBatch?: (companyId: string, maxRows: number) => Promise<number>;
 }
 
 /**
@@ -32,21 +27,32 @@ export interface Purge {
  *
  * @returns the number of rows removed.
  */
-export async function purge({ table, companyId: owner, isOver, isByCompany, only, ...own }: Purge): Promise<number> {
+export async function purge({ table, companyId: owner, isOver, isByCompany, only }: Purge): Promise<number> {
   if (!isOver) return 0;
   if (!owner) return removeAll(table, isOver);
-  const remove = own.removeBatch ?? ((companyId, maxRows) => deleteBatch(table, owner, isOver, companyId, maxRows));
+  const companies = isByCompany
+    ? await findCompaniesDue(owner, isOver, only, { byRealClock: true })
+    : await findCompaniesWith(owner, isOver, only);
+  return removeInBatches(companies, (companyId) => deleteBatch(table, owner, isOver, companyId));
+}
+
+/**
+ * Removes rows company by company with `removeBatch`, which removes at most `maxRows` rows of a
+ * company in one transaction and returns their number. Ends after the time limit of a purge.
+ *
+ * @returns the number of rows removed.
+ */
+export async function removeInBatches(
+  companies: readonly string[],
+  removeBatch: (companyId: string, maxRows: number) => Promise<number>,
+): Promise<number> {
   let removed = 0;
   const pieces = async function* (companyId: string) {
     for (let count = batchSize; count === batchSize; yield) {
-      count = await remove(companyId, batchSize);
+      count = await removeBatch(companyId, batchSize);
       removed += count;
     }
   };
-  // Stops at the first row of each company, because a shorter retention may leave millions.
-  const companies = isByCompany
-    ? await findCompaniesDue(owner, isOver, only, { byRealClock: true, isByShard: true })
-    : await findCompaniesWith(owner, isOver, only);
   await runRoundRobin(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline: new Date(Date.now() + purgeMs), message: "Rows past keeping could not be removed" },
@@ -69,16 +75,10 @@ async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
  * Deletes by `ctid`. A join by key could use a plan that was cached while the table was small, which would later
  * compare every row of the company with every row of the batch.
  */
-async function deleteBatch(
-  table: PgTable,
-  companyId: PgColumn,
-  isOver: SQL,
-  id: string,
-  maxRows: number,
-): Promise<number> {
+async function deleteBatch(table: PgTable, companyId: PgColumn, isOver: SQL, id: string): Promise<number> {
   const removed = await db().execute(sql`
     DELETE FROM ${table} WHERE ${companyId} = ${id} AND ctid = ANY(ARRAY(
-      SELECT ctid FROM ${table} WHERE ${companyId} = ${id} AND ${isOver} LIMIT ${maxRows} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM ${table} WHERE ${companyId} = ${id} AND ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     ))`);
   return removed.count;
 }

@@ -97,7 +97,7 @@ describe("an event about a transaction", () => {
       const stored = await firstEventOf(company);
       const { transaction } = await getEvent(company.id, stored.id);
       expect(transaction).toEqual({ ...seen, pix: seen.Pix });
-      const payload = stored.payload ?? {};
+      const payload: Record<string, unknown> = stored.payload ?? {};
       expect(Object.keys(payload)).toContain("status");
       expect(Object.keys(payload).filter((field) => keptByTransaction.has(field))).toEqual([]);
       expect(Object.keys(payload.Pix ?? {}).filter((field) => keptOfPix.has(field))).toEqual([]);

@@ -6,7 +6,8 @@ import { events } from "@/db/schema";
 import { reactingEvents } from "@/db/schema/core-enums";
 import { monthsAfter } from "../../core/calendar/calendar";
 import { environment } from "../../core/env/env";
-import { purge } from "../../core/leases/purge";
+import { findCompaniesDue } from "../../core/leases/fair-turns";
+import { removeInBatches } from "../../core/leases/purge";
 
 /** Payloads of events that were planned earlier are deleted. */
 function keptSince(now: Date): Date {
@@ -29,16 +30,13 @@ export function isReplayable(now: Date): SQL | undefined {
  *
  * @returns the number of payloads deleted.
  */
-export function sweepPayloads(now: Date, only?: string): Promise<number> {
+export async function sweepPayloads(now: Date, only?: string): Promise<number> {
   const since = keptSince(now);
-  return purge({
-    table: events,
-    companyId: events.companyId,
-    isOver: and(lt(events.plannedAt, since), isNotNull(events.payload)),
-    isByCompany: true,
-    only,
-    removeBatch: (companyId, maxRows) => deletePayloads(companyId, since, maxRows),
-  });
+  const isOver = and(lt(events.plannedAt, since), isNotNull(events.payload));
+  // Stops at the first event of each company, because a shorter retention may leave millions.
+  const terms = { byRealClock: true, isByShard: true };
+  const companies = await findCompaniesDue(events.companyId, isOver, only, terms);
+  return removeInBatches(companies, (companyId, maxRows) => deletePayloads(companyId, since, maxRows));
 }
 
 const reacting = sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "));
