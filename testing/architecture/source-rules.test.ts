@@ -66,7 +66,6 @@ const samples: Record<keyof typeof sourceRules, { breaks: Sample[]; keeps: Sampl
     keeps: [
       ["server/webhooks/a.ts", "await tx.delete(troubledEndpoints);\nevents.delete(id);"],
       ["server/webhooks/a.ts", "await tx.execute(sql`DELETE FROM delivery_plans RETURNING id`);"],
-      ["server/webhooks/a.ts", "await purge({ table: events, isOver, removeBatch: deletePayloads });"],
     ],
   },
   tableSentences: {

@@ -170,8 +170,6 @@ function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
   const isKept = (each?: ts.Node) => each !== undefined && keptTables.includes(each.getText(tree));
   if (ts.isPropertyAccessExpression(node.expression)) return node.expression.name.text === "delete" && isKept(first);
   if (node.expression.getText(tree) !== "purge" || !first || !ts.isObjectLiteralExpression(first)) return false;
-  // `removeBatch` replaces the deletion.
-  if (first.properties.some((each) => each.name?.getText(tree) === "removeBatch")) return false;
   return first.properties.some((each) => ts.isPropertyAssignment(each) && isKept(each.initializer));
 }
 
