@@ -39,9 +39,11 @@ const sharedPage = /^\/(c|l|pay|refund|boleto|delivery|back|learn)\/./;
 
 /**
  * Path without a route, for which Next returns the not-found page as HTML. A page that calls
- * `notFound()` has no text without JavaScript.
+ * `notFound()` has no text without JavaScript. Next may send the rewrite through this proxy again,
+ * so its query has the requested path.
  */
 const missingPage = "/missing";
+const requestedPath = "of";
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
@@ -76,7 +78,8 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: 
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
-  const { pathname } = request.nextUrl;
+  const { pathname, search, searchParams } = request.nextUrl;
+  const requested = (pathname === missingPage && searchParams.get(requestedPath)) || `${pathname}${search}`;
   const cardOrigins = cardPage.test(pathname) ? (await pageApi()).tokenizationOrigins() : [];
   const policy = contentSecurityPolicy(nonce, lessonPage.test(pathname), cardOrigins);
 
@@ -84,7 +87,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   requestHeaders.set("x-nonce", nonce);
   requestHeaders.set("content-security-policy", policy);
   // Layouts do not receive their path, but need it to return after sign-in.
-  requestHeaders.set("x-page-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  requestHeaders.set("x-page-path", requested);
 
   const path = findFirstVisit(request.method, pathname, request.cookies.get(visitCookie)?.value);
   const firstVisit = path === null ? null : crypto.randomUUID();
@@ -97,7 +100,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (visit) requestHeaders.set(uncountedHeader, "1");
 
   const markdown = findMarkdown(pathname, request.headers.get("accept"));
-  const other = markdown ?? ((await isMissing(pathname)) ? missingPage : null);
+  const other =
+    markdown ??
+    ((await isMissing(pathname)) ? `${missingPage}?${new URLSearchParams({ [requestedPath]: requested })}` : null);
   const response = other
     ? NextResponse.rewrite(new URL(other, request.url), { request: { headers: requestHeaders } })
     : NextResponse.next({ request: { headers: requestHeaders } });
@@ -115,7 +120,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     const options = { path: visit.path, maxAge: 86_400, httpOnly: true, sameSite: "lax", secure } as const;
     response.cookies.set(visitedCookie, visit.day, options);
   }
-  const code = request.method === "GET" ? request.nextUrl.searchParams.get("a") : null;
+  const code = request.method === "GET" ? searchParams.get("a") : null;
   if (code !== null) await rememberAffiliate(request, response, { code, secure });
   return response;
 }
