@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { type AffiliateClick, companyLookups, orderCharges, orders, transactions } from "@/db/schema";
@@ -133,7 +133,8 @@ export async function rememberOrder(
   const [row] = await db()
     .update(orders)
     .set({ ...typedOf(contact), ...(clicks ? { affiliateClicks: clicks } : {}), updatedAt: now })
-    .where(and(sameOrder(existing), isNull(orders.transactionId)))
+    // A request may be overtaken by a later one of the same browser.
+    .where(and(sameOrder(existing), isNull(orders.transactionId), lte(orders.updatedAt, now)))
     .returning();
   return row ?? reloadOrder(existing);
 }

@@ -235,6 +235,22 @@ describe("the checkout's endpoints", () => {
     expect(await charges()).toEqual([]);
   });
 
+  it("keeps the contact typed last, whichever request arrives first", async () => {
+    const { slug, company } = await openShop(now);
+    const fields = orderFields();
+    const headers = { cookie: `visit=${randomUUID()}` };
+    const contact = (email: string, seconds: number) =>
+      answerContact(slug, {
+        ...visit({ fields: { ...fields, email }, headers }),
+        now: new Date(now.getTime() + seconds * 1_000),
+      });
+    await contact("last@example.com", 1);
+    await contact("first@example.com", 0);
+    expect(await ordersOf(company.id)).toMatchObject([{ customerEmail: "last@example.com" }]);
+    await contact("corrected@example.com", 2);
+    expect(await ordersOf(company.id)).toMatchObject([{ customerEmail: "corrected@example.com" }]);
+  });
+
   it("shows an order's state to holders of its link only", async () => {
     const { slug } = await openShop(now);
     const { token } = await (await answerOrder(slug, visit({ fields: orderFields() }))).json();
