@@ -17,7 +17,7 @@ test("a seller enrols a person and a list, reads the refused lines, extends and 
   await dialog.getByRole("button", { name: "Matricular", exact: true }).click();
   await expect(dialog).toBeHidden();
 
-  const lines = [`João;joao-${Date.now()}@example.com;${newCpf()}`, "=1+1;nada;", "Sem CPF;sem-cpf@example.com;"];
+  const lines = [`João;joao-${newCpf()}@example.com;${newCpf()}`, "=1+1;nada;", "Sem CPF;sem-cpf@example.com;"];
   const buffer = Buffer.from(`nome;email;cpf\r\n${lines.join("\r\n")}\r\n`, "latin1");
   const lists = page.getByRole("region", { name: "Listas" });
   await lists.getByRole("button", { name: "Enviar lista" }).click();
