@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { QueryPromise } from "drizzle-orm/query-promise";
 import { describe, expect, it } from "vitest";
 import { createShortCache } from "./short-cache";
 
@@ -20,6 +21,19 @@ describe("a short cache", () => {
     expect(await Promise.all(Array.from({ length: 100 }, () => cache.get("a")))).toEqual(Array(100).fill("a"));
     expect(await cache.get("a")).toBe("a");
     expect(loaded).toEqual(["a"]);
+  });
+
+  it("runs a query once that runs whenever it is awaited", async () => {
+    let runs = 0;
+    class Query extends QueryPromise<string> {
+      async execute() {
+        runs += 1;
+        return "value";
+      }
+    }
+    const { cache } = cacheOf(() => new Query());
+    expect([await cache.get("a"), await cache.get("a")]).toEqual(["value", "value"]);
+    expect(runs).toBe(1);
   });
 
   it("loads anew once its time is over", async () => {

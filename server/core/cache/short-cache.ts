@@ -25,17 +25,19 @@ export function createShortCache<Value>(
 ): ShortCache<Value> {
   const entries = new Map<string, Entry<Value>>();
   const start = (key: string): Promise<Value | null> => {
-    const entry: Entry<Value> = { loading: load(key), value: null, endsAt: performance.now() + milliseconds };
+    // A query of Drizzle runs each time it is awaited, so the cache keeps a promise of its result.
+    const loading = Promise.resolve(load(key));
+    const entry: Entry<Value> = { loading, value: null, endsAt: performance.now() + milliseconds };
     const drop = () => {
       if (entries.get(key) === entry) entries.delete(key);
     };
-    entry.loading.then((value) => {
+    loading.then((value) => {
       entry.value = value;
       if (value === null) drop();
     }, drop);
     if (entries.size >= maxEntries) entries.clear();
     entries.set(key, entry);
-    return entry.loading;
+    return loading;
   };
   return {
     get(key) {

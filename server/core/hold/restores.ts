@@ -20,6 +20,11 @@ export async function recordRestore(
   { lostSince, restoredAt, resumedAt = null }: LostTime & { resumedAt?: Date | null },
 ): Promise<void> {
   await tx.insert(restores).values({ id: newId(restoredAt), lostSince, restoredAt, resumedAt });
+  forgetRestores();
+}
+
+/** Makes this process read the restores and the hold again. */
+export function forgetRestores(): void {
   lost.forget(() => true);
   forgetHold();
 }
