@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { isOnCitus } from "@/testing/support/databases/citus";
+import { inOwnDatabase } from "@/testing/support/databases/own-database";
 import { createIntegrator } from "@/testing/support/integrator";
 import { type Answer, startReceiver } from "@/testing/support/receiver";
 import { failTest, testLimits, testSeller, testSender } from "@/testing/support/webhooks";
@@ -17,14 +18,15 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
+/** Watches the outbox of one company, or with a pace that of all companies. */
 async function watched(answer?: Answer, pace?: Pace) {
   const api = await createIntegrator();
   const seller = await testSeller(api.companyId);
   const receiver = await startReceiver(answer);
   opened.push(receiver.close);
   await seller.addWebhook(receiver.url);
-  const options = { only: api.companyId, sender: testSender, limits: testLimits, report: failTest };
-  const watch: Watch = watchOutbox(pace ? { ...options, pace } : options);
+  const options = { sender: testSender, limits: testLimits, report: failTest };
+  const watch: Watch = watchOutbox(pace ? { ...options, pace } : { ...options, only: api.companyId });
   opened.push(() => watch.stop(2_000));
   return { api, seller, receiver, watch };
 }
@@ -98,19 +100,28 @@ describe("watching the outbox", () => {
 });
 
 describe("watching the outbox of a distributed database", () => {
+  inOwnDatabase();
+
   it("sends what this process emits or retries at once, reading that company alone", async () => {
     const never = { pollMilliseconds: 600_000, dueMilliseconds: 600_000, isByCompany: true };
     const { api, seller, receiver } = await watched(undefined, never);
-    await sleep(300);
+    const other = await testSeller();
+    const silent = await startReceiver();
+    opened.push(silent.close);
+    await other.addWebhook(silent.url);
+    // The first events make the watch read all companies once.
     await seller.emitEvents(3);
     await expect.poll(() => receiver.received.length).toBe(3);
     await expect.poll(async () => (await seller.deliveries())[0]?.status).toBe("delivered");
+    await sleep(300);
+    await insertEvent(other.companyId);
     const [delivery] = await seller.deliveries();
     await api.post(`/webhook-deliveries/${delivery?.id}/retry`);
     await expect.poll(() => receiver.received.length).toBe(4);
-    await insertEvent(api.companyId);
-    await sleep(500);
-    expect(receiver.received).toHaveLength(4);
+    await seller.emitEvents(1);
+    await expect.poll(() => receiver.received.length).toBe(5);
+    expect(silent.received).toEqual([]);
+    expect(await other.deliveries()).toEqual([]);
   });
 
   it("finds what other processes emit with its next look at all companies", async () => {
