@@ -27,7 +27,7 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest);
 
   const other = await openOther(browser, baseURL);
-  const link = await findMailedLink(other.request, guest);
+  const link = await findMailedLink(guest);
   await readEverywhere(other, "an invitation", link);
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1, name: "Entre em Banca do Time" })).toBeVisible();
@@ -110,7 +110,7 @@ test("a user with an account signs in and joins a second company", async ({ page
   await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest.email);
 
   const other = await openOther(browser, baseURL);
-  await other.goto(await findMailedLink(other.request, guest.email));
+  await other.goto(await findMailedLink(guest.email));
   await other.getByRole("link", { name: "Entrar" }).click();
   await other.getByRole("textbox", { name: "E-mail" }).fill(guest.email);
   await other.getByLabel("Senha", { exact: true }).fill(guest.password);

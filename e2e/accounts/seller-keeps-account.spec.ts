@@ -20,7 +20,7 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
   await page.getByRole("textbox", { name: "E-mail" }).fill(seller.email);
   await page.getByRole("button", { name: "Enviar link" }).click();
 
-  const link = await findMailedLink(page.request, seller.email);
+  const link = await findMailedLink(seller.email);
   await readEverywhere(page, "a new password", link);
   await page.goto(link);
   await expect(page.getByText(seller.email)).toBeVisible();

@@ -18,7 +18,7 @@ onBothSizes(() => {
     await expect(page.getByRole("heading", { level: 1, name: "Seus dados" })).toBeVisible();
     await press(page.getByRole("button", { name: "Pedir meus dados" }));
     await expect(page.getByRole("status")).toContainText("Pedido recebido");
-    await waitForMail(page.request, email, /^Seus dados estão prontos para baixar$/);
+    await waitForMail(email, /^Seus dados estão prontos para baixar$/);
     await page.goto("/account/data");
     await readAsItStands(page, "data of the account");
     const arrival = page.waitForEvent("download");

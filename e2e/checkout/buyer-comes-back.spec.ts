@@ -44,7 +44,7 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
   await buyer.context().clearCookies();
 
   await advanceClock(buyer.request, owner.accessToken, { to: nextNoon() });
-  const [link = "", stop = ""] = (await waitForMail(buyer.request, email, /^Maria, volte$/)).links;
+  const [link = "", stop = ""] = (await waitForMail(email, /^Maria, volte$/)).links;
   await buyer.goto(link);
   await expect(buyer.getByLabel("E-mail")).toHaveValue(email);
   await expect(buyer.getByLabel("Nome completo")).toHaveValue("Maria da Silva");

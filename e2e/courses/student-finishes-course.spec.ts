@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { findMail, signInByCode } from "@/testing/e2e/account";
+import { signInByCode } from "@/testing/e2e/account";
 import { buyByCard, openRefund } from "@/testing/e2e/buying";
 import { sellFilm, test, watchUntil } from "@/testing/e2e/film";
 import { expect, openOther } from "@/testing/e2e/fixtures";
+import { waitForMail } from "@/testing/e2e/mails";
 import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
 /** Opens a page in a new browser context with the other kind of viewport, desktop or phone. */
@@ -32,8 +33,8 @@ onBothSizes(() => {
   }) => {
     const { path, courseId } = await sellFilm(page.request, served);
     const { email } = await buyByCard(page, path);
-    const receipt = await findMail(page, email, /^Pagamento confirmado/);
-    await press(receipt.getByRole("link", { name: /\/learn\// }));
+    const { links } = await waitForMail(email, /^Pagamento confirmado/);
+    await page.goto(links.find((link) => link.includes("/learn/")) ?? "");
     await press(page.getByRole("link", { name: "Começar: Farinha e água" }));
     await page.waitForURL(/\/lessons\//);
     const lesson = page.url();

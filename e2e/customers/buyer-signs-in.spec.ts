@@ -17,12 +17,12 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
   await page.getByRole("button", { name: /^Pagar R\$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   // Once the purchase is confirmed, the buyer can find it by this email address.
-  await waitForMail(page.request, email, /^Pagamento confirmado/);
+  await waitForMail(email, /^Pagamento confirmado/);
   await page.goto("/account");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Enviar link e código" }).click();
   await expect(page.getByLabel("Código de 6 números")).toBeVisible();
-  const [link = ""] = (await waitForMail(page.request, email, /é o seu código para entrar/)).links;
+  const [link = ""] = (await waitForMail(email, /é o seu código para entrar/)).links;
 
   const scanner = await openOther(browser, baseURL);
   for (const method of ["GET", "HEAD", "GET"]) {

@@ -17,7 +17,7 @@ test("an affiliate's visitor buys by phone, and both sides see their part", asyn
   const invited = { name: "Joana Prado", email, productIds: [productId], commissionBps: 5000, code };
   const { id: affiliateId } = await callApi(page.request, "/affiliates", invited);
 
-  const link = await findMailedLink(page.request, email);
+  const link = await findMailedLink(email);
   await signInAs(page, createSeller("Divulga Pão"), new URL(link).pathname);
   await expect(page.getByText(name).first()).toBeVisible();
   await page.getByRole("button", { name: "Aceitar para Divulga Pão" }).click();

@@ -39,7 +39,7 @@ test("a seller asks for a payout that a new colleague approves a day later", asy
   await readAsItStands(page);
 
   const colleague = await openOther(browser, baseURL);
-  await colleague.goto(await findMailedLink(colleague.request, email));
+  await colleague.goto(await findMailedLink(email));
   await colleague.getByLabel("Seu nome").fill("Ana Prado");
   await colleague.getByLabel("Senha", { exact: true }).fill(password);
   await colleague.getByRole("button", { name: "Criar conta e entrar" }).click();

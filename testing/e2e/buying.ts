@@ -38,6 +38,6 @@ async function introduceBuyer(page: Page, path: string): Promise<Buyer> {
 export async function openRefund(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /^(Receber o link por e-mail|Email me the link)$/ }).click();
   await expect(page.getByText(/^(Enviamos o link para|We sent the link to)/).first()).toBeVisible();
-  const { links } = await waitForMail(page.request, email, /link de devolução|refund link/);
+  const { links } = await waitForMail(email, /link de devolução|refund link/);
   await page.goto(links[0] ?? "");
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 
-const dataDir = process.env.DATA_DIR || ".data";
+export const dataDir = process.env.DATA_DIR || ".data";
 
 export function readDemoSignIn(): { email: string; password: string } {
   return JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as { email: string; password: string };

@@ -1,46 +1,53 @@
-import type { APIRequestContext } from "@playwright/test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { KeptMail } from "@/server/core/mail/mail-files";
+import { dataDir } from "./demo";
 import { expect } from "./fixtures";
 
-interface Mail {
-  subject: string;
-  text: string;
-  links: string[];
+type Mail = KeptMail & { links: string[] };
+
+const read = new Map<string, Mail>();
+
+function readMail(file: string): Mail {
+  const known = read.get(file);
+  if (known) return known;
+  const mail = JSON.parse(readFileSync(file, "utf8")) as KeptMail;
+  const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+  read.set(file, { ...mail, links });
+  return { ...mail, links };
 }
 
-const decode = (html: string) => html.replaceAll("&amp;", "&");
-
-const textOf = (html: string) => decode(html.replace(/<\/(h2|p|div)>/g, "\n").replace(/<[^>]*>/g, ""));
-
-async function listMails(request: APIRequestContext, to: string): Promise<Mail[]> {
-  const html = await (await request.get("/dev/outbox")).text();
-  return [...html.matchAll(/<article.*?<\/article>/gs)]
-    .map(([article]) => ({
-      subject: textOf(/<h2.*?<\/h2>/s.exec(article)?.[0] ?? "").trim(),
-      text: textOf(article),
-      links: [...article.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => decode(href)),
-    }))
-    .filter(({ text }) => text.includes(` ${to},`));
+/** Returns the stored emails to an address whose subject or text matches, latest first. */
+export function listMails(to: string, words = /(?:)/): Mail[] {
+  const folder = join(dataDir, "outbox");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .reverse()
+    .map((name) => readMail(join(folder, name)))
+    .filter((mail) => mail.to === to && (words.test(mail.subject) || words.test(mail.text)));
 }
 
 /**
- * Waits for the latest email to an address whose subject or text matches. Does not open the outbox
- * page.
+ * Waits until an address has more than the `earlier` number of emails whose subject or text
+ * matches, and returns the latest.
  */
-export async function waitForMail(request: APIRequestContext, to: string, words = /(?:)/): Promise<Mail> {
-  let found: Mail | undefined;
+export async function waitForMail(to: string, words?: RegExp, earlier = 0): Promise<Mail> {
+  let mails: Mail[] = [];
   await expect
     .poll(
-      async () => {
-        found = (await listMails(request, to)).find(({ subject, text }) => words.test(subject) || words.test(text));
-        return found !== undefined;
+      () => {
+        mails = listMails(to, words);
+        return mails.length;
       },
-      { message: `a mail to ${to}`, intervals: [100, 250, 500, 1_000] },
+      { message: `a mail to ${to}`, intervals: [50, 100] },
     )
-    .toBe(true);
-  if (!found) throw new Error(`No mail to ${to}`);
-  return found;
+    .toBeGreaterThan(earlier);
+  const [latest] = mails;
+  if (!latest) throw new Error(`No mail to ${to}`);
+  return latest;
 }
 
-export async function findMailedLink(request: APIRequestContext, to: string): Promise<string> {
-  return (await waitForMail(request, to)).links[0] ?? "";
+export async function findMailedLink(to: string): Promise<string> {
+  return (await waitForMail(to)).links[0] ?? "";
 }

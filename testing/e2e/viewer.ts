@@ -12,7 +12,7 @@ export function inviteViewer(owner: Page, baseURL: string | undefined): Promise<
 export async function inviteMember(owner: Page, baseURL: string | undefined, role: Role): Promise<Seller> {
   const member = { name: "Só Olha", email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   await callAs(owner, baseURL, "invitations.send", { email: member.email, role, language: "pt-BR" });
-  const token = (await findMailedLink(owner.request, member.email)).split("/").at(-1);
+  const token = (await findMailedLink(member.email)).split("/").at(-1);
   await callAs(owner, baseURL, "invitations.accept", { token, name: member.name, password: member.password });
   return member;
 }

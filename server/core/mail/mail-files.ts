@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isId, newId } from "@/db/ids";
 import type { Language } from "@/db/schema/core-enums";
@@ -32,7 +32,9 @@ export async function keepMail(mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };
   await mkdir(folder(), { recursive: true, mode: 0o700 });
-  await writeFile(join(folder(), `${id}.json`), `${JSON.stringify(kept, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+  const file = join(folder(), id);
+  await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+  await rename(file, `${file}.json`);
 }
 
 /** Returns the stored emails, newest first; empty if the folder does not exist. */
@@ -41,7 +43,10 @@ export async function listKeptMails(limit: number): Promise<KeptMail[]> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   });
-  const ids = names.map((name) => name.replace(/\.json$/, "")).filter(isId);
+  const ids = names
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.replace(/\.json$/, ""))
+    .filter(isId);
   const newest = ids.sort().reverse().slice(0, limit);
   return Promise.all(
     newest.map(async (id) => JSON.parse(await readFile(join(folder(), `${id}.json`), "utf8")) as KeptMail),
