@@ -5,7 +5,3 @@ export const isProof = process.env.PROOF === "1";
 export function proofRuns(short: number, long: number): number {
   return isProof ? long : short;
 }
-
-export function proofMilliseconds(short: number): number {
-  return isProof ? short * 20 : short;
-}

@@ -23,7 +23,7 @@ import {
   untilOf,
 } from "@/testing/support/figures/stored-figures";
 import { chargePix, pixCharge } from "@/testing/support/payments";
-import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
+import { proofRuns } from "@/testing/support/proof";
 import { actOn, type Opening, openSale, type SaleAction } from "@/testing/support/sales";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
@@ -98,7 +98,7 @@ describe("the figures of a company's days", () => {
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
-      { numRuns: proofRuns(3, 50), interruptAfterTimeLimit: proofMilliseconds(50_000) },
+      { numRuns: proofRuns(3, 50) },
     );
   });
 

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { commissions } from "@/db/schema";
 import { openSharedPix, partnerShare, sellByCard, sweepPartners } from "@/testing/support/partners/sales";
 import { balancesOf, testCompany } from "@/testing/support/payments";
-import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
+import { proofRuns } from "@/testing/support/proof";
 import { transactionsOf, wholeList } from "@/testing/support/reads";
 import { actOn, type Business, type Sale, type SaleAction, startBusiness } from "@/testing/support/sales";
 import { checkLedger } from "../../ledger/checker/check-ledger";
@@ -97,6 +97,6 @@ it("what partners and producer have adds up to the sales after any payments, ref
         }
       },
     ),
-    { numRuns: proofRuns(8, 200), interruptAfterTimeLimit: proofMilliseconds(60_000) },
+    { numRuns: proofRuns(8, 200) },
   );
 });

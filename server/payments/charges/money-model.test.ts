@@ -6,7 +6,7 @@ import { sandboxPayments } from "@/db/schema";
 import { type TransactionStatus, transactionStatuses } from "@/db/schema/payments-enums";
 import { SaleModel } from "@/testing/support/models/sale-model";
 import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "@/testing/support/payments";
-import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
+import { proofRuns } from "@/testing/support/proof";
 import { transactionsOf } from "@/testing/support/reads";
 import {
   actOn,
@@ -95,7 +95,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
           await expectAgreement(business, models);
         },
       ),
-      { numRuns: proofRuns(15, 300), interruptAfterTimeLimit: proofMilliseconds(90_000) },
+      { numRuns: proofRuns(15, 300) },
     );
   });
 
@@ -131,7 +131,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
         }
         expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
       }),
-      { numRuns: proofRuns(12, 250), interruptAfterTimeLimit: proofMilliseconds(90_000) },
+      { numRuns: proofRuns(12, 250) },
     );
   });
 });

@@ -5,7 +5,7 @@ import { db, type Executor } from "@/db/client";
 import { countedDays, transactionDayCounts, transactions } from "@/db/schema";
 import { paymentMethods, transactionStatuses } from "@/db/schema/payments-enums";
 import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
-import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
+import { proofRuns } from "@/testing/support/proof";
 import { actOn, type Opening, openSale, type SaleAction } from "@/testing/support/sales";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { checkLedger } from "../../ledger/checker/check-ledger";
@@ -126,7 +126,7 @@ describe("the days of a company", () => {
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
-      { numRuns: proofRuns(3, 50), interruptAfterTimeLimit: proofMilliseconds(50_000) },
+      { numRuns: proofRuns(3, 50) },
     );
   });
 

@@ -15,7 +15,7 @@ import {
   startMoneyBusiness,
   takeStep,
 } from "@/testing/support/payouts/money";
-import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
+import { proofRuns } from "@/testing/support/proof";
 import { transactionsOf, wholeList } from "@/testing/support/reads";
 import type { Opening, Sale } from "@/testing/support/sales";
 import { checkLedger } from "../../ledger/checker/check-ledger";
@@ -152,7 +152,7 @@ describe("money that is earned, disputed, paid out and closed", () => {
           await expectSettled(business);
         },
       ),
-      { numRuns: proofRuns(3, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
+      { numRuns: proofRuns(3, 150) },
     );
   });
 
@@ -168,7 +168,7 @@ describe("money that is earned, disputed, paid out and closed", () => {
         }
         await expectSettled(business);
       }),
-      { numRuns: proofRuns(3, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
+      { numRuns: proofRuns(3, 150) },
     );
   });
 });

@@ -12,7 +12,7 @@ import {
   registerForSums,
 } from "@/testing/support/models/statement";
 import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
-import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
+import { proofRuns } from "@/testing/support/proof";
 import { actOn, type Opening, openSale, type SaleAction } from "@/testing/support/sales";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { checkLedger } from "../../ledger/checker/check-ledger";
@@ -117,7 +117,7 @@ describe("the statement and the explanation of a balance", () => {
           expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
         },
       ),
-      { numRuns: proofRuns(3, 60), interruptAfterTimeLimit: proofMilliseconds(90_000) },
+      { numRuns: proofRuns(3, 60) },
     );
   });
 
