@@ -28,7 +28,6 @@ const charge = JSON.stringify({
   customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 });
 
-/** Throws an Error unless the status is 200. */
 function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }

@@ -19,15 +19,16 @@ export interface Growth {
   logBytes: number;
 }
 
-/** Charges between two runs of VACUUM, which stand for autovacuum. */
+/** Number of charges between two runs of VACUUM, which replace autovacuum. */
 const roundSize = 1_000;
 const concurrent = 16;
-/** Smaller growth is that of pages, not of charges. */
+/** Minimum growth that is reported. Smaller growth is caused by page allocation, not by charges. */
 const leastBytes = 20;
 
 /**
- * Makes `charges` Pix charges of a company with one webhook, pays each, and sends and reacts to their events. Measures
- * what the tables and the log grow by. The first round warms up.
+ * Creates and pays `charges` Pix charges of a company with one webhook, delivers their events and
+ * runs their reactions. Measures the growth of the tables and of the write-ahead log. The first
+ * round is a warm-up.
  */
 export async function measureGrowth(client: Sql, charges: number): Promise<Growth> {
   const { seller, buyers } = await openShop(client, roundSize);

@@ -38,8 +38,8 @@ const watchMilliseconds = 500;
 const neededMegabytes = 200;
 
 /**
- * Refuses to create a database on a disk that is too full for it. Otherwise PostgreSQL would end
- * halfway through the first start.
+ * Refuses to create a database on a disk that is too full for it. Otherwise PostgreSQL would fail
+ * during the first start.
  */
 function checkSpace(folder: string): void {
   const free = freeMegabytes(dirname(folder));

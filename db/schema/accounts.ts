@@ -246,7 +246,7 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
-    /** Scopes of the key. Null if the key has all scopes. */
+    /** Null if the key has all scopes. */
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),

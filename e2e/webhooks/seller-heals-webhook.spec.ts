@@ -6,7 +6,7 @@ import { findBarriers } from "@/testing/e2e/reading";
 import { startReceiver } from "@/testing/support/receiver";
 
 /**
- * Returns an endpoint that leaves the first three deliveries without a response, then responds with
+ * Returns an endpoint that does not respond to the first three deliveries, and then responds with
  * 410 until `comeBack` is called.
  */
 function movingEndpoint() {

@@ -36,8 +36,8 @@ export function displayedTotals({
 }
 
 /**
- * Returns the word for a purchase's state. Refunds count from their request, so a purchase that
- * stays paid although all of its money is refunded has a refund on its way.
+ * Returns the word for a purchase's state. Refunds are counted once requested, so a fully refunded
+ * purchase that is still `paid` has a refund in progress.
  */
 export function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {
   if (state === "disputed" || state === "refunded") return state;

@@ -21,7 +21,7 @@ const areas = {
   webhooks: () => import("@/messages/pt-BR/webhooks.json"),
 };
 
-/** What a domain's emails and downloaded files say; pages do not load it. */
+/** Texts of a domain, except those of emails and downloaded files, which pages do not load. */
 type PageTexts<Texts> = Texts extends unknown ? Omit<Texts, "mails" | "files"> : never;
 type Area = PageTexts<Awaited<ReturnType<(typeof areas)[keyof typeof areas]>>["default"]>;
 type Merged<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void

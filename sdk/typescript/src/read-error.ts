@@ -24,7 +24,6 @@ function classOf(status: number, code: string | null): typeof QuitandaError {
   return (code === null ? errorsByStatus.get(status) : undefined) ?? QuitandaError;
 }
 
-/** Parses a JSON object, or returns null if the text is not one. */
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text);

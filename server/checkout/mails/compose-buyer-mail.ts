@@ -48,7 +48,7 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
   const { kind, about, why, amountInCents, answer = "", payer } = news;
   const { order, productName, shop, subscription, endsAt, pause, ended, automatic } = facts;
   const frame = payer !== null && buyerMails[kind].to === "payer" ? ofMoney(facts, payer) : frameOf(facts);
-  // A dispute holds the charges of its subscription.
+  // A dispute suspends the charges of its subscription.
   if (kind === "disputed") frame.subscription = null;
   const language = languageOf(order);
   const t = mailWords(language);

@@ -230,7 +230,7 @@ export interface OrderGuarantee {
   lateRefunds: LateRefundRule;
   /** True if the refund was accepted but not sent yet. */
   isAccepted: boolean;
-  /** True if the accepted refund is no longer tried. */
+  /** True if the accepted refund is not retried. */
   isLapsed: boolean;
   /** True if no receipt of the goods is recorded, so that requests have no deadline. */
   awaitsReceipt: boolean;

@@ -77,7 +77,7 @@ export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string
 interface AskedRefund {
   /**
    * `asked`: the refund is in progress. `requested`: the seller must decide. `accepted`: the refund
-   * waits for a sufficient balance. `lapsed`: an accepted refund is no longer tried.
+   * waits for a sufficient balance. `lapsed`: an accepted refund failed and is not retried.
    */
   kind: "asked" | "requested" | "accepted" | "lapsed";
   product: string;

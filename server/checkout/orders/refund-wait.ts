@@ -33,7 +33,10 @@ interface Announcement {
    * database transaction of the next attempt.
    */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** Schedules the email about an accepted request that is no longer tried, likewise. */
+  /**
+   * Schedules the email about an accepted request that is not retried, in the database transaction
+   * that stops the retries.
+   */
   lapsed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   finish: () => Promise<void>;
 }
@@ -106,8 +109,8 @@ export async function readAskedMail(
 }
 
 /**
- * Returns the email about the present state of an open refund request: undecided, accepted or no
- * longer tried. Returns null if it was decided or the buyer was erased.
+ * Returns the email about the present state of an open refund request: undecided, accepted or not
+ * retried. Returns null if it was decided or the buyer was erased.
  */
 export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
   const [row] = await db()

@@ -32,7 +32,7 @@ function refresh(): Promise<boolean> {
   return reading;
 }
 
-/** Makes this process reload the state. Other processes notice within `holdLagMilliseconds`. */
+/** Makes this process reload the state. Other processes reload it within `holdLagMilliseconds`. */
 export function forgetHold(): void {
   known = null;
 }

@@ -1,12 +1,12 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /**
- * Counts in this process's memory, for at most `maxKeys` keys. Beyond them, the key that was first
- * counted longest ago starts anew, so that requests from many addresses cannot fill the memory.
+ * Counts in this process's memory, for at most `maxKeys` keys. Beyond that number, the key with the
+ * oldest window is evicted, so that requests from many addresses cannot fill the memory.
  */
 export class BoundedMemory extends RateLimiterMemory {
   readonly #maxKeys: number;
-  /** Keys in the order of their first count. May contain keys whose window has ended. */
+  /** Counted keys, oldest window first. May contain keys whose window has ended. */
   readonly #keys = new Set<string | number>();
 
   constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0], maxKeys: number) {

@@ -89,7 +89,7 @@ export interface QuizResult {
 export interface StudentQuiz {
   passPercent: number;
   attempts: number;
-  /** Number of attempts left. Null if unlimited. */
+  /** Null if unlimited. */
   attemptsLeft: number | null;
   passed: boolean;
   last: QuizResult | null;

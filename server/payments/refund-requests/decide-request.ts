@@ -55,7 +55,8 @@ export async function approveRequest(
     await lockTransactionRow(tx, companyId, transactionId);
     const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
     if (!approved) return fail("refund_request_decided");
-    // Refunding only the rest would close the request, although a won dispute frees the other part.
+    // Refunding only the undisputed part would close the request, although the disputed part
+    // becomes refundable again if the dispute is won.
     if (approved.acceptedAt && (await isDisputed(tx, companyId, transactionId))) return fail("transaction_disputed");
     await recordAudit(tx, { companyId, ...by, action: "refund_request.approved", subjectId: transactionId, now });
   };

@@ -37,9 +37,9 @@ export async function sellsGoods(charge: TransactionRow, executor: Executor = db
 }
 
 /**
- * Returns the promised guarantee of a charge without a recorded one, or null for a charge without
- * offers. A checkout charge without one was made by a version whose page promised the refund
- * without conditions. For a charge of the API it is the offer's present guarantee.
+ * Returns the guarantee promised to the buyer of a charge without a recorded one, or null for a
+ * charge without offers. For a checkout charge, this is an unconditional refund, because the pages
+ * of older versions promised one. For an API charge, it is the offer's current guarantee.
  */
 export async function readPromise(charge: TransactionRow, executor: Executor = db()): Promise<SoldGuarantee | null> {
   const [main] = await listSold(charge, executor);

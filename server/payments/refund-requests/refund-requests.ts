@@ -8,8 +8,8 @@ import type { RefundRequest, RefundRequestPage, RefundRequestQuery } from "./sch
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
 /**
- * Reports whether an accepted refund was not sent and is no longer tried, as after the refund
- * window.
+ * Reports whether an accepted refund was never sent and is not retried, for example because the
+ * refund window has passed.
  */
 export function isLapsed({
   status,

@@ -16,7 +16,7 @@ export const RefundRequest = z.object({
   decidedAt: Instant.nullable(),
   /** When the refund was promised without the seller's decision; null otherwise. */
   acceptedAt: Instant.nullable(),
-  /** True if the promised refund was not sent and is no longer tried. */
+  /** True if the promised refund was never sent and is not retried. */
   isLapsed: z.boolean(),
   customerName: z.string(),
   description: z.string(),

@@ -3,8 +3,8 @@ import { db, type Executor } from "@/db/client";
 
 /**
  * SQL expression: the amount that a company's accepted refunds still return, in cents. Excludes
- * disputed money, which is already blocked, refunds that are no longer tried, and refunds paid from
- * the seller's own bank account.
+ * disputed money, which is already blocked, refunds that are not retried, and refunds paid from the
+ * seller's own bank account.
  */
 export function acceptedRefundsOf(companyId: SQL): SQL {
   return sql`(
@@ -18,7 +18,6 @@ export function acceptedRefundsOf(companyId: SQL): SQL {
       AND NOT coalesce((c.capabilities->>'settlesToSeller')::boolean, false))`;
 }
 
-/** Executes `acceptedRefundsOf`. */
 export async function sumAcceptedRefunds(companyId: string, executor: Executor = db()): Promise<number> {
   const [sum] = await executor.execute<{ amount: string }>(
     sql`SELECT ${acceptedRefundsOf(sql`${companyId}`)} AS amount`,

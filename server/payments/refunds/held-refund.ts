@@ -4,7 +4,6 @@ import { refunds } from "@/db/schema";
 /** SQL condition: refunds that have not been sent to the acquirer yet and may still be canceled. */
 export const heldRefund: SQL | undefined = and(eq(refunds.status, "requested"), lt(refunds.sentAt, refunds.sendAt));
 
-/** Evaluates `heldRefund` for a row. */
 export function isHeld({ status, sendAt, sentAt }: typeof refunds.$inferSelect): boolean {
   return status === "requested" && sendAt !== null && sentAt < sendAt;
 }

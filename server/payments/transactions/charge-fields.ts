@@ -27,7 +27,6 @@ export const ChallengeUrl = z.string().optional().meta({
     "Issuer's page where the buyer confirms a pending charge (3-D Secure): redirect the buyer's browser there. Omitted if there is none, and once the charge is decided.",
 });
 
-/** URL to which a 3-D Secure challenge redirects the buyer's browser. */
 export const CardReturnUrl = WebUrl.optional().meta({
   description:
     "Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has one. Its query proves nothing: read the transaction. http or https, without credentials.",

@@ -48,7 +48,6 @@ export interface CustomerSeen {
   metadata: Metadata | null;
 }
 
-/** Converts a transaction row and its customer to a record at `now`. */
 export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: Date): TransactionRecord {
   return {
     id: row.id,

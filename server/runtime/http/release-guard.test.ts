@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Puts another file in the program's place, as a new copy of the build does. */
+/** Replaces the program's file, as a new copy of the build does. */
 function replaceProgram(): void {
   writeFileSync(`${program}.new`, "");
   renameSync(`${program}.new`, program);

@@ -33,8 +33,9 @@ function identify(): string | null {
 }
 
 /**
- * Remembers the files that this server runs from. Called once per server, before it starts other
- * processes: they inherit the identity, so that one that is restarted later knows it too.
+ * Stores the identity of the files that this server runs from. Called once per server, before it
+ * starts other processes, which inherit the identity, so that a process that is restarted later
+ * also has it.
  */
 export function rememberRelease(): void {
   process.env.QUITANDA_FILES ||= identify() ?? "";

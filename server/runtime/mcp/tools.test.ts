@@ -82,7 +82,7 @@ describe("the tools", () => {
   it("take an idempotency key wherever /v1 does, and never a card or an address to send money or events to", () => {
     for (const { name, route, listing } of tools) {
       const { properties = {}, required = [] } = listing.inputSchema;
-      // A filter with the name of `keyArgument` can be optional.
+      // A filter that has the same name as `keyArgument` may be optional.
       expect(required.includes(keyArgument), name).toBe(route.meta.idempotent === true);
       const hidden = /"(cardToken|cvv|expirationMonth|postbackUrl|pixKey|bankAccount|secret|password)"/;
       expect({ name, found: hidden.exec(JSON.stringify(properties))?.[0] }).toEqual({ name, found: undefined });

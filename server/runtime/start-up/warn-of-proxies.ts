@@ -3,14 +3,13 @@ import { log } from "../../core/log/log";
 
 const names = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
 
-/** Returns the variables that name a proxy. */
 export function findProxyVariables(given: Variables): string[] {
   return names.filter((name) => given[name]?.trim());
 }
 
 /**
- * Warns that the proxies of the environment are not used. A proxy would resolve the names that
- * sellers choose, past the address guard.
+ * Warns that the proxies in the environment are not used. Through a proxy, the addresses of hosts
+ * chosen by sellers could not be checked.
  */
 export function warnOfProxies(given: Variables): void {
   const variables = findProxyVariables(given);

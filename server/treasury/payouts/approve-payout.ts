@@ -41,17 +41,16 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
 }
 
 /**
- * Approves a payout. Requires the member's password. The job `payouts` then sends the payout.
- *
- * The member who requested the payout, or who created the API key that requested it, cannot approve
- * it. If there is no other approver, that member can approve it after 24 hours. If the requester is
- * not an approver, two members must approve, and the first approval is stored.
+ * Approves a payout. Requires the member's password. The job `payouts` then sends the payout. The
+ * member who requested the payout, or who created the API key that requested it, cannot approve it.
+ * If there is no other approver, that member can approve it after 24 hours. If the requester is not
+ * an approver, two members must approve, and the first approval is stored.
  *
  * @throws NOT_FOUND, payout_not_awaiting_approval
  * @throws a rule error if the password is wrong, if the member requested the payout, or if the
  * waiting period has not ended.
- * @throws payout_exceeds_balance if refunds were accepted meanwhile that the rest of the balance
- * does not cover.
+ * @throws payout_exceeds_balance if the balance does not also cover the refunds accepted since the
+ * request.
  * @throws FORBIDDEN for a member who may no longer move money.
  */
 export async function approvePayout(

@@ -201,7 +201,7 @@ export const RecipientForm = z.object({
    * comes with a recipient.
    */
   isAsked: z.boolean(),
-  /** Null if the company has no document, which determines the kind. */
+  /** Null if the company has no document, because the document determines the kind. */
   kind: z.enum(["person", "company"]).nullable(),
   document: z.string(),
   legalName: z.string(),

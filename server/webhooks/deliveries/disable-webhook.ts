@@ -45,7 +45,6 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
   await addNotice(tx, { companyId, id: newId(now), kind: "webhook_disabled", subjectId: webhookId, details, now });
 }
 
-/** Notifies the members that a webhook was paused. */
 export async function notifyMembersOfFailure(
   tx: Executor,
   { companyId, webhookId, now }: Omit<Disabling, "reason">,

@@ -9,7 +9,7 @@ import { environment } from "../../core/env/env";
 import { findCompaniesDue } from "../../core/leases/fair-turns";
 import { removeInBatches } from "../../core/leases/purge";
 
-/** Payloads of events that were planned earlier are deleted. */
+/** Returns the start of the payload retention period. Payloads of events planned before it are deleted. */
 function keptSince(now: Date): Date {
   return monthsAfter(now, -environment().eventMonths);
 }

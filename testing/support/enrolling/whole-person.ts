@@ -23,7 +23,6 @@ import { type TestClass, testClass } from "./study";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Signs a person in and returns the session token. */
 export async function signIn(email: string, at = now): Promise<{ person: Person; session: string }> {
   const session = await db().transaction(async (tx) => {
     const fresh = { id: newId(at), email, locale: "pt-BR", createdAt: at };

@@ -2,7 +2,6 @@ import { bankingDayFrom, dayOf, daysAfter } from "../../doubles/calendar";
 
 export type Method = "pix" | "boleto" | "credit_card";
 
-/** Fee and payout term of a payment method. */
 interface MethodTerms {
   /** Fee rate in basis points. `feeInCents` is added for each payment. */
   feeBps: number;
