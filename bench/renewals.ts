@@ -43,7 +43,7 @@ export async function measureRenewals(client: Sql, due: Due): Promise<RenewalRat
 
 async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
   const renewers = Array.from({ length: processes }, () => startProgram("renewer"));
-  const all = <Answer>(errand: object) => Promise.all(renewers.map((each: Program) => each.ask<Answer>(errand)));
+  const all = <Answer>(task: object) => Promise.all(renewers.map((each: Program) => each.ask<Answer>(task)));
   await all({ kind: "open" });
   const before = await all<Usage>({ kind: "usage" });
   const begunAt = performance.now();

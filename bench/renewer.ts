@@ -7,14 +7,14 @@ import { sweepRenewals } from "@/server/subscriptions/renewals/sweep-renewals";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 
-export type Errand =
+export type RenewerTask =
   | { kind: "open" | "usage" }
   | { kind: "renew"; at: string }
   | { kind: "advance"; companyId: string; advance: string };
 
 /** Runs renewals and clock advances in a separate process, as the jobs do. */
-answerQuestions(async (errand: Errand) => {
-  switch (errand.kind) {
+answerQuestions(async (task: RenewerTask) => {
+  switch (task.kind) {
     case "open": {
       const { databaseUrl, databasePrepare } = environment();
       openDatabase({ url: databaseUrl, prepare: databasePrepare });
@@ -23,9 +23,9 @@ answerQuestions(async (errand: Errand) => {
     case "usage":
       return usage();
     case "renew":
-      return sweepRenewals(new Date(errand.at), new Date(Date.now() + 600_000));
+      return sweepRenewals(new Date(task.at), new Date(Date.now() + 600_000));
     case "advance":
-      return advanceClock(errand.companyId, errand.advance);
+      return advanceClock(task.companyId, task.advance);
   }
 });
 

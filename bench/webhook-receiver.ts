@@ -12,7 +12,7 @@ export interface Arrivals {
 }
 
 /** Command for a receiver: listen, or return the arrivals and configure the following responses. */
-export type ReceiverErrand =
+export type ReceiverTask =
   | { kind: "listen" }
   | { kind: "take" /** Paths that stop responding permanently. */; hang: string[]; answerAfterMilliseconds: number };
 
@@ -56,10 +56,10 @@ function receive(socket: Socket): void {
 const server = createServer(receive);
 
 /** Receives webhooks with one endpoint per path. Paths in `hang` never respond. */
-answerQuestions(async (errand: ReceiverErrand) => {
-  if (errand.kind === "listen") return listenAnywhere(server);
-  for (const path of errand.hang) hanging.add(path);
-  answerAfterMilliseconds = errand.answerAfterMilliseconds;
+answerQuestions(async (task: ReceiverTask) => {
+  if (task.kind === "listen") return listenAnywhere(server);
+  for (const path of task.hang) hanging.add(path);
+  answerAfterMilliseconds = task.answerAfterMilliseconds;
   const taken = Object.fromEntries(arrivals);
   arrivals.clear();
   return taken;

@@ -16,7 +16,7 @@ import { eventOf, sampleOf } from "./webhook-events";
  * Command for a sender: draw QR codes as charges do, send the outbox, watch it, fill it, or post
  * bodies in a bare loop.
  */
-export type Errand =
+export type SenderTask =
   | { kind: "open" | "stop" | "usage" | "dispatch" }
   | { kind: "draw"; codes: string[] }
   | { kind: "watch"; companyId: string }
@@ -31,9 +31,9 @@ export interface Emitted {
 const report = (thrown: unknown) => console.error(thrown);
 let watch: Watch | undefined;
 
-answerQuestions(async (errand: Errand) => {
+answerQuestions(async (task: SenderTask) => {
   const startedAt = performance.now();
-  switch (errand.kind) {
+  switch (task.kind) {
     case "open": {
       const { databaseUrl, databasePrepare } = environment();
       openDatabase({ url: databaseUrl, prepare: databasePrepare });
@@ -42,22 +42,22 @@ answerQuestions(async (errand: Errand) => {
     case "usage":
       return usage();
     case "draw":
-      for (const code of errand.codes) drawQrCode(code);
+      for (const code of task.codes) drawQrCode(code);
       return {};
     case "dispatch": {
       const counts = await dispatchDue(new Date(), new Date(Date.now() + 60_000), { report });
       return { ...counts, seconds: (performance.now() - startedAt) / 1000 };
     }
     case "watch":
-      watch = watchOutbox({ report, only: errand.companyId });
+      watch = watchOutbox({ report, only: task.companyId });
       return {};
     case "stop":
       await watch?.stop(1_000);
       return {};
     case "emit":
-      return { emitted: await emitAll(errand.companyId, errand.event, errand.count, errand.everyMilliseconds) };
+      return { emitted: await emitAll(task.companyId, task.event, task.count, task.everyMilliseconds) };
     case "post":
-      await post(errand.urls, errand.bodies, errand.requests, errand.connections);
+      await post(task.urls, task.bodies, task.requests, task.connections);
       return { seconds: (performance.now() - startedAt) / 1000 };
   }
 });

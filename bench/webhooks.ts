@@ -9,8 +9,8 @@ import { createTestCompany } from "@/testing/support/database";
 import { type Program, startProgram } from "./programs";
 import { medianOf, percentileOf } from "./statistics";
 import { eventOf, sampleOf } from "./webhook-events";
-import type { Arrivals, ReceiverErrand } from "./webhook-receiver";
-import type { Emitted, Errand } from "./webhook-sender";
+import type { Arrivals, ReceiverTask } from "./webhook-receiver";
+import type { Emitted, SenderTask } from "./webhook-sender";
 
 export interface WebhookSettings {
   rounds: number;
@@ -89,10 +89,10 @@ interface Stage {
   origin: string;
 }
 
-const ask = <Answer = object>(program: Program, errand: Errand) => program.ask<Answer>(errand);
+const ask = <Answer = object>(program: Program, task: SenderTask) => program.ask<Answer>(task);
 const take = (receiver: Program, hang: string[] = [], answerAfterMilliseconds = 0) => {
-  const errand: ReceiverErrand = { kind: "take", hang, answerAfterMilliseconds };
-  return receiver.ask<Record<string, Arrivals>>(errand);
+  const task: ReceiverTask = { kind: "take", hang, answerAfterMilliseconds };
+  return receiver.ask<Record<string, Arrivals>>(task);
 };
 
 async function addWebhook({ client }: Stage, companyId: string, url: string, kinds: EventName[] | null = null) {
@@ -124,10 +124,10 @@ async function contend(
   }
   const total = companies * endpointsEach * events;
   const cpuOf = async () => (await ask<{ cpuMicros: number }>(sender, { kind: "usage" })).cpuMicros;
-  const timed = async (errand: Errand) => {
+  const timed = async (task: SenderTask) => {
     await take(receiver, [], answerAfterMilliseconds);
     const before = await cpuOf();
-    const { seconds } = await ask<{ seconds: number }>(sender, errand);
+    const { seconds } = await ask<{ seconds: number }>(sender, task);
     const cpu = ((await cpuOf()) - before) / total;
     const arrived = Object.values(await take(receiver)).reduce((sum, { count }) => sum + count, 0);
     if (arrived !== total) throw new Error(`${arrived} of ${total} arrived`);

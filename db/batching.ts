@@ -14,7 +14,7 @@ const maxItems = 32;
  * Maximum number of concurrent batches per key. A further batch waits up to `patienceMs` for one of
  * them to finish.
  */
-const maxInAir = 4;
+const maxRunningBatches = 4;
 const patienceMs = 5;
 
 /**
@@ -61,7 +61,7 @@ class Gate<Item, Result> {
   }
 
   private schedule(): void {
-    if (this.scheduledStart || this.waiting.length === 0 || this.runningBatches >= maxInAir) return;
+    if (this.scheduledStart || this.waiting.length === 0 || this.runningBatches >= maxRunningBatches) return;
     const startBatch = () => this.startBatch();
     if (this.runningBatches === 0) {
       const immediate = setImmediate(startBatch);
@@ -75,7 +75,7 @@ class Gate<Item, Result> {
   private startBatch(): void {
     this.scheduledStart?.cancel();
     this.scheduledStart = null;
-    const calls = this.board();
+    const calls = this.takeBatch();
     if (calls.length === 0) return;
     this.runningBatches += 1;
     void this.runCalls(calls).then(() => {
@@ -87,17 +87,17 @@ class Gate<Item, Result> {
   }
 
   /** Takes the oldest non-conflicting calls for the next batch. */
-  private board(): Call<Item, Result>[] {
+  private takeBatch(): Call<Item, Result>[] {
     const { conflictKeyOf } = this.plan;
     if (!conflictKeyOf) return this.waiting.splice(0, maxItems);
-    const boarded = new Map<string, Call<Item, Result>>();
+    const batched = new Map<string, Call<Item, Result>>();
     this.waiting = this.waiting.filter((call) => {
       const word = conflictKeyOf(call.item);
-      if (boarded.size >= maxItems || boarded.has(word)) return true;
-      boarded.set(word, call);
+      if (batched.size >= maxItems || batched.has(word)) return true;
+      batched.set(word, call);
       return false;
     });
-    return [...boarded.values()];
+    return [...batched.values()];
   }
 
   private async runCalls(calls: readonly Call<Item, Result>[]): Promise<void> {

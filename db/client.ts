@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { is, sql } from "drizzle-orm";
 import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
-import { forgetTrouble } from "./database-trouble";
+import { clearTrouble } from "./database-trouble";
 import { sending } from "./sending";
 import { keepValuesOutOfErrors } from "./statement-error";
 
@@ -110,7 +110,7 @@ function openSidePool(): Connection {
  */
 export function openDatabase(settings: ConnectionSettings): void {
   if (opened.connection) throw new Error("The database is already open");
-  forgetTrouble();
+  clearTrouble();
   opened.settings = settings;
   opened.connection = connect(settings);
 }

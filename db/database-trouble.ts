@@ -68,7 +68,7 @@ export function noteTrouble(error: unknown): void {
 }
 
 /** Called when another database is opened. */
-export function forgetTrouble(): void {
+export function clearTrouble(): void {
   lastTrouble = null;
 }
 

@@ -96,7 +96,7 @@ const figures = () => ({
  * Transaction totals by method and São Paulo day of creation
  * (`server/ledger/day-figures/sale-figures.ts`). They are exact if the day is before
  * `figured_days.until` and has no row in `stale_days` (see
- * `server/ledger/day-figures/stale-days.ts`). A method without transactions on the day has no row.
+ * `server/ledger/day-figures/mark-stale.ts`). A method without transactions on the day has no row.
  */
 export const dayFigures = pgTable(
   "day_figures",

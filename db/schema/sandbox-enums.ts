@@ -35,4 +35,4 @@ export const jobResultNames = [
   "webhooks_failed",
   "days_closed",
 ] as const;
-export type DeedName = (typeof jobResultNames)[number];
+export type JobResultName = (typeof jobResultNames)[number];

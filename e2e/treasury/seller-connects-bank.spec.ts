@@ -63,7 +63,7 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   installation,
 }) => {
   test.setTimeout(180_000);
-  const account = bank.openAccount({ profile: "generic", manners: { refunds: "later" } });
+  const account = bank.openAccount({ profile: "generic", behavior: { refunds: "later" } });
   const { secrets } = account;
 
   await signUp(page, baseURL, "/overview");

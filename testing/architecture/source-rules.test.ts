@@ -37,7 +37,7 @@ const samples: Record<keyof typeof sourceRules, { breaks: Sample[]; keeps: Sampl
     keeps: [
       [
         "server/payments/a.ts",
-        `import { markStale } from "../../ledger/day-figures/stale-days";\nawait tx.update(transactions).set({ refunded });`,
+        `import { markStale } from "../../ledger/day-figures/mark-stale";\nawait tx.update(transactions).set({ refunded });`,
       ],
       ["server/payments/a.ts", "await tx.update(payments).set({ amount });"],
     ],

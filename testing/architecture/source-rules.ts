@@ -96,7 +96,7 @@ const updates = /\.update\((transactions|refunds)\)|\bUPDATE\s+(transactions|ref
 /** Without `markStaleQuery`, stored sums of closed days would keep the old amount. */
 const marksFigures: Rule = {
   ...grep(updates, {
-    sentence: "an operation that changes a transaction's or refund's amounts or status marks their day (stale-days)",
+    sentence: "an operation that changes a transaction's or refund's amounts or status marks their day (mark-stale)",
     files: /^server\//,
     exempt: [
       // Settles in the call that reserved the charge, before its figures are stored.
@@ -119,7 +119,7 @@ const marksFigures: Rule = {
     ],
   }),
   findFaults: ({ text }) => {
-    if (/ from "[^"]*\/stale-days"/.test(text)) return [];
+    if (/ from "[^"]*\/mark-stale"/.test(text)) return [];
     return [{ line: text.slice(0, text.search(updates)).split("\n").length, what: "updates transactions or refunds" }];
   },
 };

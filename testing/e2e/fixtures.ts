@@ -108,19 +108,19 @@ export async function openOther(
 }
 
 /** Collects page violations: logged errors, exceptions, CSP violations and requests to other hosts. */
-function collectMisdeeds(page: Page, host: string, { expectedErrors, otherHosts }: Options): string[] {
-  const misdeeds: string[] = [];
-  page.on("pageerror", (error) => misdeeds.push(`thrown: ${error.message}`));
+function collectPageFaults(page: Page, host: string, { expectedErrors, otherHosts }: Options): string[] {
+  const pageFaults: string[] = [];
+  page.on("pageerror", (error) => pageFaults.push(`thrown: ${error.message}`));
   page.on("console", (message) => {
     const isExpected = expectedErrors.some((expected) => expected.test(message.text()));
-    if (message.type() === "error" && !isExpected) misdeeds.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !isExpected) pageFaults.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
     const isOurs = url.host === host || otherHosts.some((other) => other.test(url.host));
-    if (url.protocol.startsWith("http") && !isOurs) misdeeds.push(`request to ${url.host}`);
+    if (url.protocol.startsWith("http") && !isOurs) pageFaults.push(`request to ${url.host}`);
   });
-  return misdeeds;
+  return pageFaults;
 }
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
@@ -133,9 +133,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   },
 
   page: async ({ page, baseURL, expectedErrors, otherHosts }, use) => {
-    const misdeeds = collectMisdeeds(page, new URL(baseURL ?? "").host, { expectedErrors, otherHosts });
+    const pageFaults = collectPageFaults(page, new URL(baseURL ?? "").host, { expectedErrors, otherHosts });
     await use(page);
-    expect(misdeeds).toEqual([]);
+    expect(pageFaults).toEqual([]);
   },
 
   sellerState: [

@@ -155,7 +155,7 @@ export async function cardTokensOf(companyId: string): Promise<(typeof cardToken
 }
 
 /** Makes the issuer's late decision on a charge due immediately, so that `announceIssuers` delivers it. */
-export async function hastenIssuer(transactionId: string): Promise<void> {
+export async function makeIssuerDecisionDue(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)
     .set({ nextWordAt: new Date(0) })

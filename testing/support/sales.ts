@@ -15,7 +15,7 @@ import {
   payInSandbox,
 } from "@/server/sandbox/payers/payers-bank";
 import { addSellerBank } from "./charges/seller-bank";
-import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./payments";
+import { chargeCardOf, chargePix, makeIssuerDecisionDue, pixCharge, testCards, testCompany } from "./payments";
 
 export type SaleKind = "pix" | "paid" | "refused" | "paidLater" | "refusedLater" | "chargedBack";
 
@@ -114,7 +114,7 @@ async function act(business: Business, sale: Sale, action: SaleAction, share: nu
     case "lose":
       return decideInSandbox(companyId, transactionId, action === "win" ? "won" : "lost", now);
     case "issuerDecides":
-      await hastenIssuer(transactionId);
+      await makeIssuerDecisionDue(transactionId);
       return announceIssuers(new Date());
     case "release":
       business.now = new Date(now.getTime() + Math.ceil(share * 5) * 7 * 86_400_000);

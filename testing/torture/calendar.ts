@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import type { BookedCharge } from "./books";
-import type { Wish } from "./client-log";
+import type { ClientOperation } from "./client-log";
 import { judgeCycles, type Look, type ToldSubscription } from "./cycles";
 import { composeCharge, createIntegrator, type Integrator } from "./integrator";
 import type { Observe } from "./night";
@@ -62,7 +62,12 @@ export async function create(stage: Stage, path: string, body: object): Promise<
   return data;
 }
 
-async function subscribe(stage: Stage, integrator: Integrator, frequency: string, price: number): Promise<Wish> {
+async function subscribe(
+  stage: Stage,
+  integrator: Integrator,
+  frequency: string,
+  price: number,
+): Promise<ClientOperation> {
   const plans = [{ name: "Plano", priceInCents: price, frequency }];
   const product = await create(stage, "/subscription-products", { name: `Clube ${price}`, plans });
   const [offer] = product.offers as { slug: string }[];
@@ -73,7 +78,7 @@ async function subscribe(stage: Stage, integrator: Integrator, frequency: string
   return integrator.ask("subscription", price, null, "/subscriptions", body);
 }
 
-function idOf({ attempts }: Wish): string {
+function idOf({ attempts }: ClientOperation): string {
   const body = attempts.at(-1)?.body as { data?: { subscription?: { id: string } } } | undefined;
   return body?.data?.subscription?.id ?? "";
 }
@@ -127,15 +132,15 @@ async function passDue(stage: Stage, due: Date, cycle: number): Promise<Look[]> 
   return [before, await look(recovered, cycle + 1)];
 }
 
-async function readTold(stage: Stage, wishes: readonly Wish[]): Promise<ToldSubscription[]> {
+async function readTold(stage: Stage, operations: readonly ClientOperation[]): Promise<ToldSubscription[]> {
   return Promise.all(
-    wishes.map(async (wish) => {
-      const id = idOf(wish);
-      if (id === "") return { wish, id, shownCharges: 0 };
+    operations.map(async (operation) => {
+      const id = idOf(operation);
+      if (id === "") return { operation, id, shownCharges: 0 };
       const { assinatura } = (await getData(stage, `/subscriptions/${id}`)) as {
         assinatura: { cobrancasAprovadas: number };
       };
-      return { wish, id, shownCharges: assinatura.cobrancasAprovadas };
+      return { operation, id, shownCharges: assinatura.cobrancasAprovadas };
     }),
   );
 }
@@ -149,7 +154,7 @@ export async function runCalendar(
   try {
     const integrator = createIntegrator(stage.server.url, stage.session);
     const prices = Array.from({ length: subscribers }, (_, index) => firstPrice + index);
-    const wishes = await Promise.all(prices.map((price) => subscribe(stage, integrator, frequency, price)));
+    const operations = await Promise.all(prices.map((price) => subscribe(stage, integrator, frequency, price)));
     const wrong = (await ask?.(stage)) ?? [];
     const looks: Look[] = [];
     const wallClock = startsAt.slice(10);
@@ -157,10 +162,10 @@ export async function runCalendar(
       looks.push(...(await passDue(stage, new Date(`${day}${wallClock}`), index + 1)));
     }
     for (const giveUpAt = Date.now() + eventSeconds * 1000; ; await sleep(500)) {
-      const verdict = judgeCycles(await readTold(stage, wishes), looks, stage.receiver.read());
+      const verdict = judgeCycles(await readTold(stage, operations), looks, stage.receiver.read());
       if (verdict.lost.length > 0 && Date.now() < giveUpAt) continue;
       verdict.lost.push(...wrong);
-      await observe(stage, verdict, { wishes, looks });
+      await observe(stage, verdict, { operations, looks });
       return verdict;
     }
   } finally {

@@ -1,4 +1,4 @@
-export type Deed = "pix" | "card" | "refund" | "subscription";
+export type OperationKind = "pix" | "card" | "refund" | "subscription";
 
 /** One request of an operation, as recorded by its client. */
 export interface Attempt {
@@ -9,10 +9,10 @@ export interface Attempt {
 }
 
 /** Operation that a client intends to perform once, regardless of the number of requests. */
-export interface Wish {
+export interface ClientOperation {
   /** Idempotency-Key of the operation and, for a charge, its `externalId`. */
   key: string;
-  deed: Deed;
+  kind: OperationKind;
   /** Amount that is unique within the run, so that it identifies the operation in every record. */
   amountInCents: number;
   /** Paid transaction to refund. Null for a charge. */
@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 export interface ClientLog {
-  wishes: readonly Wish[];
+  operations: readonly ClientOperation[];
   shown: readonly Shown[];
 }
 
@@ -44,14 +44,14 @@ export function isFinal({ status }: Attempt): boolean {
   return status !== null && status < 500 && !passing.has(status);
 }
 
-export function yesesOf({ attempts }: Wish): Attempt[] {
+export function successesOf({ attempts }: ClientOperation): Attempt[] {
   return attempts.filter(({ status }) => status !== null && status >= 200 && status < 300);
 }
 
 /** Returns the result of the client's operation: `acknowledged`, `refused`, or `open` if there is no final response. */
-export function conclusionOf(wish: Wish): "acknowledged" | "refused" | "open" {
-  if (yesesOf(wish).length > 0) return "acknowledged";
-  return wish.attempts.some(isFinal) ? "refused" : "open";
+export function conclusionOf(operation: ClientOperation): "acknowledged" | "refused" | "open" {
+  if (successesOf(operation).length > 0) return "acknowledged";
+  return operation.attempts.some(isFinal) ? "refused" : "open";
 }
 
 function dataOf({ body }: Attempt): Record<string, unknown> {
@@ -60,11 +60,11 @@ function dataOf({ body }: Attempt): Record<string, unknown> {
 }
 
 /** Returns the distinct transaction ids in the responses. There should be at most one. */
-export function idsOf(wish: Wish): string[] {
-  const ids = yesesOf(wish).map((each) => String(dataOf(each).id ?? ""));
+export function idsOf(operation: ClientOperation): string[] {
+  const ids = successesOf(operation).map((each) => String(dataOf(each).id ?? ""));
   return [...new Set(ids)].filter((id) => id !== "");
 }
 
-export function statesOf(wish: Wish): string[] {
-  return yesesOf(wish).map((each) => String(dataOf(each).status ?? ""));
+export function statesOf(operation: ClientOperation): string[] {
+  return successesOf(operation).map((each) => String(dataOf(each).status ?? ""));
 }

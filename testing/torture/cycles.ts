@@ -1,9 +1,9 @@
 import type { Arrival, BookedCharge } from "./books";
-import { conclusionOf, type Wish } from "./client-log";
+import { type ClientOperation, conclusionOf } from "./client-log";
 import { countRefusals, type Verdict } from "./oracle";
 
 export interface ToldSubscription {
-  wish: Wish;
+  operation: ClientOperation;
   id: string;
   shownCharges: number;
 }
@@ -15,10 +15,10 @@ export interface Look {
   acquirer: readonly BookedCharge[];
 }
 
-const nameOf = ({ wish }: ToldSubscription) => `subscription of ${wish.amountInCents}`;
+const nameOf = ({ operation }: ToldSubscription) => `subscription of ${operation.amountInCents}`;
 
-function paidOf({ wish }: ToldSubscription, charges: readonly BookedCharge[]): number {
-  return charges.filter((each) => each.amountInCents === wish.amountInCents && each.paidInCents > 0).length;
+function paidOf({ operation }: ToldSubscription, charges: readonly BookedCharge[]): number {
+  return charges.filter((each) => each.amountInCents === operation.amountInCents && each.paidInCents > 0).length;
 }
 
 function compare(what: string, found: number, expected: number, { lost, doubled }: Pick<Verdict, "lost" | "doubled">) {
@@ -35,10 +35,10 @@ export function judgeCycles(
   looks: readonly Look[],
   receiver: readonly Arrival[],
 ): Verdict {
-  const refusals = countRefusals(subscriptions.map(({ wish }) => wish));
+  const refusals = countRefusals(subscriptions.map(({ operation }) => operation));
   const verdict: Verdict = { acknowledged: 0, refused: 0, refusals, open: 0, lost: [], doubled: [], late: [] };
   for (const subscription of subscriptions) {
-    verdict[conclusionOf(subscription.wish)] += 1;
+    verdict[conclusionOf(subscription.operation)] += 1;
     if (subscription.id === "") continue;
     const name = nameOf(subscription);
     for (const { at, expected, acquirer } of looks) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import { freshAddress } from "@/testing/support/api-calls";
 import { reachable } from "@/testing/support/at-pagarme/payers";
-import { type Attempt, type Deed, isFinal, type Shown, type Wish } from "./client-log";
+import { type Attempt, type ClientOperation, isFinal, type OperationKind, type Shown } from "./client-log";
 import type { Session } from "./session";
 
 /**
@@ -11,9 +11,15 @@ import type { Session } from "./session";
  * everything.
  */
 export interface Integrator {
-  wishes: Wish[];
+  operations: ClientOperation[];
   /** Sends requests until there is a response. If `hurry` is set, stops and leaves the operation undecided. */
-  ask: (deed: Deed, amountInCents: number, of: string | null, path: string, body: object) => Promise<Wish>;
+  ask: (
+    kind: OperationKind,
+    amountInCents: number,
+    of: string | null,
+    path: string,
+    body: object,
+  ) => Promise<ClientOperation>;
   list: () => Promise<Shown[]>;
   giveUp: () => void;
 }
@@ -40,7 +46,7 @@ async function readBody(answer: Response): Promise<unknown> {
 }
 
 export function createIntegrator(url: string, session: Session): Integrator {
-  const wishes: Wish[] = [];
+  const operations: ClientOperation[] = [];
   let isHurried = false;
   const headersOf = async () => ({ authorization: await session.authorize(), "x-forwarded-for": freshAddress() });
 
@@ -74,18 +80,18 @@ export function createIntegrator(url: string, session: Session): Integrator {
   }
 
   return {
-    wishes,
-    ask: async (deed, amountInCents, of, path, body) => {
+    operations,
+    ask: async (kind, amountInCents, of, path, body) => {
       const key = "externalId" in body ? String(body.externalId) : randomUUID();
-      const wish: Wish = { key, deed, amountInCents, of, attempts: [] };
-      wishes.push(wish);
+      const operation: ClientOperation = { key, kind, amountInCents, of, attempts: [] };
+      operations.push(operation);
       for (let pauseMs = firstPauseMs; !isHurried; pauseMs = Math.min(2 * pauseMs, mostPauseMs)) {
         const attempt = await send(path, key, body);
-        wish.attempts.push(attempt);
+        operation.attempts.push(attempt);
         if (isFinal(attempt)) break;
         await sleep(pauseMs);
       }
-      return wish;
+      return operation;
     },
     list: async () => {
       const shown: Shown[] = [];

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NightAcquirer } from "./acquirer";
-import { idsOf, statesOf, type Wish } from "./client-log";
+import { type ClientOperation, idsOf, statesOf } from "./client-log";
 import { composeCharge, type Integrator } from "./integrator";
 
 export interface Load {
@@ -29,15 +29,15 @@ export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load
   const refundable: string[] = [];
   let isOver = false;
 
-  const noteCard = (wish: Wish) => {
-    const [id] = idsOf(wish);
-    if (id && statesOf(wish).at(-1) === "paid") refundable.push(id);
+  const noteCard = (operation: ClientOperation) => {
+    const [id] = idsOf(operation);
+    if (id && statesOf(operation).at(-1) === "paid") refundable.push(id);
   };
 
   async function buyByPix(): Promise<void> {
     const [amount, key] = [amounts.charge(), randomUUID()];
-    const wish = await integrator.ask("pix", amount, null, "/pix/in/qrcode", composeCharge(amount, key));
-    const [id] = idsOf(wish);
+    const operation = await integrator.ask("pix", amount, null, "/pix/in/qrcode", composeCharge(amount, key));
+    const [id] = idsOf(operation);
     if (!id || randomInt(100) >= paidShare) return;
     await sleep(randomInt(500));
     if (acquirer.pay(amount)) refundable.push(id);

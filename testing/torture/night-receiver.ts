@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { startReceiver } from "@/testing/support/receiver";
 import type { Arrival } from "./books";
 
-export type Manner = "prompt" | "slow" | "hanging";
+export type ReceiverBehavior = "prompt" | "slow" | "hanging";
 
 export interface NightReceiver {
   url: string;
-  behave: (manner: Manner) => void;
+  behave: (behavior: ReceiverBehavior) => void;
   read: () => Arrival[];
   close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ function readBody(body: string): Omit<Arrival, "at"> | null {
 }
 
 export async function startNightReceiver(): Promise<NightReceiver> {
-  let manner: Manner = "prompt";
+  let behavior: ReceiverBehavior = "prompt";
   const arrivals: Arrival[] = [];
   const accept = (res: ServerResponse, body: string) => {
     const read = readBody(body);
@@ -33,13 +33,13 @@ export async function startNightReceiver(): Promise<NightReceiver> {
     res.writeHead(200).end();
   };
   const receiver = await startReceiver((res, { body }) => {
-    if (manner === "prompt") accept(res, body);
-    if (manner === "slow") setTimeout(() => accept(res, body), slowMs).unref();
+    if (behavior === "prompt") accept(res, body);
+    if (behavior === "slow") setTimeout(() => accept(res, body), slowMs).unref();
   });
   return {
     url: receiver.url,
     behave: (next) => {
-      manner = next;
+      behavior = next;
     },
     read: () => [...arrivals],
     close: receiver.close,

@@ -64,11 +64,11 @@ export async function runNight(
     await sleep(quietMs);
     await load.finish(patienceSeconds);
     const evidence: { log: ClientLog; books: OutsideBooks } = {
-      log: { wishes: integrator.wishes, shown: [] },
+      log: { operations: integrator.operations, shown: [] },
       books: { acquirer: [], receiver: [] },
     };
     const read = async () => {
-      evidence.log = { wishes: integrator.wishes, shown: await integrator.list() };
+      evidence.log = { operations: integrator.operations, shown: await integrator.list() };
       evidence.books = { acquirer: stage.acquirer.read(), receiver: stage.receiver.read() };
       return judge(evidence.log, evidence.books, trouble);
     };

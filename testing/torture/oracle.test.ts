@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Arrival, BookedCharge, OutsideBooks } from "./books";
-import type { Attempt, ClientLog, Shown, Wish } from "./client-log";
+import type { Attempt, ClientLog, ClientOperation, Shown } from "./client-log";
 import { isGreen, judge } from "./oracle";
 import { areAllGreen, composeTable, listFaults } from "./table";
 
@@ -15,8 +15,13 @@ const attempt = (status: number | null, data: object = {}, at = start): Attempt 
   body: { success: true, data },
 });
 
-function wish(deed: Wish["deed"], amountInCents: number, attempts: Attempt[], of: string | null = null): Wish {
-  return { key: `key-${amountInCents}`, deed, amountInCents, of, attempts };
+function operation(
+  kind: ClientOperation["kind"],
+  amountInCents: number,
+  attempts: Attempt[],
+  of: string | null = null,
+): ClientOperation {
+  return { key: `key-${amountInCents}`, kind, amountInCents, of, attempts };
 }
 
 const shown = (id: string, amountInCents: number, status: string, refundedInCents = 0): Shown => {
@@ -37,11 +42,11 @@ const arrival = (subjectId: string, event: string, at = start + second, eventId 
  */
 function goodNight() {
   const log = {
-    wishes: [
-      wish("card", 5_001, [attempt(200, { id: "t1", status: "paid" })]),
-      wish("pix", 5_002, [attempt(null), attempt(409), attempt(200, { id: "t2", status: "pending" })]),
-      wish("pix", 5_003, [attempt(200, { id: "t3", status: "pending" })]),
-      wish("refund", 101, [attempt(503), attempt(200, { id: "t1", status: "paid" })], "t1"),
+    operations: [
+      operation("card", 5_001, [attempt(200, { id: "t1", status: "paid" })]),
+      operation("pix", 5_002, [attempt(null), attempt(409), attempt(200, { id: "t2", status: "pending" })]),
+      operation("pix", 5_003, [attempt(200, { id: "t3", status: "pending" })]),
+      operation("refund", 101, [attempt(503), attempt(200, { id: "t1", status: "paid" })], "t1"),
     ],
     shown: [shown("t1", 5_001, "paid", 101), shown("t2", 5_002, "paid"), shown("t3", 5_003, "pending")],
   } satisfies ClientLog;
@@ -69,7 +74,7 @@ function judgeWith(change: (night: GoodNight) => void) {
 }
 
 function neverSent({ log }: GoodNight, status: string): void {
-  log.wishes.push(wish("card", 5_005, [attempt(200, { id: "t5", status: "pending" })]));
+  log.operations.push(operation("card", 5_005, [attempt(200, { id: "t5", status: "pending" })]));
   log.shown.push(shown("t5", 5_005, status));
 }
 
@@ -122,7 +127,7 @@ describe("the oracle of bad nights", () => {
     [
       "two answers with different ids",
       ({ log }) => {
-        log.wishes[1]?.attempts.push(attempt(200, { id: "t9", status: "pending" }));
+        log.operations[1]?.attempts.push(attempt(200, { id: "t9", status: "pending" }));
       },
     ],
     [
@@ -158,8 +163,8 @@ describe("the oracle of bad nights", () => {
     expect(isGreen(judgeWith((night) => neverSent(night, "refused")))).toBe(true);
   });
 
-  it("keeps a wish without an answer open, and finds money that was taken for it without a word", () => {
-    const unanswered = (night: GoodNight) => void night.log.wishes.push(wish("card", 5_004, [attempt(null)]));
+  it("keeps an operation without an answer open, and finds money taken for it without an answer", () => {
+    const unanswered = (night: GoodNight) => void night.log.operations.push(operation("card", 5_004, [attempt(null)]));
     expect(judgeWith(unanswered)).toMatchObject({ open: 1, lost: [], doubled: [] });
     const taken = judgeWith((night) => {
       unanswered(night);

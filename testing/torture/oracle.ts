@@ -1,5 +1,5 @@
 import type { Arrival, BookedCharge, OutsideBooks, Trouble } from "./books";
-import { type ClientLog, conclusionOf, idsOf, isFinal, type Shown, statesOf, type Wish } from "./client-log";
+import { type ClientLog, type ClientOperation, conclusionOf, idsOf, isFinal, type Shown, statesOf } from "./client-log";
 
 export interface Delay {
   what: string;
@@ -47,7 +47,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-const nameOf = ({ deed, amountInCents, key }: Wish) => `${deed} of ${amountInCents} (${key})`;
+const nameOf = ({ kind, amountInCents, key }: ClientOperation) => `${kind} of ${amountInCents} (${key})`;
 
 const arrivalKey = (subjectId: string, event: string) => `${subjectId} ${event}`;
 
@@ -75,42 +75,46 @@ function judgeEvents(name: string, event: string, facts: number[], arrived: Arri
   return found;
 }
 
-function answerDelay(wish: Wish, { trouble }: Known): Delay[] {
-  const [first] = wish.attempts;
-  const last = wish.attempts.find(isFinal);
-  return first && last ? delayOf(`${nameOf(wish)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
+function answerDelay(operation: ClientOperation, { trouble }: Known): Delay[] {
+  const [first] = operation.attempts;
+  const last = operation.attempts.find(isFinal);
+  return first && last ? delayOf(`${nameOf(operation)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
 }
 
 /** Returns the transaction in a charge's response, or the one listed with its key. */
-function shownOf(wish: Wish, { shownById, shownByKey }: Known): Shown | null {
-  const [id] = idsOf(wish);
-  return (id ? shownById.get(id) : shownByKey.get(wish.key)?.[0]) ?? null;
+function shownOf(operation: ClientOperation, { shownById, shownByKey }: Known): Shown | null {
+  const [id] = idsOf(operation);
+  return (id ? shownById.get(id) : shownByKey.get(operation.key)?.[0]) ?? null;
 }
 
 /**
  * Reports whether a card charge never reached its acquirer. In that case, all responses reported it
  * as pending, and it is now listed as refused.
  */
-function isGivenUp(wish: Wish, shown: Shown | null): boolean {
-  return wish.deed === "card" && shown?.status === "refused" && statesOf(wish).every((state) => state === "pending");
+function isGivenUp(operation: ClientOperation, shown: Shown | null): boolean {
+  return (
+    operation.kind === "card" &&
+    shown?.status === "refused" &&
+    statesOf(operation).every((state) => state === "pending")
+  );
 }
 
-function judgeCharge(wish: Wish, known: Known): Found {
-  const name = nameOf(wish);
+function judgeCharge(operation: ClientOperation, known: Known): Found {
+  const name = nameOf(operation);
   const found: Found = { lost: [], doubled: [], late: [] };
-  const booked = known.charges.get(wish.amountInCents) ?? [];
+  const booked = known.charges.get(operation.amountInCents) ?? [];
   const alive = booked.filter(({ isAlive }) => isAlive);
-  const shown = shownOf(wish, known);
-  if (idsOf(wish).length > 1) found.doubled.push(`${name} was told as ${idsOf(wish).join(" and ")}`);
-  if ((known.shownByKey.get(wish.key) ?? []).length > 1) found.doubled.push(`${name} is shown more than once`);
+  const shown = shownOf(operation, known);
+  if (idsOf(operation).length > 1) found.doubled.push(`${name} was told as ${idsOf(operation).join(" and ")}`);
+  if ((known.shownByKey.get(operation.key) ?? []).length > 1) found.doubled.push(`${name} is shown more than once`);
   if (alive.length > 1) found.doubled.push(`${name} is ${alive.length} charges at the acquirer`);
-  if (conclusionOf(wish) === "acknowledged") {
+  if (conclusionOf(operation) === "acknowledged") {
     if (!shown) found.lost.push(`${name} was acknowledged and is not shown`);
-    if (booked.length === 0 && !isGivenUp(wish, shown)) {
+    if (booked.length === 0 && !isGivenUp(operation, shown)) {
       found.lost.push(`${name} was acknowledged and the acquirer has none`);
     }
     const paid = booked.some(({ paidInCents }) => paidInCents > 0);
-    if (statesOf(wish).includes("paid") && !paid) found.lost.push(`${name} was told paid and nobody paid`);
+    if (statesOf(operation).includes("paid") && !paid) found.lost.push(`${name} was told paid and nobody paid`);
   }
   for (const { paidInCents, paidAt } of alive) {
     if (paidInCents === 0 || paidAt === null) continue;
@@ -133,19 +137,19 @@ function judgeCharge(wish: Wish, known: Known): Found {
 /**
  * Checks the refunds of one transaction together, because the transaction's events do not identify individual refunds.
  */
-function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
+function judgeRefunds(id: string, operations: ClientOperation[], known: Known): Found {
   const found: Found = { lost: [], doubled: [], late: [] };
   const shown = known.shownById.get(id);
   const booked = (shown ? (known.charges.get(shown.amountInCents) ?? []) : []).flatMap(({ refunds }) => refunds);
   const done: number[] = [];
   let reserved = 0;
-  for (const wish of wishes) {
-    const own = booked.filter(({ amountInCents }) => amountInCents === wish.amountInCents);
-    const conclusion = conclusionOf(wish);
-    if (own.length > 1) found.doubled.push(`${nameOf(wish)} went back ${own.length} times`);
-    if (own.length > 0 && conclusion === "refused") found.lost.push(`${nameOf(wish)} was refused and went back`);
-    if (own.length === 0 && conclusion === "acknowledged") found.lost.push(`${nameOf(wish)} never went back`);
-    if (own.length === 0 && conclusion === "open") reserved += wish.amountInCents;
+  for (const operation of operations) {
+    const own = booked.filter(({ amountInCents }) => amountInCents === operation.amountInCents);
+    const conclusion = conclusionOf(operation);
+    if (own.length > 1) found.doubled.push(`${nameOf(operation)} went back ${own.length} times`);
+    if (own.length > 0 && conclusion === "refused") found.lost.push(`${nameOf(operation)} was refused and went back`);
+    if (own.length === 0 && conclusion === "acknowledged") found.lost.push(`${nameOf(operation)} never went back`);
+    if (own.length === 0 && conclusion === "open") reserved += operation.amountInCents;
     done.push(...own.map(({ at }) => at));
   }
   const total = booked.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
@@ -172,12 +176,12 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   };
 }
 
-export function countRefusals(wishes: readonly Wish[]): Record<string, number> {
+export function countRefusals(operations: readonly ClientOperation[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { deed, attempts } of wishes.filter((wish) => conclusionOf(wish) === "refused")) {
+  for (const { kind, attempts } of operations.filter((operation) => conclusionOf(operation) === "refused")) {
     const last = attempts.findLast(isFinal);
     const { code = "", message = "" } = (last?.body ?? {}) as { code?: string; message?: string };
-    const refusal = `${deed}: ${last?.status} ${code || message}`;
+    const refusal = `${kind}: ${last?.status} ${code || message}`;
     counts[refusal] = (counts[refusal] ?? 0) + 1;
   }
   return counts;
@@ -187,7 +191,7 @@ export function countRefusals(wishes: readonly Wish[]): Record<string, number> {
  * Judges a run from the clients' responses and the records of the acquirer and the receiver. Reads none of the
  * product's tables.
  */
-export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble: Trouble): Verdict {
+export function judge({ operations, shown }: ClientLog, books: OutsideBooks, trouble: Trouble): Verdict {
   const known: Known = {
     charges: groupBy(books.acquirer, ({ amountInCents }) => amountInCents),
     shownById: new Map(shown.map((each) => [each.id, each])),
@@ -195,29 +199,29 @@ export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble
     arrivals: groupBy(books.receiver, ({ subjectId, event }) => arrivalKey(subjectId, event)),
     trouble,
   };
-  const charges = wishes.filter(({ deed }) => deed === "pix" || deed === "card");
+  const charges = operations.filter(({ kind }) => kind === "pix" || kind === "card");
   const refunds = groupBy(
-    wishes.filter(({ deed }) => deed === "refund"),
+    operations.filter(({ kind }) => kind === "refund"),
     ({ of }) => of ?? "",
   );
   const wanted = new Set(charges.map(({ amountInCents }) => amountInCents));
   const strangers = books.acquirer.filter(({ amountInCents, isAlive }) => isAlive && !wanted.has(amountInCents));
   const all = [
-    ...charges.map((wish) => judgeCharge(wish, known)),
+    ...charges.map((operation) => judgeCharge(operation, known)),
     ...[...refunds].map(([id, own]) => judgeRefunds(id, own, known)),
   ];
-  const count = (wanted: string) => wishes.filter((wish) => conclusionOf(wish) === wanted).length;
+  const count = (wanted: string) => operations.filter((operation) => conclusionOf(operation) === wanted).length;
   return {
     acknowledged: count("acknowledged"),
     refused: count("refused"),
-    refusals: countRefusals(wishes),
+    refusals: countRefusals(operations),
     open: count("open"),
     lost: all.flatMap(({ lost }) => lost),
     doubled: [
       ...all.flatMap(({ doubled }) => doubled),
       ...strangers.map(({ amountInCents }) => `the acquirer has a charge of ${amountInCents} that nobody wanted`),
     ],
-    late: [...wishes.flatMap((wish) => answerDelay(wish, known)), ...all.flatMap(({ late }) => late)],
+    late: [...operations.flatMap((operation) => answerDelay(operation, known)), ...all.flatMap(({ late }) => late)],
   };
 }
 

@@ -16,7 +16,7 @@ const paths: Record<Part, string> = {
   sessions: "/account/sessions",
 };
 
-const deeds = [
+const actions = [
   "withdraw",
   "ask",
   "received",
@@ -50,7 +50,7 @@ export async function AccountFrame({ email, part, done, amount = "", problem, co
     getTranslations("checkout"),
     getTranslations("signIn"),
   ]);
-  const deed = deeds.find((each) => each === done);
+  const deed = actions.find((each) => each === done);
   const said = problem !== undefined && isProblem(problem) ? tCheckout(`problems.${problem}`) : null;
   return (
     <div className={`${classes.page} ${own.frame}`} style={accentOf(color)}>

@@ -50,7 +50,7 @@ export function RecoveryLists({ productId }: { productId: string }) {
         </div>
       )}
       {access.includes("transactions.read") && <Sales productId={productId} />}
-      {access.includes("customers.read") && <Left productId={productId} />}
+      {access.includes("customers.read") && <LeftOrders productId={productId} />}
     </>
   );
 }
@@ -104,7 +104,7 @@ function Sales({ productId }: { productId: string }) {
   );
 }
 
-function Left({ productId }: { productId: string }) {
+function LeftOrders({ productId }: { productId: string }) {
   const t = useTranslations("recovery");
   const personName = usePersonName();
   const { minute, count } = useFormats();

@@ -117,7 +117,7 @@ async function Comment({ comment, action, seller }: Omit<Place, "isReceived"> & 
       </p>
       <CommentsText text={text} className={classes.text} />
       {action !== null && (
-        <form action={action} method="post" className={classes.deeds}>
+        <form action={action} method="post" className={classes.actions}>
           <input type="hidden" name="commentId" value={commentId} />
           {isOwn && (
             <button type="submit" name="deed" value="delete">

@@ -18,7 +18,7 @@ const seekSeconds = 10;
 const volumeStep = 0.1;
 
 /** Keyboard shortcuts, active only while the player has focus (WCAG 2.2, 2.1.4). */
-const deeds: Record<string, (player: Keyed) => void> = {
+const actions: Record<string, (player: Keyed) => void> = {
   " ": toggle,
   k: toggle,
   ArrowLeft: (player) => move(player, -seekSeconds),
@@ -34,11 +34,11 @@ const deeds: Record<string, (player: Keyed) => void> = {
 
 export function handleKey(player: Keyed, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!deed) return;
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
   event.preventDefault();
   event.stopPropagation();
-  deed(player);
+  action(player);
 }
 
 function toggle(player: Keyed): void {

@@ -42,7 +42,7 @@ export function QuestionField({ question, place, faults, onChange, onMove, onRem
         }}
       >
         <legend className={classes.number}>{t("questionNumber", { number })}</legend>
-        <Group gap={2} wrap="nowrap" className={classes.deeds}>
+        <Group gap={2} wrap="nowrap" className={classes.actions}>
           <ActionIcon aria-label={t("moveUp", { number })} disabled={place.at === 0} onClick={() => onMove(-1)}>
             <IconArrowUp size={16} stroke={1.6} />
           </ActionIcon>

@@ -69,20 +69,20 @@ export function ClockMoves({ clock }: { clock: SandboxClockPage }) {
   }
   const renewal = nextRenewalAt !== null && nextRenewalAt > now ? nextRenewalAt : null;
   const moves = [
-    { key: "day", wish: { advance: "P1D" } },
-    { key: "renewal", wish: renewal === null ? null : { to: renewal } },
-    { key: "month", wish: { to: startOfNextMonth(now) } },
+    { key: "day", input: { advance: "P1D" } },
+    { key: "renewal", input: renewal === null ? null : { to: renewal } },
+    { key: "month", input: { to: startOfNextMonth(now) } },
   ] as const;
   return (
     <div className={classes.moves}>
-      {moves.map(({ key, wish }) => (
+      {moves.map(({ key, input }) => (
         <Button
           key={key}
           size="compact-sm"
           variant="default"
-          disabled={wish === null || advance.isPending}
+          disabled={input === null || advance.isPending}
           {...(key === "renewal" && renewal !== null && { title: minute(renewal) })}
-          onClick={() => wish && advance.mutate(wish)}
+          onClick={() => input && advance.mutate(input)}
         >
           {t(`moves.${key}`)}
         </Button>

@@ -4,7 +4,7 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/cor
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { ScenarioWish } from "@/server/sandbox/scenarios/schemas";
+import { ScenarioRunInput } from "@/server/sandbox/scenarios/schemas";
 import { FailureNotice } from "../../ui/failure-notice";
 import { FormDialog } from "../../ui/form-dialog";
 import { SubmitButton } from "../../ui/submit-button";
@@ -47,11 +47,11 @@ function RunForm({ scenario: { name, days: ownDays }, onClose }: { scenario: Sce
       },
     }),
   );
-  const wish = ScenarioWish.safeParse({ name, days, ...(seed.trim() !== "" && { seed: seed.trim() }) });
+  const input = ScenarioRunInput.safeParse({ name, days, ...(seed.trim() !== "" && { seed: seed.trim() }) });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (wish.data) run.mutate(wish.data);
+    if (input.data) run.mutate(input.data);
   }
 
   return (
@@ -70,7 +70,7 @@ function RunForm({ scenario: { name, days: ownDays }, onClose }: { scenario: Sce
               allowNegative={false}
               min={1}
               max={maxDays}
-              error={!wish.success && t("daysWrong", { max: maxDays })}
+              error={!input.success && t("daysWrong", { max: maxDays })}
             />
             <TextInput
               label={t("seed")}
@@ -89,7 +89,7 @@ function RunForm({ scenario: { name, days: ownDays }, onClose }: { scenario: Sce
           <Button variant="default" onClick={onClose}>
             {tForm("cancel")}
           </Button>
-          <SubmitButton busy={run.isPending} {...(!wish.success && { disabled: true })}>
+          <SubmitButton busy={run.isPending} {...(!input.success && { disabled: true })}>
             {t("start")}
           </SubmitButton>
         </Group>

@@ -70,9 +70,9 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
     event.preventDefault();
     if (!isComplete) return;
     const events = kindsOf(kinds);
-    const wish = { webhookId, from: startOfDay(from), to: endOfDay(to), ...(events && { events }) };
-    if (counted === undefined) preview.mutate({ ...wish, preview: true });
-    else start.mutate(wish);
+    const input = { webhookId, from: startOfDay(from), to: endOfDay(to), ...(events && { events }) };
+    if (counted === undefined) preview.mutate({ ...input, preview: true });
+    else start.mutate(input);
   }
 
   return (

@@ -63,6 +63,6 @@ export async function listClocked(): Promise<string[]> {
 }
 
 /** Makes this process reload the clocks. Must be called after a clock changes. */
-export function forgetClocks(): void {
+export function invalidateClocks(): void {
   clocks.forget(() => true);
 }

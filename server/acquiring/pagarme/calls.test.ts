@@ -6,7 +6,7 @@ import { pagarmeOfFile } from "@/testing/support/at-pagarme/fake-of-file";
 import { newKey, sentTo } from "@/testing/support/at-pagarme/requests";
 import { createTestCompany } from "@/testing/support/database";
 import type { PagarmeAccount } from "@/testing/support/pagarme/accounts";
-import type { Manners } from "@/testing/support/pagarme/books/manners";
+import type { Behavior } from "@/testing/support/pagarme/books/behavior";
 import { simulatorCards } from "@/testing/support/pagarme/cards";
 import type { Operation } from "@/testing/support/pagarme/operations";
 import type { Payer } from "../port/charge-port";
@@ -29,9 +29,9 @@ const address = {
   zipCode: "50000000",
 };
 
-async function open(manners: Partial<Manners> = {}) {
+async function open(behavior: Partial<Behavior> = {}) {
   const { companyId } = await createTestCompany();
-  const account = pagarme().openAccount({ manners });
+  const account = pagarme().openAccount({ behavior });
   return { account, connection: await connectToPagarme(companyId, account) };
 }
 

@@ -18,11 +18,11 @@ import {
 import { amounts, paidAfterMs, returnedAfterMs, withdraw } from "@/testing/support/at-pagarme/withdrawals";
 import { createTestCompany } from "@/testing/support/database";
 import type { PagarmeAccount } from "@/testing/support/pagarme/accounts";
+import { type Behavior, usualBehavior } from "@/testing/support/pagarme/books/behavior";
 import type { Recipient } from "@/testing/support/pagarme/books/books";
-import { type Manners, usualManners } from "@/testing/support/pagarme/books/manners";
 import { simulatorCards } from "@/testing/support/pagarme/cards";
+import { drawBehavior } from "@/testing/support/pagarme/draw-behavior";
 import { type FakePagarme, openFakePagarme } from "@/testing/support/pagarme/fake";
-import { drawHabits } from "@/testing/support/pagarme/habits";
 import { sellEarlier } from "@/testing/support/pagarme/raw-client";
 import { proofRuns } from "@/testing/support/proof";
 import { chancesOf, variationSeeds } from "@/testing/support/variation";
@@ -44,8 +44,8 @@ let undo: (() => void)[];
 let start = new Date();
 const sides = new Map<string, Side>();
 
-function openAccount(habits: Partial<Manners> = {}): PagarmeAccount {
-  const account = pagarme.openAccount({ manners: { ...habits, withdraw } });
+function openAccount(behavior: Partial<Behavior> = {}): PagarmeAccount {
+  const account = pagarme.openAccount({ behavior: { ...behavior, withdraw } });
   account.scriptCard(silentCard, { first: "paid" });
   return account;
 }
@@ -86,9 +86,9 @@ function recipientOf(connection: Connection): Recipient {
   return recipient ?? account.recipientOf(connection.id.replaceAll("-", ""));
 }
 
-async function openConnection(owner: AccountOwner, habits: Partial<Manners>): Promise<Connection> {
+async function openConnection(owner: AccountOwner, behavior: Partial<Behavior>): Promise<Connection> {
   const { companyId } = await createTestCompany();
-  const account = owner === "company" ? openAccount(habits) : platform;
+  const account = owner === "company" ? openAccount(behavior) : platform;
   const recipient = owner === "company" ? account.books.defaultRecipient : account.addRecipient();
   const connection = await connectToPagarme(companyId, account, { owner, recipient });
   sides.set(connection.id, { account, recipient });
@@ -158,13 +158,13 @@ const recipientSide: RecipientSide = {
   },
 };
 
-function subjectOf(owner: AccountOwner, habits: Partial<Manners> = {}): Subject {
-  Object.assign(platform.books.manners, usualManners, habits, { withdraw });
+function subjectOf(owner: AccountOwner, behavior: Partial<Behavior> = {}): Subject {
+  Object.assign(platform.books.behavior, usualBehavior, behavior, { withdraw });
   const { paid, refused } = simulatorCards;
   return {
     acquirer: getAcquirer(pagarmeKind),
-    openConnection: () => openConnection(owner, habits),
-    openStranger: () => openConnection("company", habits),
+    openConnection: () => openConnection(owner, behavior),
+    openStranger: () => openConnection("company", behavior),
     payerSide: {
       pay: async (connection, key, amountInCents) => void sideOf(connection).account.pay(key, { amountInCents }),
       dispute: async (connection, key) => sideOf(connection).account.chargeBack(key),
@@ -196,7 +196,7 @@ describe.each(variationSeeds(proofRuns(1, 5)))("with VARIATION_SEED=%i", (seed) 
     "Pagar.me keeps the port's contract with an account of the %s",
     (owner) => {
       it.each(Object.entries(allClauses))("%s", async (name, clause) => {
-        await clause(subjectOf(owner, drawHabits(chancesOf(seed, `${owner} ${name}`))));
+        await clause(subjectOf(owner, drawBehavior(chancesOf(seed, `${owner} ${name}`))));
       });
     },
   );

@@ -166,7 +166,7 @@ describe("a refund", () => {
     const change = ({ canceled_amount: _, ...body }: Record<string, unknown>) => body;
     pagarme().fault({ on: "GET /charges/{id}", of: account.keys, times: 1, fault: { how: "changed", change } });
     expect((await acquirer().readRefund(connection, refund)).kind).toBe("unknown");
-    const late = pagarme().openAccount({ manners: { refunds: "pending" } });
+    const late = pagarme().openAccount({ behavior: { refunds: "pending" } });
     const { companyId } = await createTestCompany();
     const other = await connectToPagarme(companyId, late);
     const paid = await pay(late, other);

@@ -13,7 +13,7 @@ const pagarme = pagarmeOfFile();
 
 it("a sale in twelve installments for two recipients is read to its end from an account that answers two at a time", async () => {
   const { companyId } = await createTestCompany();
-  const account = pagarme().openAccount({ manners: { pageSize: 2 } });
+  const account = pagarme().openAccount({ behavior: { pageSize: 2 } });
   const partner = account.addRecipient();
   const connection = await connectToPagarme(companyId, account);
   const key = newKey();

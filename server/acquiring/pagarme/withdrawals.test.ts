@@ -5,7 +5,7 @@ import { bankAccountOf, connectToPagarme } from "@/testing/support/at-pagarme/co
 import { pagarmeOfFile } from "@/testing/support/at-pagarme/fake-of-file";
 import { createTestCompany } from "@/testing/support/database";
 import type { PagarmeAccount } from "@/testing/support/pagarme/accounts";
-import type { Manners } from "@/testing/support/pagarme/books/manners";
+import type { Behavior } from "@/testing/support/pagarme/books/behavior";
 import { createRawClient, sellEarlier } from "@/testing/support/pagarme/raw-client";
 import { getAcquirer } from "../port/index";
 import type { PayoutReference, PayoutRequest } from "../port/payout-port";
@@ -25,9 +25,9 @@ function payoutsOf() {
   return payouts;
 }
 
-async function open(manners: Partial<Manners> = {}) {
+async function open(behavior: Partial<Behavior> = {}) {
   const { companyId } = await createTestCompany();
-  const account = pagarme().openAccount({ manners });
+  const account = pagarme().openAccount({ behavior });
   const connection = await connectToPagarme(companyId, account);
   await sellEarlier(pagarme(), account, 1_000_000);
   pagarme().clock.skewMs += 3 * 86_400_000;

@@ -6,8 +6,8 @@ import type { AutomaticSide, PayerSide, SetupSide, Subject } from "@/testing/acq
 import { connectToBank, reachBank } from "@/testing/support/at-bank/connections";
 import type { BankAccount } from "@/testing/support/bank/accounts";
 import { type Bank, openBank } from "@/testing/support/bank/bank";
-import type { Manners } from "@/testing/support/bank/books";
-import { drawHabits } from "@/testing/support/bank/habits";
+import { drawBehavior } from "@/testing/support/bank/behavior";
+import type { Behavior } from "@/testing/support/bank/books";
 import { createTestCompany } from "@/testing/support/database";
 import { isProof, proofRuns } from "@/testing/support/proof";
 import type { Random } from "@/testing/support/simulation/random";
@@ -39,9 +39,9 @@ const accountOf = ({ id }: Connection): BankAccount => {
   return found;
 };
 
-async function openConnection(profile: BankProfile, manners: Partial<Manners>): Promise<Connection> {
+async function openConnection(profile: BankProfile, behavior: Partial<Behavior>): Promise<Connection> {
   const { companyId } = await createTestCompany();
-  const account = bank.openAccount({ profile, manners });
+  const account = bank.openAccount({ profile, behavior });
   const connection = await connectToBank(companyId, account);
   accounts.set(connection.id, account);
   return connection;
@@ -181,7 +181,7 @@ const automaticSide: AutomaticSide = {
 };
 
 function subjectOf(profile: BankProfile, random: Random): Subject {
-  const habits = drawHabits(random);
+  const behavior = drawBehavior(random);
   bank.clock.skewMs = -random.between(0, clockToleranceMs);
   const { automatic, ...rest } = getAcquirer(pixApiKind);
   const settings = bank.openAccount({ profile }).settings;
@@ -191,7 +191,7 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
   const now = Date.now();
   return {
     acquirer,
-    openConnection: () => openConnection(profile, habits),
+    openConnection: () => openConnection(profile, behavior),
     payerSide,
     cards: null,
     payouts: null,
@@ -200,7 +200,7 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
     received: {
       period: { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) },
       // Waits until the bank's last whole second has passed.
-      latencyMs: habits.refusesFuture || profiles[profile].wholeSeconds ? 1_000 : 0,
+      latencyMs: behavior.refusesFuture || profiles[profile].wholeSeconds ? 1_000 : 0,
       receive: async (connection, amountInCents) => void accountOf(connection).receive(amountInCents),
     },
     setup: setupSide(profile),

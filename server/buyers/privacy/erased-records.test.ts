@@ -8,7 +8,7 @@ import {
   buyerAttemptsOf,
   chargeCardOf,
   chargePix,
-  hastenIssuer,
+  makeIssuerDecisionDue,
   pixCharge,
   testCards,
   testCompany,
@@ -179,7 +179,7 @@ describe("the erasure of a customer", () => {
   it("lets pending charges finish, and replays requests without the person's data", async () => {
     const { company, customer, waitingId, refund } = await buyer();
     await eraseListed(customer.id, now);
-    await hastenIssuer(waitingId);
+    await makeIssuerDecisionDue(waitingId);
     await announceIssuers(new Date());
     expect(await getTransaction(company.id, waitingId, now)).toMatchObject({ status: "paid" });
     expect(await refund()).toMatchObject({

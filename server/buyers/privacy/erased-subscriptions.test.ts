@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { hastenIssuer, testCards, testCompany } from "@/testing/support/payments";
+import { makeIssuerDecisionDue, testCards, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { customersOf, subscriptionsOf } from "@/testing/support/reads";
 import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "@/testing/support/subscriptions";
@@ -61,7 +61,7 @@ describe("the erasure of a subscriber", () => {
     expect(await cardsKeptFor(company.id)).toBe(1);
     await eraseListed(await customerOf(company.id), startedAt);
     expect(await cardsKeptFor(company.id)).toBe(0);
-    await hastenIssuer(transaction.id);
+    await makeIssuerDecisionDue(transaction.id);
     await announceIssuers(new Date());
     await reactOf(company);
     expect(await getTransaction(company.id, transaction.id, startedAt)).toMatchObject({

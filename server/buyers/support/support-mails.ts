@@ -3,20 +3,20 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
 
-export interface Letter {
+export interface MailContext {
   to: string;
   language: Language;
   company: { name: string; legalName: string; supportEmail: string };
 }
 
-function frameOf({ to, language, company }: Letter) {
+function frameOf({ to, language, company }: MailContext) {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
   const sender = { name: company.name, replyTo: company.supportEmail || null, color: null };
   return { t, frame: { to, language, sender, footnote: t("support.footnote", { seller }) }, seller: company.legalName };
 }
 
-export function composeAccess(letter: Letter, courses: readonly string[], path: string): Promise<Mail> {
+export function composeAccess(letter: MailContext, courses: readonly string[], path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const titles = new Intl.ListFormat(letter.language).format(courses);
   return composeMail({
@@ -28,7 +28,7 @@ export function composeAccess(letter: Letter, courses: readonly string[], path: 
   });
 }
 
-export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
+export function composeCorrection(letter: MailContext, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({
     ...frame,
@@ -43,7 +43,7 @@ export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
  * Composes the notice to the old address that its links no longer work. Omits the product and the
  * new address, because a stranger may read the email.
  */
-export function composeFarewell(letter: Letter): Promise<Mail> {
+export function composeFarewell(letter: MailContext): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({
     ...frame,

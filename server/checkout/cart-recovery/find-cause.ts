@@ -13,7 +13,7 @@ export const leftMs = 30 * 60_000;
  * Reason and time of an order's abandonment. For a boleto, `at` is when it becomes overdue, which
  * may be in the future.
  */
-export interface Left {
+export interface Abandonment {
   cause: RecoveryCause;
   at: Date;
 }
@@ -27,7 +27,7 @@ export type PaymentState =
   | { state: "paid" }
   | { state: "partPaid" }
   | { state: "undecided" }
-  | ({ state: "left" } & Left);
+  | ({ state: "left" } & Abandonment);
 
 export async function readStanding(order: OrderRow): Promise<PaymentState> {
   const charge = await findLastCharge(order);

@@ -6,7 +6,7 @@ import type { Run } from "../../core/workers/in-order";
 import { hasSequence } from "../mails/claim-reminder";
 import { type OrderRow, sameOrder } from "../orders/orders";
 import { buyerKeyOf } from "./buyer-key";
-import { type Left, leftMs, readStanding } from "./find-cause";
+import { type Abandonment, leftMs, readStanding } from "./find-cause";
 import { outsideQuietHours } from "./quiet-hours";
 import { findSequence } from "./sequences";
 
@@ -16,7 +16,7 @@ const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 const batchSize = 50;
 
 /** Returns when a step is due, moved out of the quiet hours. */
-export function dueAtOf({ at }: Pick<Left, "at">, { delayMinutes }: { delayMinutes: number }): Date {
+export function dueAtOf({ at }: Pick<Abandonment, "at">, { delayMinutes }: { delayMinutes: number }): Date {
   return outsideQuietHours(new Date(at.getTime() + delayMinutes * 60_000));
 }
 

@@ -2,7 +2,7 @@ import { nowIn } from "../../accounts/company/company-clock";
 import { signedTokens } from "../../core/crypto/signed-tokens";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
-import { type Good, listDeliveredProducts } from "./list-delivery-links";
+import { type DeliveredGood, listDeliveredProducts } from "./list-delivery-links";
 
 export const pageLinkMs = 24 * 3_600_000;
 export const mailLinkMs = 7 * pageLinkMs;
@@ -16,7 +16,7 @@ const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "produc
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
 
 /** Returns the path of a delivery link, valid until `until` and only while the charge is paid. */
-export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: Good, until: Date): string {
+export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: DeliveredGood, until: Date): string {
   return `/delivery/${tokens.tokenOf({ companyId, transactionId: id, productId }, until)}`;
 }
 

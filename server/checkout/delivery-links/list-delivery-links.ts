@@ -9,7 +9,7 @@ import { readStanding } from "../../subscriptions/subscriptions/read-standing";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 
-export interface Good {
+export interface DeliveredGood {
   productId: string;
   title: string;
   url: string;
@@ -23,7 +23,7 @@ export interface Good {
  * - Deleted products are still delivered.
  * - Banned products, and products of a blocked company or an erased buyer, are not delivered.
  */
-export async function listDeliveredProducts(charge: TransactionRow, now: Date): Promise<Good[]> {
+export async function listDeliveredProducts(charge: TransactionRow, now: Date): Promise<DeliveredGood[]> {
   const { companyId, items, status, approvedAt } = charge;
   const slugs = (items ?? []).flatMap(({ offerSlug }) => offerSlug ?? []);
   if (!approvedAt || slugs.length === 0 || isErased(charge)) return [];

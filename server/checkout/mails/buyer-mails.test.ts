@@ -6,7 +6,7 @@ import { newId } from "@/db/ids";
 import type { Language } from "@/db/schema/core-enums";
 import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
 import { sendMails } from "@/testing/support/mails";
-import { hastenIssuer, testCards } from "@/testing/support/payments";
+import { makeIssuerDecisionDue, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
 import { daysFrom, putCard, renewAt, renewalCards } from "@/testing/support/subscriptions";
 import { sendMoney } from "../../acquiring/sandbox/bank";
@@ -148,7 +148,7 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   card_refused: async ({ mailOf, byCard, cents }) => {
     const { id } = await byCard(testCards.refusedLater);
     const mail = await mailOf(async () => {
-      await hastenIssuer(id);
+      await makeIssuerDecisionDue(id);
       await announceIssuers(new Date());
     });
     return { mail, total: cents(4990) };
@@ -367,7 +367,7 @@ it("the mail of a refused card comes only after a pending charge, and never once
   const paid = await place();
   await pay(paid.id);
   await run();
-  await hastenIssuer(pending.id);
+  await makeIssuerDecisionDue(pending.id);
   await announceIssuers(new Date());
   await run();
   const subjects = (await listKeptMails(1_000)).filter(({ to }) => to === email).map(({ subject }) => subject);

@@ -30,7 +30,7 @@ export type ReminderKind = "abandoned" | "unpaid" | "failed";
 export type BuyerMailName = "receipt" | ReminderKind | BuyerMailKind;
 
 /** Causes of emails other than the events to which the checkout reacts. */
-export type Happening =
+export type OtherMailCause =
   | "order charged by Pix or boleto"
   | "money recorded as surplus"
   | "surplus of a boleto needs a target"
@@ -47,7 +47,7 @@ export type Happening =
   | "order idle";
 
 export interface BuyerMail {
-  after: readonly (ReactingEvent | Happening)[];
+  after: readonly (ReactingEvent | OtherMailCause)[];
   /** Condition for sending. If absent, every occurrence is mailed. */
   only?: string;
   /** `payer` is the address used at payment, which corrections do not change. */

@@ -28,7 +28,7 @@ import { isAbandoned } from "./order-subscription";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import { type OrderPartners, readPartners } from "./partners/partners-of-order";
 import type { Quote } from "./quote-order";
-import { type ChargeWish, sendCharge } from "./send-charge";
+import { type OrderChargeInput, sendCharge } from "./send-charge";
 
 /**
  * Charges an order, or returns the existing charge of the same request. An attempt creates at most
@@ -46,33 +46,38 @@ import { type ChargeWish, sendCharge } from "./send-charge";
  * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another
  * request started this attempt first or the replaced charge has been paid.
  */
-export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
+export async function chargeOrder(
+  checkout: Checkout,
+  order: OrderRow,
+  input: OrderChargeInput,
+  now: Date,
+): Promise<OrderRow> {
   const { company } = checkout;
   const [known, partners] = await Promise.all([
     findLastCharge(order),
-    readPartners(order, wish.quote, wish.customer, now),
+    readPartners(order, input.quote, input.customer, now),
   ]);
-  if (known && satisfiesRequest(order, known, wish, now) && !(await isAbandoned(known))) {
+  if (known && satisfiesRequest(order, known, input, now) && !(await isAbandoned(known))) {
     await resume(company, known, now);
     return order;
   }
   const last = known && (await syncBeforeReplacing(company, known, now));
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
-  const isTold = checkout.hasUpsells && wish.toldOfOneTap === true && wish.method === "credit_card";
+  const isTold = checkout.hasUpsells && input.toldOfOneTap === true && input.method === "credit_card";
   const keep = isTold ? (tx: Executor, kept: CardAtAcquirer) => keepAcquirerCard(tx, order, kept) : undefined;
   const chargeId = await sendCharge(
     checkout,
     order,
-    { ...wish, keep },
-    saleOf(checkout, order, wish, { replaced, partners }, now),
+    { ...input, keep },
+    saleOf(checkout, order, input, { replaced, partners }, now),
     now,
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
   // Stores the card only if this charge was paid: an earlier charge paid in the meantime used
   // another card.
-  if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
+  if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), input.card.card);
   return charged;
 }
 
@@ -105,17 +110,17 @@ async function syncBeforeReplacing(
   return getTransactionRow(charge.companyId, charge.id);
 }
 
-function satisfiesRequest(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
+function satisfiesRequest(order: OrderRow, last: TransactionRow, input: OrderChargeInput, now: Date): boolean {
   if (order.paidAt || wasPaid(last.status)) return true;
-  if (isChallenged(last)) return wish.attempt < order.attempts;
+  if (isChallenged(last)) return input.attempt < order.attempts;
   if (last.status === "pending" && last.paymentMethod === "credit_card") return true;
-  if (!isSameWish(order, last, wish)) return false;
+  if (!isSameInput(order, last, input)) return false;
   const isLive = isWaiting(last, now) && !isOverdue(last, now);
-  return isLive || wish.attempt < order.attempts;
+  return isLive || input.attempt < order.attempts;
 }
 
-function isSameWish(order: OrderRow, last: TransactionRow, wish: ChargeWish) {
-  const { method, installments, customer, quote, delivery } = wish;
+function isSameInput(order: OrderRow, last: TransactionRow, input: OrderChargeInput) {
+  const { method, installments, customer, quote, delivery } = input;
   return (
     last.paymentMethod === method &&
     last.document === customer.document &&
@@ -155,39 +160,39 @@ interface Charging {
 function saleOf(
   checkout: Checkout,
   order: OrderRow,
-  wish: ChargeWish,
+  input: OrderChargeInput,
   { replaced, partners }: Charging,
   now: Date,
 ): Sale {
   const { company, product, offer, paymentLink, hasUpsells } = checkout;
   return {
     tracking: order.tracking,
-    installmentInterest: wish.quote.price.interest,
+    installmentInterest: input.quote.price.interest,
     partners: partners.shares,
     guarantee: {
       days: product.refundPeriodDays,
       lateRefunds: offer.lateRefunds,
       ...(offersGoods(checkout) && { hasGoods: true }),
     },
-    pixDiscountPercent: wish.quote.pixDiscountPercent,
+    pixDiscountPercent: input.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
       // Lock order: charge before order, as in `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
-      await claimAttempt(tx, order, row, wish, now);
-      await wish.claim?.(tx);
+      await claimAttempt(tx, order, row, input, now);
+      await input.claim?.(tx);
       // Only the current charge's card may be kept.
       if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
       await scheduleCodeMail(tx, order.id, row, now);
       const { companyId, id: transactionId, document, paymentMethod } = row;
       if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
-      const sold = wish.quote.price.lines.map(({ productId }) => productId);
+      const sold = input.quote.price.lines.map(({ productId }) => productId);
       await claimUnits(tx, { companyId, transactionId, paymentMethod, now }, sold, replaced?.id ?? null);
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
       }
-      const { coupon } = wish.quote;
+      const { coupon } = input.quote;
       // A subscription claims its coupon separately.
       if (coupon && !row.subscriptionId) {
         await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
@@ -211,7 +216,7 @@ async function claimAttempt(
   tx: Executor,
   order: OrderRow,
   row: TransactionRow,
-  { customer, bumpIds, quote, delivery, origin }: ChargeWish,
+  { customer, bumpIds, quote, delivery, origin }: OrderChargeInput,
   now: Date,
 ): Promise<void> {
   if (row.amount !== quote.price.totalInCents) return fail("order_repriced");

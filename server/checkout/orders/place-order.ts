@@ -56,7 +56,7 @@ export async function placeOrder(
     if (order.attempts === 0) await checkSubscribed(checkout, input);
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
-    const wish = {
+    const chargeInput = {
       attempt,
       method,
       installments: wanted.installments,
@@ -68,7 +68,7 @@ export async function placeOrder(
       quote,
       origin,
     };
-    return chargeOrder(checkout, order, wish, now);
+    return chargeOrder(checkout, order, chargeInput, now);
   });
   return charged.catch(async (thrown: unknown) => {
     if (isRefusal(findFailure(thrown))) await keepDocument(order, customer, now);
@@ -136,8 +136,8 @@ export async function renewOrder(
     const quote = await quoteFor(checkout, order, wanted, now);
     checkSame(quote, lines);
     if (shownTotalInCents !== undefined) checkShown(quote, shownTotalInCents);
-    const wish = { attempt, method, installments: 1, customer, bumpIds, card: {}, delivery, quote, origin };
-    return chargeOrder(checkout, order, wish, now);
+    const chargeInput = { attempt, method, installments: 1, customer, bumpIds, card: {}, delivery, quote, origin };
+    return chargeOrder(checkout, order, chargeInput, now);
   });
 }
 

@@ -37,13 +37,13 @@ import { readOwed, returnOwed } from "./return-duplicates";
 import { requestRefundOfCharge, withdrawCharge } from "./withdraw-purchase";
 
 /** Buyer's request: a withdrawal, a refund under the guarantee, or the return of surplus money. */
-export interface MoneyWish {
+export interface BuyerRefundInput {
   action: "withdraw" | "ask" | "take";
   reason: string;
   target: RefundTarget;
 }
 
-const SealedWish = z.object({
+const SealedRefundInput = z.object({
   transactionId: z.string(),
   action: z.enum(["withdraw", "ask", "take"]),
   reason: z.string(),
@@ -91,23 +91,27 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
  * @throws the same errors as `withdrawCharge` and `requestRefundOfCharge`;
  * refund_to_payout_account; RATE_LIMITED.
  */
-export async function requestRefund(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
+export async function requestRefund(
+  charge: TransactionRow,
+  input: BuyerRefundInput,
+  now: Date,
+): Promise<string | null> {
   const field = await readTargetField(charge);
-  if (field !== null) checkTarget(field, wish.target);
-  if (field === null || ownerOf(wish.target, charge.document) !== "other") {
-    await perform(charge, wish, now, null);
+  if (field !== null) checkTarget(field, input.target);
+  if (field === null || ownerOf(input.target, charge.document) !== "other") {
+    await perform(charge, input, now, null);
     return null;
   }
-  if (await isPayoutAccount(db(), charge.companyId, wish.target)) return fail("refund_to_payout_account", { field });
-  await checkOpen(charge, wish, now);
+  if (await isPayoutAccount(db(), charge.companyId, input.target)) return fail("refund_to_payout_account", { field });
+  await checkOpen(charge, input, now);
   const to = await purchaseEmailOf(charge);
   const { allowed, resetSeconds } = await codesOfCharge.consume(charge.id);
   if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
-  const sealed = sealWish(charge, wish);
+  const sealed = sealRefundInput(charge, input);
   const letter = await readLetter(charge, to);
   const code = await makeCode(keyedHash("refund target", sealed), to, letter.language);
   const { composeRefundCode } = await loadMails();
-  const { outcome } = await sendCompanyMail(await composeRefundCode(letter, code, wish.target), { ...charge, now });
+  const { outcome } = await sendCompanyMail(await composeRefundCode(letter, code, input.target), { ...charge, now });
   return outcome === "failed" ? fail("UNAVAILABLE") : sealed;
 }
 
@@ -118,19 +122,24 @@ export async function requestRefund(charge: TransactionRow, wish: MoneyWish, now
  * @throws refund_code_wrong; refund_code_over; the same errors as `wishMoneyBack`.
  */
 export async function confirmRefund(charge: TransactionRow, sealed: string, code: string, now: Date): Promise<void> {
-  const wish = openWish(charge, sealed);
-  if (!wish) return fail("refund_code_over");
+  const input = openRefundInput(charge, sealed);
+  if (!input) return fail("refund_code_over");
   const fault = await takeCode(keyedHash("refund target", sealed), code);
   if (fault) return fail(fault === "wrong_code" ? "refund_code_wrong" : "refund_code_over");
-  await perform(charge, wish, now, now);
+  await perform(charge, input, now, now);
 }
 
 export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Date): Promise<void> {
   await cancelHeldRefunds(companyId, id, now);
 }
 
-async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyConfirmedAt: Date | null): Promise<void> {
-  const { action, reason, target } = wish;
+async function perform(
+  charge: TransactionRow,
+  input: BuyerRefundInput,
+  now: Date,
+  keyConfirmedAt: Date | null,
+): Promise<void> {
+  const { action, reason, target } = input;
   const { reserved, requested, finish } = announceWait(now, { isAsked: true });
   if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });
   else if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
@@ -139,7 +148,7 @@ async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyCo
 }
 
 /** Checks that the request is still possible, before a code is mailed. */
-async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
+async function checkOpen(charge: TransactionRow, { action, reason }: BuyerRefundInput, now: Date): Promise<void> {
   if (action === "take") {
     if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
     return;
@@ -172,21 +181,21 @@ const bindingOf = ({ companyId, id }: TransactionRow, keyId: string) => ({
 });
 const keyFor = (key: Buffer) => deriveKey("", key, "refund wish");
 
-function sealWish(charge: TransactionRow, wish: MoneyWish): string {
+function sealRefundInput(charge: TransactionRow, input: BuyerRefundInput): string {
   const { kid, key } = currentVaultKey();
-  const text = JSON.stringify({ transactionId: charge.id, ...wish });
+  const text = JSON.stringify({ transactionId: charge.id, ...input });
   return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
 }
 
 /** Decrypts a sealed request about this charge. Returns null for any other input. */
-export function openWish(charge: TransactionRow, sealed: string): MoneyWish | null {
+export function openRefundInput(charge: TransactionRow, sealed: string): BuyerRefundInput | null {
   const at = sealed.lastIndexOf(".");
   const kid = sealed.slice(0, Math.max(0, at));
   try {
     const { key } = vaultKeyOf(kid);
     const text = unseal(keyFor(key), bindingOf(charge, kid), sealed.slice(at + 1));
-    const { transactionId: _transactionId, ...wish } = SealedWish.parse(JSON.parse(text));
-    return wish;
+    const { transactionId: _transactionId, ...input } = SealedRefundInput.parse(JSON.parse(text));
+    return input;
   } catch (thrown) {
     if (thrown instanceof Error) return null;
     throw thrown;

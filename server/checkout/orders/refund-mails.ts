@@ -7,14 +7,14 @@ import { maskedTarget } from "./refund-page";
 import type { HeldRefund, RefundPage } from "./schemas";
 
 /** Common part of refund emails. `to` is always the address used at payment. */
-interface Letter {
+interface MailContext {
   to: string;
   language: Language;
   company: { name: string; legalName: string; supportEmail: string };
 }
 
 /** `isOffer` is true for an email without effect unless its recipient acts on it. */
-function frameOf({ to, language, company }: Letter, { isOffer = false } = {}) {
+function frameOf({ to, language, company }: MailContext, { isOffer = false } = {}) {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
   const footnote = t(isOffer ? "refunds.footnote" : "refunds.sentFootnote", { seller });
@@ -22,7 +22,7 @@ function frameOf({ to, language, company }: Letter, { isOffer = false } = {}) {
   return { t, seller: company.legalName, frame: { to, language, sender, footnote } };
 }
 
-export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
+export function composeRefundLink(letter: MailContext, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter, { isOffer: true });
   return composeMail({
     ...frame,
@@ -33,7 +33,7 @@ export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
   });
 }
 
-export function composeRefundCode(letter: Letter, code: string, target: RefundTarget): Promise<Mail> {
+export function composeRefundCode(letter: MailContext, code: string, target: RefundTarget): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter, { isOffer: true });
   return composeMail({
     ...frame,
@@ -45,7 +45,7 @@ export function composeRefundCode(letter: Letter, code: string, target: RefundTa
 }
 
 export function composeRefundOwed(
-  letter: Letter,
+  letter: MailContext,
   { amountInCents, refundsTo }: NonNullable<RefundPage["owed"]>,
   path: string,
 ): Promise<Mail> {
@@ -61,7 +61,7 @@ export function composeRefundOwed(
   });
 }
 
-export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string): Promise<Mail> {
+export function composeRefundHeld(letter: MailContext, held: HeldRefund, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const { cents, minute } = mailFormats(letter.language);
   const values = { amount: cents(held.amountInCents), target: held.target, at: minute(new Date(held.sendAt)), seller };
@@ -87,7 +87,7 @@ interface AskedRefund {
 
 /** Composes the confirmation of a buyer's request (Decreto 7.962/2013, article 5). */
 export function composeRefundAsked(
-  letter: Letter,
+  letter: MailContext,
   { kind, product, amountInCents, createdAt }: AskedRefund,
   path: string,
 ): Promise<Mail> {
@@ -108,7 +108,7 @@ export function composeRefundAsked(
  * ended.
  */
 export function composeLeft(
-  letter: Letter,
+  letter: MailContext,
   { product, endsAt }: { product: string; endsAt: Date | null },
   path: string,
 ): Promise<Mail> {

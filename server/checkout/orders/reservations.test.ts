@@ -1,6 +1,6 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { describe, expect, it } from "vitest";
-import { unowedOf } from "@/testing/support/charges/authorizations";
+import { duplicatePaymentsOf } from "@/testing/support/charges/authorizations";
 import { cardOrder, heldUsesOf, newOrder, openShop, stranger } from "@/testing/support/checkout";
 import { eventNamesOf, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
@@ -51,7 +51,7 @@ async function shopWith(units: number | null) {
     await payInSandbox(company.id, { transactionId: order.transactionId ?? "" }, now);
     await settle(now);
   };
-  const returned = () => unowedOf(company.id);
+  const returned = () => duplicatePaymentsOf(company.id);
   const many = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work));
   return { ...shop, stock, shown, buy, settle, pay, returned, many };
 }

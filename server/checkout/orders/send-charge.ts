@@ -18,7 +18,7 @@ import type { Checkout } from "../page/find-checkout";
 import { type OrderRow, returnUrlOf } from "./orders";
 import type { Quote } from "./quote-order";
 
-export interface ChargeWish {
+export interface OrderChargeInput {
   /** Number of charges of the order when the buyer's page was rendered. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
@@ -55,12 +55,12 @@ export interface ChargeWish {
 export async function sendCharge(
   checkout: Checkout,
   { token }: OrderRow,
-  wish: ChargeWish,
+  input: OrderChargeInput,
   sale: Sale,
   now: Date,
 ): Promise<string> {
   const { company, product, offer } = checkout;
-  const { method, installments, card, quote, origin, customer } = wish;
+  const { method, installments, card, quote, origin, customer } = input;
   const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
   const charge = {
     amountInCents: quote.price.totalInCents,
@@ -71,14 +71,14 @@ export async function sendCharge(
   if (method === "pix") {
     await (offer.frequency === null
       ? createPixCharge(company, charge, identity)
-      : startSubscription(company, { ...subscriptionOf(checkout, wish), pix: { automatic: true } }, identity));
+      : startSubscription(company, { ...subscriptionOf(checkout, input), pix: { automatic: true } }, identity));
   }
   if (method === "boleto") await createBoletoCharge(company, charge, identity);
   if (method === "credit_card") {
     const { companyId, attemptId } = { companyId: company.id, attemptId: identity.transactionId };
     const returnUrl = returnUrlOf(token);
     const buyerOf = { companyId, attemptId, document: customer.document, address: origin.buyerIp };
-    const { keptCard } = wish;
+    const { keptCard } = input;
     if (keptCard) {
       await guardCard({ ...buyerOf, cardHash: keptCard.cardHash }, () =>
         chargeKeptCard(company, { ...charge, returnUrl }, keptCard, identity),
@@ -91,11 +91,11 @@ export async function sendCharge(
         ? createCardCharge(
             company,
             { ...charge, returnUrl, card: { cardToken, installments } },
-            { ...identity, shown, keep: wish.keep },
+            { ...identity, shown, keep: input.keep },
           )
         : startSubscription(
             company,
-            { ...subscriptionOf(checkout, wish), returnUrl, card: { cardToken } },
+            { ...subscriptionOf(checkout, input), returnUrl, card: { cardToken } },
             { ...identity, shown },
           ),
     );
@@ -103,7 +103,7 @@ export async function sendCharge(
   return identity.transactionId;
 }
 
-function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: ChargeWish) {
+function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote }: OrderChargeInput) {
   return {
     productId: product.id,
     offerSlug: offer.slug,

@@ -6,7 +6,7 @@ import { fail, findFailure } from "../../core/failures/failure";
 import { refundTermsTimeOf } from "../../payments/charges/asking-time";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
 import { withdrawableUntil } from "../../payments/refund-requests/refund-periods";
-import { type RefundWish, requestRefund } from "../../payments/refund-requests/request-refund";
+import { type RefundRequestInput, requestRefund } from "../../payments/refund-requests/request-refund";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { type RefundIdentity, refundTransaction } from "../../payments/refunds/refund-transaction";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
@@ -58,13 +58,13 @@ export async function withdrawCharge(
  */
 export async function requestRefundOfCharge(
   charge: TransactionRow,
-  wish: RefundWish,
+  input: RefundRequestInput,
   now: Date,
   requested?: Parameters<typeof requestRefund>[4],
 ): Promise<void> {
   const guarantee = await findGuarantee(charge);
   if (!guarantee) return fail("refund_window_closed", { values: { days: withdrawalDays } });
-  const { request, isNew } = await requestRefund(charge.companyId, charge.id, { ...wish, guarantee }, now, requested);
+  const { request, isNew } = await requestRefund(charge.companyId, charge.id, { ...input, guarantee }, now, requested);
   if (isNew && request.acceptedAt) await refundAccepted(request, now, { isAsked: true });
 }
 

@@ -4,7 +4,11 @@ import { fail } from "../../core/failures/failure";
 import { findLiveAuthorization } from "../../payments/pix-automatico/authorizations";
 import { followAuthorization } from "../../payments/pix-automatico/follow-authorization";
 import { askPayer } from "../../subscriptions/debits/authorize";
-import { sayWhyLeft, staySubscribed, type WhyLeft } from "../../subscriptions/subscriber-changes/stay-subscribed";
+import {
+  type LeavingAnswer,
+  recordLeavingReason,
+  staySubscribed,
+} from "../../subscriptions/subscriber-changes/stay-subscribed";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { findLastCharge } from "../orders/charge-order";
 import { findOrder } from "../orders/orders";
@@ -36,9 +40,9 @@ export async function stayBySubscriber(token: string, now: Date): Promise<void> 
  *
  * @throws NOT_FOUND, including if the subscriber did not cancel.
  */
-export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date): Promise<void> {
+export async function recordReasonBySubscriber(token: string, why: LeavingAnswer, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
-  await sayWhyLeft(companyId, id, why, now);
+  await recordLeavingReason(companyId, id, why, now);
 }
 
 /**

@@ -84,9 +84,9 @@ describe("conversions", () => {
     const shop = await openTrackedShop();
     const { transactionId } = await shop.place();
     await shop.pay(transactionId);
-    shop.fakes.setMood("cut_after");
+    shop.fakes.setResponse("cut_after");
     expect(await shop.send()).toEqual({ conversions: 0 });
-    shop.fakes.setMood("usual");
+    shop.fakes.setResponse("usual");
     const first = shop.fakes.accepted.splice(0).map(({ path, body }) => path + body);
     await Promise.all(Array.from({ length: 20 }, () => shop.send(minutesLater(2))));
     expect(shop.fakes.accepted.map(({ path, body }) => path + body).sort()).toEqual(first.sort());
@@ -111,14 +111,14 @@ describe("conversions", () => {
   it("are given up after six tries within a day", async () => {
     const shop = await openTrackedShop();
     await shop.place();
-    shop.fakes.setMood({ status: 503, body: {} });
+    shop.fakes.setResponse({ status: 503, body: {} });
     for (const minutes of [0, 2, 20, 100, 400, 1_300, 1_439]) await shop.send(minutesLater(minutes));
     expect((await shop.rows()).map(({ status, tries }) => `${status} ${tries}`)).toEqual(Array(3).fill("unknown 6"));
   });
 
   it("never delay a sale: it is paid while every receiver hangs", async () => {
     const shop = await openTrackedShop();
-    shop.fakes.setMood("silent");
+    shop.fakes.setResponse("silent");
     await shop.place();
     const sending = shop.send();
     const { transactionId } = await shop.place({ document: "11144477735", email: "other@example.com" });

@@ -61,7 +61,7 @@ export async function acceptStep(
     if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
     // The seller has replaced the offer since an earlier attempt that created no charge.
     if (order.offerSlug !== checkout.offer.slug) return fail("NOT_FOUND");
-    const wish = {
+    const input = {
       attempt: 0,
       method,
       installments: 1,
@@ -77,7 +77,7 @@ export async function acceptStep(
         if (isLast) await eraseKeptCards(tx, parent.companyId, [parent.id]);
       },
     };
-    return chargeOrder(checkout, order, wish, now);
+    return chargeOrder(checkout, order, input, now);
   });
 }
 

@@ -7,7 +7,7 @@ import { withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { consentsOf } from "@/testing/support/checkout";
 import { first, openSellingShop } from "@/testing/support/growth/selling-shop";
 import { affiliateSalesOf, clickOn, joinedAffiliate, openProgram } from "@/testing/support/partners/affiliates";
-import { hastenIssuer, testCards } from "@/testing/support/payments";
+import { makeIssuerDecisionDue, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
 import { customersOf } from "@/testing/support/reads";
 import { testDeadline } from "@/testing/support/subscriptions";
@@ -121,7 +121,7 @@ it("a card that is approved late was not kept: its buyer is offered Pix", async 
   const order = await buy(testCards.paidLater);
   expect(await charges()).toMatchObject([{ status: "pending" }]);
   expect(await findUpsellOffer(order.token, now)).toBeNull();
-  await hastenIssuer(order.transactionId ?? "");
+  await makeIssuerDecisionDue(order.transactionId ?? "");
   await announceIssuers(new Date());
   expect(await kept()).toEqual({ links: 0, cards: [] });
   expect(await findUpsellOffer(order.token, now)).toMatchObject({ card: null, takesPix: true });

@@ -33,7 +33,7 @@ function refresh(): Promise<boolean> {
 }
 
 /** Makes this process reload the state. Other processes reload it within `holdLagMilliseconds`. */
-export function forgetHold(): void {
+export function invalidateHold(): void {
   known = null;
 }
 

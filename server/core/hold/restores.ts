@@ -2,7 +2,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { restores } from "@/db/schema";
 import { createShortCache } from "../cache/short-cache";
-import { forgetHold } from "./hold";
+import { invalidateHold } from "./hold";
 
 /** Interval of wall-clock time whose data may be missing from the restored database. */
 export interface LostTime {
@@ -20,13 +20,13 @@ export async function recordRestore(
   { lostSince, restoredAt, resumedAt = null }: LostTime & { resumedAt?: Date | null },
 ): Promise<void> {
   await tx.insert(restores).values({ id: newId(restoredAt), lostSince, restoredAt, resumedAt });
-  forgetRestores();
+  invalidateRestores();
 }
 
 /** Makes this process read the restores and the hold again. */
-export function forgetRestores(): void {
+export function invalidateRestores(): void {
   lost.forget(() => true);
-  forgetHold();
+  invalidateHold();
 }
 
 export async function listRestores(): Promise<readonly LostTime[]> {

@@ -63,7 +63,7 @@ export async function runRoundRobin<Piece>(
 ): Promise<void> {
   const { deadline, concurrency = 1, message, patienceMs, piecesPerCompany = concurrency } = terms;
   const faults = collectFaults({ message, isFatal: isUnavailable });
-  const queue = fromAnywhere(companies);
+  const queue = rotateAtRandom(companies);
   let reading = 0;
   let isStopped = false;
   let idle: (() => void)[] = [];
@@ -221,11 +221,11 @@ export function workByGroup<Item, Piece>(
 }
 
 export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
-  yield* fromAnywhere(items);
+  yield* rotateAtRandom(items);
 }
 
 /** Returns the items in the same cyclic order, starting at a random item. */
-export function fromAnywhere<Item>(items: readonly Item[]): Item[] {
+export function rotateAtRandom<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
 }

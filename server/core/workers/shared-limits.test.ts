@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openProgram } from "@/testing/support/processes";
-import { countForWorker, type WorkerCounts } from "./count-for-worker";
 import type { WorkerMessage } from "./messages";
+import { createWorkerCounts, type WorkerCounts } from "./worker-counts";
 
 interface Report {
   kind: "report";
@@ -15,7 +15,9 @@ const { file } = await openProgram("counting-worker");
 
 class Counted {
   readonly process: ChildProcess = fork(file, { execArgv: [] });
-  readonly #counts: WorkerCounts = countForWorker((id, answer) => this.process.send({ kind: "answer", id, answer }));
+  readonly #counts: WorkerCounts = createWorkerCounts((id, answer) =>
+    this.process.send({ kind: "answer", id, answer }),
+  );
   readonly ready = once(this.process, "message");
 
   constructor() {

@@ -4,8 +4,8 @@ import { findOutlined, readOutline } from "../progress/read-outline";
 import { findStudentQuiz } from "../quizzes/take-quiz";
 import type { LessonTalk } from "./preview-schemas";
 import { outlineOf } from "./read-course-page";
+import { memberAccessOf } from "./reader-access";
 import type { LessonName } from "./schemas";
-import { sightOfMember } from "./sight";
 
 /**
  * Returns a lesson's quiz and a page of its comments for a member's preview. With `enrollmentId`,
@@ -19,10 +19,10 @@ export async function previewTalk(
   { courseId, lessonId, enrollmentId, page }: LessonName & { enrollmentId?: string | undefined; page: number },
   now: Date,
 ): Promise<LessonTalk> {
-  const sight = await sightOfMember(companyId, { courseId, enrollmentId }, now);
-  const found = findOutlined(await readOutline(outlineOf(sight), now), lessonId) ?? fail("NOT_FOUND");
+  const access = await memberAccessOf(companyId, { courseId, enrollmentId }, now);
+  const found = findOutlined(await readOutline(outlineOf(access), now), lessonId) ?? fail("NOT_FOUND");
   if (!found.lesson.isOpen) return { quiz: null, comments: null };
-  const reader = { companyId, courseId, lessonId, enrollmentId: sight.enrollmentId ?? null };
+  const reader = { companyId, courseId, lessonId, enrollmentId: access.enrollmentId ?? null };
   const [quiz, comments] = await Promise.all([findStudentQuiz(reader), readComments(reader, page)]);
   return { quiz, comments };
 }

@@ -4,8 +4,8 @@ import { materials } from "@/db/schema";
 import type { Holder } from "../enrollments/access-links";
 import { type OutlineOf, readOutline } from "../progress/read-outline";
 import { findNext, toCourseProgress, toHead, toModules } from "./present";
+import { memberAccessOf, type ReaderAccess, readerAccessOf } from "./reader-access";
 import type { CoursePage } from "./schemas";
-import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /**
  * Returns the course page for a student.
@@ -13,7 +13,7 @@ import { type Sight, sightOf, sightOfMember } from "./sight";
  * @throws NOT_FOUND if none of these customers can currently open the course.
  */
 export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
-  return composeCourse(await sightOf(holders, courseId, realNow));
+  return composeCourse(await readerAccessOf(holders, courseId, realNow));
 }
 
 /**
@@ -27,18 +27,18 @@ export async function previewCoursePage(
   place: { courseId: string; enrollmentId?: string | undefined },
   now: Date,
 ): Promise<CoursePage> {
-  return composeCourse(await sightOfMember(companyId, place, now));
+  return composeCourse(await memberAccessOf(companyId, place, now));
 }
 
 /** Returns the input of `readOutline`. A preview has no enrollment, so every module is open. */
-export function outlineOf({ companyId, courseId, enrollmentId, enrolledAt, cohortStartsOn }: Sight): OutlineOf {
+export function outlineOf({ companyId, courseId, enrollmentId, enrolledAt, cohortStartsOn }: ReaderAccess): OutlineOf {
   return { companyId, courseId, ...(enrollmentId && { enrollmentId, enrolledAt, cohortStartsOn }) };
 }
 
-async function composeCourse(sight: Sight): Promise<CoursePage> {
-  const outline = await readOutline(outlineOf(sight), sight.now);
+async function composeCourse(access: ReaderAccess): Promise<CoursePage> {
+  const outline = await readOutline(outlineOf(access), access.now);
   const openIds = outline.flatMap(({ lessons }) => lessons.filter(({ isOpen }) => isOpen).map(({ row }) => row.id));
-  const { course, shop, reader, enrolledAt, endsAt, completedAt } = sight;
+  const { course, shop, reader, enrolledAt, endsAt, completedAt } = access;
   const { tagline, description, highlights, level, category, instructor, takesComments, issuesCertificates } = course;
   return {
     ...toHead(course),
@@ -50,7 +50,7 @@ async function composeCourse(sight: Sight): Promise<CoursePage> {
     progress: toCourseProgress(outline, completedAt),
     modules: toModules(outline),
     next: findNext(outline),
-    materials: await countMaterials(sight.companyId, openIds),
+    materials: await countMaterials(access.companyId, openIds),
   };
 }
 

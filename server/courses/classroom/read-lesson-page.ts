@@ -9,8 +9,8 @@ import { findOutlined, readOutline } from "../progress/read-outline";
 import { findVideo } from "./find-video";
 import { neighboursOf, toCourseProgress, toHead, toLessonProgress, toModules, toOpening } from "./present";
 import { outlineOf } from "./read-course-page";
+import { memberAccessOf, type ReaderAccess, readerAccessOf } from "./reader-access";
 import type { LessonMaterial, LessonName, LessonNote, LessonPage } from "./schemas";
-import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /**
  * Returns the lesson page for a student. If the module is closed, the page contains only its
@@ -23,7 +23,7 @@ export async function readLessonPage(
   { courseId, lessonId }: LessonName,
   realNow: Date,
 ): Promise<LessonPage> {
-  return composeLesson(await sightOf(holders, courseId, realNow), lessonId, realNow);
+  return composeLesson(await readerAccessOf(holders, courseId, realNow), lessonId, realNow);
 }
 
 /**
@@ -37,14 +37,14 @@ export async function previewLessonPage(
   { courseId, lessonId, enrollmentId }: LessonName & { enrollmentId?: string | undefined },
   times: Pick<Context, "now" | "realNow">,
 ): Promise<LessonPage> {
-  const sight = await sightOfMember(companyId, { courseId, enrollmentId }, times.now);
-  return composeLesson(sight, lessonId, realNowOf(times));
+  const access = await memberAccessOf(companyId, { courseId, enrollmentId }, times.now);
+  return composeLesson(access, lessonId, realNowOf(times));
 }
 
 /** `realNow` determines the expiry of the video's URL. */
-async function composeLesson(sight: Sight, lessonId: string, realNow: Date): Promise<LessonPage> {
-  const { companyId, course, shop, reader, completedAt, enrollmentId } = sight;
-  const outline = await readOutline(outlineOf(sight), sight.now);
+async function composeLesson(access: ReaderAccess, lessonId: string, realNow: Date): Promise<LessonPage> {
+  const { companyId, course, shop, reader, completedAt, enrollmentId } = access;
+  const outline = await readOutline(outlineOf(access), access.now);
   const { module, lesson } = findOutlined(outline, lessonId) ?? fail("NOT_FOUND");
   const place = {
     shop,

@@ -84,13 +84,13 @@ export async function deleteComment({ companyId, commentId }: Named, now: Date, 
 }
 
 type Change = Partial<Pick<CommentRow, "status" | "isAnswer">>;
-type Deed = "comment.marked" | "comment.unmarked" | "comment.shown" | "comment.hidden";
+type ModerationAction = "comment.marked" | "comment.unmarked" | "comment.shown" | "comment.hidden";
 
 async function change(
   { companyId, commentId }: Named,
   now: Date,
   decide: (row: CommentRow) => Promise<Change | null>,
-  { action, by }: { action: Deed; by: AuditBy },
+  { action, by }: { action: ModerationAction; by: AuditBy },
 ): Promise<void> {
   await db().transaction(async (tx) => {
     const row = await lockOfCompany(tx, companyId, commentId);

@@ -4,7 +4,7 @@ import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { changeCourse } from "./courses";
 import type { CoursePlace, MemberCourse } from "./schemas";
 
-export interface PartDeed {
+export interface PartEdit {
   part: CoursePart;
   partChange: PartChange;
   by: AuditBy;
@@ -21,7 +21,7 @@ export interface PartDeed {
 export function changePart(
   companyId: string,
   place: CoursePlace,
-  { part, partChange, by, now }: PartDeed,
+  { part, partChange, by, now }: PartEdit,
   change: (tx: Executor) => Promise<string | null>,
 ): Promise<MemberCourse> {
   return changeCourse(companyId, place, now, async (tx) => {

@@ -42,10 +42,10 @@ export const NewExport = z
     event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
   })
   .refine(runsForward, backwards)
-  .superRefine((wish, check) => {
+  .superRefine((input, check) => {
     for (const [name, kind] of Object.entries(kindsOfFilter)) {
-      const isGiven = wish[name as keyof ExportFilter] !== undefined;
-      if (isGiven && wish.kind !== kind) {
+      const isGiven = input[name as keyof ExportFilter] !== undefined;
+      if (isGiven && input.kind !== kind) {
         check.addIssue({ code: "custom", path: [name], message: `is only for exports of ${kind}` });
       }
     }

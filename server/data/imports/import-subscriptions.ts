@@ -17,8 +17,8 @@ import { indexBuyer, namesOfBuyer } from "../../customers/people/buyer-index";
 import { HolderName } from "../../payments/cards/schemas";
 import { storeCard } from "../../payments/cards/stored-cards";
 import { anchorOf } from "../../subscriptions/renewals/cycle";
+import { notifyHeldRenewals } from "../../subscriptions/renewals/notify-held-renewals";
 import { readBuyer } from "../../subscriptions/renewals/open-cycle";
-import { tellHeld } from "../../subscriptions/renewals/tell-held";
 import { announceSubscription } from "../../subscriptions/subscriptions/subscription-shape";
 import { claimExternalId, freeExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
@@ -170,7 +170,7 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
       .returning();
     if (!made) throw new Error("A subscription is gone in the commit that made it");
     if (findPayerFault(keeper, "credit_card", payerOfBuyer(await readBuyer(tx, made)))) {
-      await tellHeld(tx, { companyId, method: "credit_card", subjectId: keeper.id, lacks: "payer" }, now);
+      await notifyHeldRenewals(tx, { companyId, method: "credit_card", subjectId: keeper.id, lacks: "payer" }, now);
     }
     const { email } = person;
     await indexBuyer(tx, { companyId, customerId, sourceId: id, email });

@@ -36,7 +36,7 @@ const measuresOf = (company: SQLWrapper) => ({
 /**
  * Contribution of one transaction to each figure, in cents. The overview and the totals of the list sum these measures,
  * and the export writes them per row, so that all three agree to the cent. A change to their inputs for a transaction
- * older than an hour marks its hour and day as stale in the same database transaction (`stale-days.ts`).
+ * older than an hour marks its hour and day as stale in the same database transaction (`mark-stale.ts`).
  */
 export const measures = measuresOf(companyId);
 

@@ -30,7 +30,7 @@ export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: 
   const later = company.feeChanges.map((change) => shown(termsOf(change), change.startsAt));
   return {
     agreements: [shown(company, null), ...later].reverse(),
-    examples: waysToPay(company).map((way) => {
+    examples: paymentWaysOf(company).map((way) => {
       const feesInCents = feeOf(way, exampleInCents, company, now);
       const { method: paymentMethod, ...rest } = way;
       const netInCents = exampleInCents - feesInCents;
@@ -45,7 +45,7 @@ export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: 
  * Lists the company's payment methods. A Pix paid into the seller's own bank account is listed in addition to, or
  * instead of, one that the platform settles.
  */
-function waysToPay(company: Connected): PaymentWay[] {
+function paymentWaysOf(company: Connected): PaymentWay[] {
   const byPlatform = paymentMethods.map((method) => ({ method, settlesToSeller: false }));
   if (!hasMoneyAtBank(company)) return byPlatform;
   const hasPlatformPix = company.connections.some((each) => each.methods.includes("pix") && !settlesToSeller(each));

@@ -33,7 +33,7 @@ async function refund(company: CompanyIdentity, transactionId: string, amountInC
 }
 
 /** Makes a company's `available` negative, by disputing a refunded sale. */
-async function goBroke(company: CompanyIdentity, now: Date) {
+async function makeBalanceNegative(company: CompanyIdentity, now: Date) {
   const { id } = await chargePix(company, pixCharge({ amountInCents: 9000 }), now);
   await payInSandbox(company.id, { transactionId: id }, now);
   await refund(company, id, undefined, now);
@@ -126,7 +126,7 @@ describe("a sale with partners", () => {
     const id = await sellByPix(producer, partners, 10_000, now);
     await sellByPix(producer, [], 20_000, now);
     await sweepPartners(producer, now);
-    await goBroke(maker, now);
+    await makeBalanceNegative(maker, now);
     const broke = await accountsOf(maker.id);
     await refund(producer, id, undefined, now);
     await sweepPartners(producer, now);

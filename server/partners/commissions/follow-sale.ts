@@ -4,8 +4,8 @@ import { receivables, type transactions } from "@/db/schema";
 import { releaseTransfer } from "../../ledger/receivables/receivables";
 import { lockBalances, post } from "../../ledger/transfers/ledger";
 import { readDifferences, type SaleKey } from "./books";
-import { giveCommission } from "./give-commission";
-import { takeBack } from "./take-back";
+import { creditCommission } from "./credit-commission";
+import { reverseCommission } from "./reverse-commission";
 
 export type Shared = Pick<typeof transactions.$inferSelect, "companyId" | "id" | "partners">;
 
@@ -24,8 +24,9 @@ export async function adjustPartnerShares(tx: Executor, { companyId, id, partner
   const sale = { companyId, transactionId: id };
   await lockBalances(tx, companyId);
   const differences = await readDifferences(tx, sale);
-  for (const { partner, amount } of differences) if (amount < 0) await takeBack(tx, sale, partner, -amount, now);
-  for (const { partner, amount } of differences) if (amount > 0) await giveCommission(tx, sale, partner, amount, now);
+  for (const { partner, amount } of differences)
+    if (amount < 0) await reverseCommission(tx, sale, partner, -amount, now);
+  for (const { partner, amount } of differences) if (amount > 0) await creditCommission(tx, sale, partner, amount, now);
 }
 
 /**

@@ -4,7 +4,7 @@ import { commissionReturns, commissions, companies, connections } from "@/db/sch
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
 import { lockBalances, post, type Transfer } from "../../ledger/transfers/ledger";
 import type { CommissionRow } from "./books";
-import { returnPart } from "./take-back";
+import { returnPart } from "./reverse-commission";
 
 export const batchSize = 100;
 

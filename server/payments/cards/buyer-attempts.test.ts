@@ -10,7 +10,7 @@ import {
   cardInput,
   chargeCardOf,
   chargePix,
-  hastenIssuer,
+  makeIssuerDecisionDue,
   pixCharge,
   sandboxCardsOf,
   sendCard,
@@ -107,7 +107,7 @@ describe("a buyer's card", () => {
     const company = await testCompany();
     const charges = await Promise.all(times(5).map(() => chargeCardOf(company, testCards.refusedLater, now)));
     expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], blockedUntil: null });
-    for (const { id } of charges) await hastenIssuer(id);
+    for (const { id } of charges) await makeIssuerDecisionDue(id);
     await announceIssuers(new Date());
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
   });
@@ -119,7 +119,7 @@ describe("a buyer's card", () => {
       for (let decided = 0; decided < 5; ) {
         await sleep(100);
         const waiting = (await sandboxCardsOf(company.id)).filter(({ state }) => state === "pending");
-        await Promise.all(waiting.map(({ key }) => hastenIssuer(key)));
+        await Promise.all(waiting.map(({ key }) => makeIssuerDecisionDue(key)));
         await announceIssuers(new Date());
         decided += waiting.length;
       }
@@ -145,7 +145,7 @@ describe("a buyer's card", () => {
     }
     const sixth = chargeCardOf(company, testCards.paid, now);
     expect(await Promise.race([sixth, sleep(700).then(() => "waiting")])).toBe("waiting");
-    await hastenIssuer(first?.id ?? "");
+    await makeIssuerDecisionDue(first?.id ?? "");
     await announceIssuers(new Date());
     expect(await sixth).toMatchObject({ status: "paid" });
     const inFlight = times(5).map(() => ({

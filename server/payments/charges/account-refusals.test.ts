@@ -5,7 +5,7 @@ import { connectToPagarme } from "@/testing/support/at-pagarme/connections";
 import { pagarmeOfFile } from "@/testing/support/at-pagarme/fake-of-file";
 import { reachable } from "@/testing/support/at-pagarme/payers";
 import { letSendingEnd } from "@/testing/support/charges/authorizations";
-import { addOther, answerOther, forgetOther } from "@/testing/support/charges/two-connections";
+import { addOther, answerOther, removeOther } from "@/testing/support/charges/two-connections";
 import { createTestCompany } from "@/testing/support/database";
 import { simulatorCards } from "@/testing/support/pagarme/cards";
 import { buyerAttemptsOf, cardCharge, chargeCardOf, chargePix, pixCharge } from "@/testing/support/payments";
@@ -101,7 +101,7 @@ describe("a Pix that its bank answers with the account's fault", () => {
     const { id } = await chargePix(await seller.company(), pixCharge(), new Date());
     expect(await seller.row(id)).toMatchObject({ status: "pending", connectionId: other });
     fault.end();
-    forgetOther();
+    removeOther();
   });
 });
 

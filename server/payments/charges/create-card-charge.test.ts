@@ -6,7 +6,7 @@ import {
   cardInput,
   chargeCardOf,
   eventNamesOf,
-  hastenIssuer,
+  makeIssuerDecisionDue,
   pixCharge,
   reserveCard,
   sandboxCardsOf,
@@ -83,7 +83,7 @@ describe("the sandbox's cards", () => {
     expect(charge).toMatchObject({ status: "pending", fees: 549 });
     await announceIssuers(new Date());
     expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "pending" });
-    await hastenIssuer(charge.id);
+    await makeIssuerDecisionDue(charge.id);
     await Promise.all([1, 2, 3].map(() => announceIssuers(new Date())));
     expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status });
     expect(await eventNamesOf(company.id)).toEqual(["transaction_created", event]);
@@ -93,7 +93,7 @@ describe("the sandbox's cards", () => {
   it("pay with 4000000000000259, and dispute it a few seconds later", async () => {
     const company = await testCompany();
     const charge = await chargeCardOf(company, testCards.chargedBack, now);
-    await hastenIssuer(charge.id);
+    await makeIssuerDecisionDue(charge.id);
     await announceIssuers(new Date());
     expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "chargeback" });
     expect(await balancesOf(company.id)).toMatchObject({ blocked: 10_000, available: -10_000 });

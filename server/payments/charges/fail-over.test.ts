@@ -7,8 +7,8 @@ import {
   addOther,
   answerOther,
   companyWithTwo,
-  forgetOther,
   ownReason,
+  removeOther,
   triesOf,
 } from "@/testing/support/charges/two-connections";
 import {
@@ -41,7 +41,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const identity = () => ({ transactionId: newId(now), now });
 const twenty = Array.from({ length: 20 });
 
-afterEach(forgetOther);
+afterEach(removeOther);
 
 describe("a charge that its acquirer refuses for the account's reasons", () => {
   it("by Pix goes through the next connection, under the same key, with that one's fees, and is paid once", async () => {

@@ -8,7 +8,7 @@ import { sentStatements } from "@/db/sending";
 import { callApi } from "@/testing/support/api-calls";
 import { chargePix, pixCharge, sandboxChargesOf, testCompany, wholeEventsOf } from "@/testing/support/payments";
 import { openProgram, type Program } from "@/testing/support/processes";
-import type { Made, Wish } from "@/testing/support/programs/charge-at-signal";
+import type { ChargeInput, Made } from "@/testing/support/programs/charge-at-signal";
 import { customersOf, wholeList } from "@/testing/support/reads";
 import { createTestToken } from "@/testing/support/rest";
 import { connectionFor } from "../../acquiring/connections/connections";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const { customer } = pixCharge();
 
-async function make(company: CompanyIdentity, { amountInCents, document }: Wish): Promise<Made> {
+async function make(company: CompanyIdentity, { amountInCents, document }: ChargeInput): Promise<Made> {
   const input = pixCharge({ amountInCents, customer: { ...customer, document } });
   const { id, pix } = await chargePix(company, input, new Date());
   return { amountInCents, document, id, emv: pix.emv };
@@ -62,11 +62,11 @@ describe("charges of one company that arrive together", () => {
   it("are answered each with its own id, amount, code and customer: 200 of 50 buyers, by two processes", async () => {
     const company = await testCompany();
     const documents = Array.from({ length: 50 }, () => generateCpf());
-    const wishes = Array.from({ length: 200 }, (_, index) => ({
+    const inputs = Array.from({ length: 200 }, (_, index) => ({
       amountInCents: 1_000 + index,
       document: documents[index % 50] ?? "",
     }));
-    const order = JSON.stringify({ companyId: company.id, wishes: wishes.slice(100) });
+    const order = JSON.stringify({ companyId: company.id, inputs: inputs.slice(100) });
     const child = otherProcess.start({ ORDER: order });
     const lines = createInterface({ input: child.stdout });
     await once(lines, "line");
@@ -74,7 +74,7 @@ describe("charges of one company that arrive together", () => {
     child.kill("SIGUSR2");
     const own: Made[] = [];
     const statements = await countReserving(async () => {
-      own.push(...(await Promise.all(wishes.slice(0, 100).map((wish) => make(company, wish)))));
+      own.push(...(await Promise.all(inputs.slice(0, 100).map((each) => make(company, each)))));
     });
     const made: Made[] = [...own, ...JSON.parse(String((await elsewhere)[0]))];
 
@@ -89,7 +89,7 @@ describe("charges of one company that arrive together", () => {
       });
       expect(emv).toContain(`540${(amountInCents / 100).toFixed(2).length}${(amountInCents / 100).toFixed(2)}`);
     }
-    expect(made.map(({ amountInCents }) => amountInCents).sort()).toEqual(wishes.map((wish) => wish.amountInCents));
+    expect(made.map(({ amountInCents }) => amountInCents).sort()).toEqual(inputs.map((each) => each.amountInCents));
     expect(subjects).toEqual(made.map(({ id }) => id).sort());
     expect({ counted, buyers }).toEqual({ counted: 200, buyers: 50 });
     const booked = await sandboxChargesOf(company.id);
@@ -161,8 +161,8 @@ describe("charges of one company that arrive together", () => {
 
   it("keep a company's rows apart from another's that charges the same buyers at once", async () => {
     const companies = await Promise.all([testCompany(), testCompany()]);
-    const wishes = Array.from({ length: 20 }, (_, index) => ({ amountInCents: 500 + index, document: generateCpf() }));
-    const made = await Promise.all(wishes.flatMap((wish) => companies.map((company) => make(company, wish))));
+    const inputs = Array.from({ length: 20 }, (_, index) => ({ amountInCents: 500 + index, document: generateCpf() }));
+    const made = await Promise.all(inputs.flatMap((each) => companies.map((company) => make(company, each))));
     for (const [index, company] of companies.entries()) {
       const { rows, counted, buyers } = await storedOf(company.id);
       const own = made.filter((_, at) => at % 2 === index);

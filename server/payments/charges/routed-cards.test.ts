@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { answerOther, companyWithTwo, forgetOther, withRules } from "@/testing/support/charges/two-connections";
+import { answerOther, companyWithTwo, removeOther, withRules } from "@/testing/support/charges/two-connections";
 import { cardCharge, chargePix, pixCharge, testCards } from "@/testing/support/payments";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { getTransactionRow } from "../transactions/transactions";
@@ -8,7 +8,7 @@ import { createCardCharge } from "./create-card-charge";
 
 const now = new Date();
 
-afterEach(forgetOther);
+afterEach(removeOther);
 
 it("a rule by brand, amount and installments decides where a card goes, and the brand is that of its token", async () => {
   const { company, companyId, other, sandbox } = await companyWithTwo();

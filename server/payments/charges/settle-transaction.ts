@@ -10,7 +10,7 @@ import type { AcquirerPayment } from "../../acquiring/port/port";
 import { retakeCoupon } from "../../catalog/coupons/claim-coupon";
 import { rememberPaid } from "../../customers/customers/customers";
 import { isErased, payerOf } from "../../customers/erasure/erased";
-import { markStale } from "../../ledger/day-figures/stale-days";
+import { markStale } from "../../ledger/day-figures/mark-stale";
 import { expectFee } from "../../ledger/fees/expect-fee";
 import { feeOf } from "../../ledger/fees/fees";
 import { postPayment } from "../../ledger/receivables/receivables";

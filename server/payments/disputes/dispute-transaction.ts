@@ -7,7 +7,7 @@ import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import type { DisputeReport } from "../../acquiring/port/dispute-port";
 import { emit } from "../../core/events/emit";
 import { fail } from "../../core/failures/failure";
-import { markStale } from "../../ledger/day-figures/stale-days";
+import { markStale } from "../../ledger/day-figures/mark-stale";
 import { post } from "../../ledger/transfers/ledger";
 import { adjustPartnerShares } from "../../partners/commissions/follow-sale";
 import { announceTransaction } from "../transactions/announce-transaction";

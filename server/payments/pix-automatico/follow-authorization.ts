@@ -42,7 +42,7 @@ export async function followAuthorization(row: AuthorizationRow, now: Date): Pro
   // An approved authorization that its bank no longer finds is polled again later, and the
   // subscription continues.
   if (row.state === "approved" && !isUnwanted) return "unchanged";
-  return weigh(row, isUnwanted || isLate, now);
+  return followAbsence(row, isUnwanted || isLate, now);
 }
 
 async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
@@ -89,7 +89,7 @@ async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
  * Handles an authorization that its bank does not find. Of several concurrent callers, only one
  * acts on it.
  */
-async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
+async function followAbsence(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
   const { companyId, id, sentAt } = row;
   const verdict = classifyAbsence(row, now);
   const same = and(ofId(companyId, id), eq(pixAuthorizations.state, row.state), eq(pixAuthorizations.sentAt, sentAt));

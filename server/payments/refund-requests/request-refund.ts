@@ -12,7 +12,7 @@ import { lockTransactionRow } from "../transactions/transactions";
 import { awaitsReceipt, type Guarantee, guaranteedUntil, isPromised } from "./refund-periods";
 import { findRequestOf, isLapsed, type RefundRequestRow } from "./refund-requests";
 
-export interface RefundWish extends RefundTarget {
+export interface RefundRequestInput extends RefundTarget {
   reason: string;
   /** When the buyer confirmed, with a code, a destination that does not belong to the payer. */
   keyConfirmedAt?: Date | null;
@@ -52,7 +52,7 @@ export async function findRefundRequest({ companyId, id }: TransactionRow): Prom
 export function requestRefund(
   companyId: string,
   transactionId: string,
-  { guarantee, reason, keyConfirmedAt = null, ...target }: RefundWish & { guarantee: Guarantee },
+  { guarantee, reason, keyConfirmedAt = null, ...target }: RefundRequestInput & { guarantee: Guarantee },
   now: Date,
   tell: (tx: Executor, request: RefundRequestRow) => Promise<void> = async () => undefined,
 ): Promise<{ request: RefundRequestRow; isNew: boolean }> {
@@ -74,13 +74,13 @@ export function requestRefund(
         return fail("refund_key_not_payers", { field });
     }
     const isAccepted = isPromised(charge, guarantee, askedAt);
-    const wish = {
+    const input = {
       reason: reason.trim(),
       keyConfirmedAt,
       acceptedAt: isAccepted ? now : null,
       ...(field ? target : {}),
     };
-    const request = await insertRequest(tx, charge, wish, now);
+    const request = await insertRequest(tx, charge, input, now);
     await announceTransaction(tx, "refund_requested", charge, now);
     const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
     const details = { amountInCents, title: guarantee.productName, ...(isAccepted && { isAccepted }) };
@@ -100,7 +100,7 @@ export function requestRefund(
 async function insertRequest(
   tx: Executor,
   { companyId, id: transactionId }: TransactionRow,
-  { reason, keyConfirmedAt = null, acceptedAt, pixKey, bankAccount }: RefundWish & { acceptedAt: Date | null },
+  { reason, keyConfirmedAt = null, acceptedAt, pixKey, bankAccount }: RefundRequestInput & { acceptedAt: Date | null },
   now: Date,
 ): Promise<RefundRequestRow> {
   const [request] = await tx

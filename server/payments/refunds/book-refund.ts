@@ -4,7 +4,7 @@ import { chargebacks, refunds, transactions } from "@/db/schema";
 import { readConnection } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import { fail } from "../../core/failures/failure";
-import { markStale } from "../../ledger/day-figures/stale-days";
+import { markStale } from "../../ledger/day-figures/mark-stale";
 import { feeOfRefund } from "../../ledger/fees/fee-of-refund";
 import { postRefund } from "../../ledger/transfers/post-refund";
 import { adjustPartnerShares } from "../../partners/commissions/follow-sale";

@@ -8,7 +8,7 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import { daysAfter } from "../../core/calendar/calendar";
 import { isErased } from "../../customers/erasure/erased";
-import { markStale } from "../../ledger/day-figures/stale-days";
+import { markStale } from "../../ledger/day-figures/mark-stale";
 import { postRefundUndone } from "../../ledger/transfers/post-refund";
 import { adjustPartnerShares } from "../../partners/commissions/follow-sale";
 import { announceTransaction } from "../transactions/announce-transaction";

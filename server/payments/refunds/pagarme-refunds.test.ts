@@ -4,7 +4,7 @@ import { connectToPagarme } from "@/testing/support/at-pagarme/connections";
 import { pagarmeOfFile } from "@/testing/support/at-pagarme/fake-of-file";
 import { reachable } from "@/testing/support/at-pagarme/payers";
 import { createTestCompany } from "@/testing/support/database";
-import type { Manners } from "@/testing/support/pagarme/books/manners";
+import type { Behavior } from "@/testing/support/pagarme/books/behavior";
 import { chargePix, eventNamesOf, pixCharge } from "@/testing/support/payments";
 import { noticesOf, refundsOf } from "@/testing/support/reads";
 import { getCompany } from "../../accounts/company/companies";
@@ -18,10 +18,10 @@ import { refundTransaction } from "./refund-transaction";
 const pagarme = pagarmeOfFile();
 
 /** Creates a company with a paid Pix of R$ 49.90 at an account with asynchronous refunds. */
-async function paid(manners: Partial<Manners>) {
+async function paid(behavior: Partial<Behavior>) {
   const start = new Date();
   const { companyId } = await createTestCompany();
-  const account = pagarme().openAccount({ manners: { refunds: "pending", ...manners } });
+  const account = pagarme().openAccount({ behavior: { refunds: "pending", ...behavior } });
   await connectToPagarme(companyId, account);
   const company = await getCompany(companyId);
   const { id } = await chargePix(company, pixCharge({ customer: { ...pixCharge().customer, ...reachable } }), start);
@@ -49,7 +49,7 @@ async function paid(manners: Partial<Manners>) {
   };
 }
 
-const views: [string, Partial<Manners>][] = [
+const views: [string, Partial<Behavior>][] = [
   ["without references", {}],
   ["with references", { showsReferences: true }],
   ["whose sum counts it at once", { countsPendingRefunds: true }],
@@ -58,8 +58,8 @@ const views: [string, Partial<Manners>][] = [
 describe("a refund in pending_refund", () => {
   it.each(views)(
     "that ends with_error is requested once and reversed, and the seller gets a notice (%s)",
-    async (_, manners) => {
-      const sale = await paid(manners);
+    async (_, behavior) => {
+      const sale = await paid(behavior);
       expect(await sale.refund(1_500)).toMatchObject({ status: "paid", refundedInCents: 1_500 });
       await sale.sweep(91);
       expect(await sale.refundStates()).toEqual(["requested"]);
@@ -82,8 +82,8 @@ describe("a refund in pending_refund", () => {
     },
   );
 
-  it.each(views)("that ends well counts once (%s)", async (_, manners) => {
-    const sale = await paid(manners);
+  it.each(views)("that ends well counts once (%s)", async (_, behavior) => {
+    const sale = await paid(behavior);
     await sale.refund(4_990);
     await sale.sweep(91);
     expect(await sale.read()).toMatchObject({ status: "paid", refundedInCents: 4_990 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { chargebacks } from "@/db/schema";
 import { bankOfFile, openSeller } from "@/testing/support/at-bank/nights";
-import type { Manners } from "@/testing/support/bank/books";
+import type { Behavior } from "@/testing/support/bank/books";
 import { balancesOf, eventNamesOf } from "@/testing/support/payments";
 import { earningCompany, payOut, userActor } from "@/testing/support/payouts/business";
 import { refundsOf, transactionsOf } from "@/testing/support/reads";
@@ -21,8 +21,8 @@ const bank = bankOfFile();
 const soon = () => new Date(Date.now() + 20_000);
 const twelve = Array.from({ length: 12 });
 
-async function paid(manners: Partial<Manners> = {}) {
-  const seller = await openSeller(bank(), { manners });
+async function paid(behavior: Partial<Behavior> = {}) {
+  const seller = await openSeller(bank(), { behavior });
   const { id, key } = await seller.charge();
   const received = seller.account.pay(key);
   await seller.account.callbacks.settle();

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { givenColumns, preparedQueries } from "@/db/prepared";
 import { rowFromJson } from "@/db/record";
 import { type CardDetails, transactions } from "@/db/schema";
-import { markStaleQuery, staleValues } from "../../ledger/day-figures/stale-days";
+import { markStaleQuery, staleValues } from "../../ledger/day-figures/mark-stale";
 import { transactionMoves } from "../../states";
 import { countQuery, countValues, dayCountQuery } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";

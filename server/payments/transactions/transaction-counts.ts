@@ -4,7 +4,7 @@ import type { Executor } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf } from "@/db/sql-days";
 import { markRecount } from "../../core/counters/recounts";
-import { markStale } from "../../ledger/day-figures/stale-days";
+import { markStale } from "../../ledger/day-figures/mark-stale";
 import type { TransactionRow } from "./transaction-shape";
 
 /**

@@ -1,5 +1,5 @@
 import { findFailure } from "../../core/failures/failure";
-import { type CompanyWork, fromAnywhere, takeTurnsByGroup } from "../../core/leases/fair-turns";
+import { type CompanyWork, rotateAtRandom, takeTurnsByGroup } from "../../core/leases/fair-turns";
 import { collectFaults } from "../../core/log/collect-faults";
 import { groupBy } from "../../core/workers/parallel";
 import type { ErrorCode } from "../../errors";
@@ -71,7 +71,7 @@ async function* rowsOf<Row extends { id: string }>({ list, read }: Line<Row>): A
   for (;;) {
     const listed = (await list()).filter((id) => !seen.has(id));
     if (listed.length === 0) return;
-    const ids = fromAnywhere(listed);
+    const ids = rotateAtRandom(listed);
     for (let first = 0; first < ids.length; first += pageSize) {
       const page = ids.slice(first, first + pageSize);
       for (const id of page) seen.add(id);

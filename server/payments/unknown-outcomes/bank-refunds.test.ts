@@ -10,8 +10,8 @@ import { reserveWithdrawal, withdrawTransaction } from "../cancellations/withdra
 const bank = bankOfFile();
 const operation = "PUT /pix/{e2eid}/devolucao/{id}";
 
-async function paidSeller(profile: BankProfile = "generic", manners = {}) {
-  const seller = await openSeller(bank(), { profile, manners });
+async function paidSeller(profile: BankProfile = "generic", behavior = {}) {
+  const seller = await openSeller(bank(), { profile, behavior });
   const { id, key } = await seller.charge();
   seller.account.pay(key);
   await seller.account.callbacks.settle();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { bankProfiles } from "@/db/schema/acquiring-enums";
 import { bankOfFile, openSeller } from "@/testing/support/at-bank/nights";
-import { drawFates, drawHabits } from "@/testing/support/bank/habits";
+import { drawBehavior, drawFates } from "@/testing/support/bank/behavior";
 import type { Operation } from "@/testing/support/bank/operations";
 import type { Fault } from "@/testing/support/doubles/faults";
 import { proofRuns } from "@/testing/support/proof";
@@ -38,8 +38,8 @@ const accidents: readonly Fault[] = [
  * callbacks are lost.
  */
 async function openVaried(random: Random) {
-  const manners = { ...drawHabits(random), ...drawFates(random) };
-  const seller = await openSeller(bank(), { profile: random.pick(bankProfiles), manners });
+  const behavior = { ...drawBehavior(random), ...drawFates(random) };
+  const seller = await openSeller(bank(), { profile: random.pick(bankProfiles), behavior });
   const { account } = seller;
   const faults = Array.from({ length: random.between(1, 5) }, () =>
     bank().fault({

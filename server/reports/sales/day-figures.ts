@@ -69,7 +69,7 @@ function listQuery(company: string, firstDay: string, lastDay: string): SQL {
 /**
  * Lists a company's totals by creation day (São Paulo) and payment method, oldest first. Days
  * without a transaction are omitted. Reads stored day and hour figures where possible, and
- * transactions otherwise (`server/ledger/day-figures/stale-days.ts`).
+ * transactions otherwise (`server/ledger/day-figures/mark-stale.ts`).
  *
  * @param period São Paulo days, `YYYY-MM-DD`, both included; unlimited if absent.
  */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payouts, refunds, restores, withdrawals } from "@/db/schema";
-import { forgetHold, holdLagMilliseconds, isOnHold } from "../../core/hold/hold";
+import { holdLagMilliseconds, invalidateHold, isOnHold } from "../../core/hold/hold";
 import { recordRestore } from "../../core/hold/restores";
 import { readBacklogs } from "../metrics/backlogs";
 import { type Command, readArguments } from "./command";
@@ -37,7 +37,7 @@ export const resumeCommand: Command = (args) => {
     const waiting = await readWaiting(now);
     if (!isDryRun) {
       await db().update(restores).set({ resumedAt: now }).where(isNull(restores.resumedAt));
-      forgetHold();
+      invalidateHold();
     }
     return { onHold: isDryRun && wasOnHold, wasOnHold, waiting };
   };

@@ -35,15 +35,15 @@ function startOf(given: Arguments, webhookId: string): Act {
   const chosen = flags.find((flag) => given.flag(flag));
   if (chosen) throw new UsageFault(`--${chosen}: needs --replay`);
   const events = given.optional("events")?.split(",");
-  const wish = ReplayWish.safeParse({
+  const input = ReplayWish.safeParse({
     ...{ webhookId, from: given.required("from"), to: given.required("to"), preview: given.flag("preview") },
     ...(events && { events }),
   });
-  if (!wish.success) {
-    const [issue] = wish.error.issues;
+  if (!input.success) {
+    const [issue] = input.error.issues;
     throw new UsageFault(`--${String(issue?.path[0])}: ${issue?.message}`);
   }
-  return (companyId, now) => startReplay(companyId, wish.data, now, byOperator);
+  return (companyId, now) => startReplay(companyId, input.data, now, byOperator);
 }
 
 function changeOf(given: Arguments, key: { webhookId: string; replayId: string }): Act {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import compression from "compression";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { forgetTrouble, noteTrouble } from "@/db/database-trouble";
+import { clearTrouble, noteTrouble } from "@/db/database-trouble";
 import { replaceOutage } from "./outage-page";
 
 const compress = compression();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
-afterEach(forgetTrouble);
+afterEach(clearTrouble);
 
 const refused = () => noteTrouble(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
 

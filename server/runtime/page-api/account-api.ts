@@ -25,7 +25,7 @@ import {
 import { fail, findFailure } from "../../core/failures/failure";
 import { Address } from "../../customers/customers/schemas";
 import { listBought } from "../../customers/people/buyer-index";
-import { sayWhyLeft, staySubscribed } from "../../subscriptions/subscriber-changes/stay-subscribed";
+import { recordLeavingReason, staySubscribed } from "../../subscriptions/subscriber-changes/stay-subscribed";
 import {
   addressOf,
   type BuyerRequest,
@@ -153,7 +153,7 @@ async function actOn(
   if (action === "resume") await resumeAsBuyer(own, now);
   if (action === "pause") await pauseAsBuyer(own, Number(fields.get("periods")), now);
   const why = readWhy(fields);
-  if (action === "why" && why) await sayWhyLeft(companyId, id, why, now);
+  if (action === "why" && why) await recordLeavingReason(companyId, id, why, now);
 }
 
 /** Changes the card. With JavaScript, the response is JSON and the page keeps the entered card. */

@@ -17,7 +17,7 @@ import type { BuyerRequest } from "./buyer-requests";
 import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-api";
 import { browserOf } from "./checkout-cookies";
 import { findSellerBehind, hasCheckoutPage, isMissingPage } from "./public-pages";
-import { forgetCheckout } from "./recent-checkouts";
+import { evictCheckout } from "./recent-checkouts";
 
 const now = new Date();
 
@@ -90,7 +90,7 @@ it("has a page for an offer at its own address, on sale or deleted, and for no o
   const known = async () => [await hasCheckoutPage("c", slug), await hasCheckoutPage("l", slug)];
   expect(await known()).toEqual([true, false]);
   await deleteProduct(company.id, productId, now);
-  forgetCheckout(slug);
+  evictCheckout(slug);
   expect(await known()).toEqual([true, false]);
   for (const unknown of ["0".repeat(12), `${slug}x`]) expect(await hasCheckoutPage("c", unknown)).toBe(false);
 });

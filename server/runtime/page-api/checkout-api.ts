@@ -32,7 +32,7 @@ import {
 } from "./buyer-requests";
 import { affiliateClicksOf, browserOf, comebackOf, rememberPlaced, rememberTap } from "./checkout-cookies";
 import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
-import { forgetCheckout } from "./recent-checkouts";
+import { evictCheckout } from "./recent-checkouts";
 import { notFound } from "./refusal";
 
 /**
@@ -53,7 +53,7 @@ export async function answerOrder(
   const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
   const { answer, token, prefill, kept } = await takeOrder(slug, form, { request, browser, now });
   // Clears the cached content, because the page shown after a problem must be up to date.
-  if (answer.problem) forgetCheckout(slug);
+  if (answer.problem) evictCheckout(slug);
   const isBought = answer.problem === "bought";
   // With JavaScript, the form keeps its fields without a cookie.
   const named = token ?? (wantsJson(request) || isBought ? null : kept);

@@ -6,7 +6,7 @@ import { appRouter } from "../../router";
 import { dashboardContext } from "./dashboard-calls";
 import { type DashboardSession, findDashboardSession } from "./dashboard-session";
 import { cookiesOf, type PageRequest } from "./page-request";
-import { forgetCheckoutsOf } from "./recent-checkouts";
+import { evictCheckoutsOf } from "./recent-checkouts";
 
 const maxBatch = 20;
 
@@ -56,7 +56,7 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
     router: appRouter,
     createContext: () => dashboardContext(pageRequest, session),
     responseMeta: ({ data, errors, ctx, type }) => {
-      if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
+      if (type === "mutation" && ctx?.company) evictCheckoutsOf(ctx.company.id);
       return {
         // tRPC maps every error to a 500, so the response to a single call gets the status of its
         // error. A batch of several calls keeps tRPC's status.

@@ -8,7 +8,7 @@ import { createPaymentLink, updatePaymentLink } from "../../payments/payment-lin
 import { NewPaymentLink } from "../../payments/payment-links/schemas";
 import { answerOrder } from "./checkout-api";
 import { readCheckoutPage, readClosedLink } from "./public-pages";
-import { forgetCheckoutsOf } from "./recent-checkouts";
+import { evictCheckoutsOf } from "./recent-checkouts";
 
 const now = new Date();
 const visit = { couponCode: null, prefill: null, bumpIds: [], browser: stranger };
@@ -55,7 +55,7 @@ describe("the page of a payment link", () => {
     const { company, id, slug } = await openLink();
     expect(await readClosedLink(slug)).toBeNull();
     await updatePaymentLink(company.id, { paymentLinkId: id, active: false }, now);
-    forgetCheckoutsOf(company.id);
+    evictCheckoutsOf(company.id);
     expect(await readCheckoutPage(slug, visit)).toBeNull();
     expect(await readClosedLink(slug)).toEqual({
       ...{ reason: "inactive", title: "Encomenda 412", color: null },

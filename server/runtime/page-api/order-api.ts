@@ -5,7 +5,7 @@ import {
   changeCardBySubscriber,
   checkMoveToPix,
   moveToPixBySubscriber,
-  sayWhyBySubscriber,
+  recordReasonBySubscriber,
   stayBySubscriber,
 } from "../../checkout/subscribers/order-subscription";
 import {
@@ -78,7 +78,7 @@ export async function answerWhy(token: string, { request, now }: BuyerRequest): 
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const why = readWhy(await fieldsOf(request));
-  return backTo(token, why && (await problemOf(request, "why", () => sayWhyBySubscriber(token, why, now))));
+  return backTo(token, why && (await problemOf(request, "why", () => recordReasonBySubscriber(token, why, now))));
 }
 
 async function problemOf(

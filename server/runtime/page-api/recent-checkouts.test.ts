@@ -5,7 +5,7 @@ import { products } from "@/db/schema";
 import { openShop, stranger } from "@/testing/support/checkout";
 import { answerOrder } from "./checkout-api";
 import { readCheckoutPage } from "./public-pages";
-import { forgetCheckoutsOf } from "./recent-checkouts";
+import { evictCheckoutsOf } from "./recent-checkouts";
 
 const now = new Date();
 
@@ -35,7 +35,7 @@ it("shows how it is now within seconds", async () => {
 
 it("shows how it is now at once where this process changed something of the company, and only of that one", async () => {
   const [shop, other] = [await renamedShop(), await renamedShop()];
-  forgetCheckoutsOf(shop.company.id);
+  evictCheckoutsOf(shop.company.id);
   expect(await nameOf(shop.slug)).toBe("Pão em casa");
   expect(await nameOf(other.slug)).toBe("Curso de pão");
 });

@@ -12,10 +12,10 @@ const recent = createShortCache(find, { milliseconds: 3_000, maxEntries: 1_000 }
 
 export const findRecentCheckout = recent.get;
 
-export function forgetCheckoutsOf(companyId: string): void {
+export function evictCheckoutsOf(companyId: string): void {
   recent.forget(({ company }) => company.id === companyId);
 }
 
-export function forgetCheckout(slug: string): void {
+export function evictCheckout(slug: string): void {
   recent.forget(({ offer }) => offer.slug === slug);
 }

@@ -1,4 +1,4 @@
-import { cancelMoneyBack, confirmRefund, openWish, requestRefund } from "../../checkout/orders/refund-authority";
+import { cancelMoneyBack, confirmRefund, openRefundInput, requestRefund } from "../../checkout/orders/refund-authority";
 import { findRefundCharge, findRefundPage, maskedTarget } from "../../checkout/orders/refund-page";
 import type { CodeStep, RefundPage } from "../../checkout/orders/schemas";
 import { isDay } from "../../core/calendar/calendar";
@@ -29,7 +29,7 @@ export async function readRefundPage(
 }
 
 export function codeStepOf(charge: TransactionRow, wish: string | null): CodeStep | null {
-  const opened = wish === null ? null : openWish(charge, wish);
+  const opened = wish === null ? null : openRefundInput(charge, wish);
   return opened && wish !== null ? { wish, target: maskedTarget(opened.target) } : null;
 }
 

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Measured, readOwn } from "../../core/metrics/gather";
 import { inBatches } from "../../core/workers/batches";
-import { countForWorker } from "../../core/workers/count-for-worker";
 import { Asking, measureAll } from "../../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../../core/workers/messages";
+import { createWorkerCounts } from "../../core/workers/worker-counts";
 
 interface Closable {
   close: () => void;
@@ -134,7 +134,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];
     running.set(name, { worker, send: (message) => void (held ? held.push(message) : send(message)) });
     let reason: string | null = null;
-    const counts = countForWorker((id, answer) => send({ kind: "answer", id, answer }));
+    const counts = createWorkerCounts((id, answer) => send({ kind: "answer", id, answer }));
     const take = (message: WorkerMessage) => {
       if (message.kind === "listening") {
         for (const each of held ?? []) send(each);

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { connections, sandboxClocks } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
-import { forgetClocks } from "../../accounts/company/company-clock";
+import { invalidateClocks } from "../../accounts/company/company-clock";
 import { isPlayMoney } from "../../acquiring/port";
 import { dayOf } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
@@ -56,21 +56,21 @@ export interface Acting {
  *
  * @throws the errors of `advanceWithin`.
  */
-export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
+export async function startAdvance(companyId: string, input: ClockAdvance, acting: Acting): Promise<SandboxClock> {
   const { by, realNow } = acting;
   const row = await db().transaction(async (tx) => {
-    const moved = await advanceWithin(tx, companyId, wish, realNow);
+    const moved = await advanceWithin(tx, companyId, input, realNow);
     const after = { day: dayOf(moved.targetAt) };
     await recordAudit(tx, { companyId, ...by, action: "clock.advanced", subjectId: companyId, after, now: realNow });
     return moved;
   });
-  forgetClocks();
+  invalidateClocks();
   return toClock(row, realNow);
 }
 
 /**
  * Like `startAdvance`, but in the caller's transaction and without an audit log entry. The caller must call
- * `forgetClocks` afterwards.
+ * `invalidateClocks` afterwards.
  *
  * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting;
  * clock_backwards for an instant that is not after the company's current time; clock_too_far.
@@ -78,7 +78,7 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
 export async function advanceWithin(
   tx: Executor,
   companyId: string,
-  wish: ClockAdvance,
+  input: ClockAdvance,
   realNow: Date,
 ): Promise<ClockRow & { targetAt: Date }> {
   // Serializes this call with operations that connect a bank.
@@ -86,8 +86,8 @@ export async function advanceWithin(
   await requireSandbox(tx, companyId);
   const known = await requireAtRest(tx, companyId);
   const now = known ? nowOfClock(known, realNow) : realNow;
-  const targetAt = targetOf(wish, now);
-  const field = wish.to === undefined ? "advance" : "to";
+  const targetAt = targetOf(input, now);
+  const field = input.to === undefined ? "advance" : "to";
   if (targetAt <= now) fail("clock_backwards", { field });
   if (isTooFar(targetAt, realNow)) fail("clock_too_far", { field });
   const moving = { targetAt, reachedAt: now, steps: 0, stopAsked: false, fault: "", updatedAt: realNow };
@@ -134,8 +134,8 @@ export async function requireAtRest(tx: Executor, companyId: string): Promise<Cl
   return known;
 }
 
-function targetOf(wish: ClockAdvance, now: Date): Date {
-  return wish.to === undefined ? addDuration(now, wish.advance ?? "PT0S") : new Date(wish.to);
+function targetOf(input: ClockAdvance, now: Date): Date {
+  return input.to === undefined ? addDuration(now, input.advance ?? "PT0S") : new Date(input.to);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mailPriorities, reactingEvents } from "@/db/schema/core-enums";
-import type { DeedName } from "@/db/schema/sandbox-enums";
+import type { JobResultName } from "@/db/schema/sandbox-enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { sendMails } from "../../accounts/mails/send-mails";
 import { planRecoveries } from "../../checkout/cart-recovery/plan-recoveries";
@@ -303,7 +303,7 @@ export function dueSteps(job: string): Step[] {
 }
 
 /** Counts that the timeline shows because no event reports them. */
-export const toldCounts: Readonly<Record<string, DeedName>> = {
+export const toldCounts: Readonly<Record<string, JobResultName>> = {
   released: "receivables_released",
   resumed: "subscriptions_resumed",
   receipts: "receipts_sent",

@@ -1,5 +1,5 @@
 import { rehearse } from "@/db/client";
-import { forgetClocks, listClocked } from "../../accounts/company/company-clock";
+import { invalidateClocks, listClocked } from "../../accounts/company/company-clock";
 import { runRoundRobin } from "../../core/leases/fair-turns";
 import {
   type ClockRow,
@@ -80,7 +80,7 @@ export async function runClocks(deadline: Date, only?: string): Promise<ClockCou
     },
     async (turn, companyId) => rehearse(() => turn.go(companyId, deadline, counts)),
   );
-  forgetClocks();
+  invalidateClocks();
   return counts;
 }
 

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { sandboxClocks } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
-import { forgetClocks } from "../../accounts/company/company-clock";
+import { invalidateClocks } from "../../accounts/company/company-clock";
 import { fail } from "../../core/failures/failure";
 import { type Acting, requireAtRest, requireSandbox, toClock } from "./clocks";
 import type { SandboxClock } from "./schemas";
@@ -35,6 +35,6 @@ export async function startReset(companyId: string, confirm: string, { by, realN
     await recordAudit(tx, { companyId, ...by, action: "clock.reset", subjectId: companyId, now: realNow });
     return asked;
   });
-  forgetClocks();
+  invalidateClocks();
   return toClock(row, realNow);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db, planningDb, type Transaction } from "@/db/client";
 import { balances, companyLookups, dataExports, sandboxClocks } from "@/db/schema";
-import { forgetClocks } from "../../accounts/company/company-clock";
+import { invalidateClocks } from "../../accounts/company/company-clock";
 import { orderLookup } from "../../checkout/orders/orders";
 import { certificateLookup } from "../../courses/certificates/issue-certificate";
 import { accessLookup } from "../../courses/enrollments/access-links";
@@ -10,7 +10,7 @@ import { buyerLookups } from "../../customers/people/buyer-index";
 import { sweepExports } from "../../data/exports/sweep-exports";
 import { boletoPageLookup } from "../../payments/charges/reserve-transaction";
 import { type Held, leaseReset, lockReset, releaseLease } from "./clock-rows";
-import { putBack, returnStock } from "./put-back";
+import { resetKeptRows, returnStock } from "./reset-kept-rows";
 import { wipingOrder } from "./wiped-tables";
 
 /**
@@ -66,7 +66,7 @@ export async function wipeCompany(companyId: string, deadline: Date): Promise<Wi
     return isDone ? "done" : "waiting";
   } finally {
     await releaseLease(held, fault);
-    forgetClocks();
+    invalidateClocks();
   }
 }
 
@@ -120,7 +120,7 @@ async function finish(tx: Transaction, held: Held): Promise<boolean> {
   await tx.select({ id: balances.companyId }).from(balances).where(eq(balances.companyId, companyId)).for("update");
   await returnStock(tx, companyId);
   for (const table of wipingOrder) await tx.execute(sql`DELETE FROM ${table} WHERE company_id = ${companyId}`);
-  await putBack(tx, companyId, new Date());
+  await resetKeptRows(tx, companyId, new Date());
   await tx.delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
   // Runs last, because a distributed database allows only one transaction at a time to change a reference table.
   const isWiped = or(inArray(companyLookups.kind, [...wipedLookups]), like(companyLookups.kind, `${buyerLookups}%`));

@@ -125,7 +125,7 @@ export const wipedTables: readonly PgTable[] = [
 ];
 
 /**
- * Tables kept by a reset: the company, its team, catalog and settings. `server/sandbox/clock/put-back.ts` resets their
+ * Tables kept by a reset: the company, its team, catalog and settings. `server/sandbox/clock/reset-kept-rows.ts` resets their
  * counters.
  */
 export const keptTables: readonly PgTable[] = [

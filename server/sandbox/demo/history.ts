@@ -98,12 +98,12 @@ async function live(shop: Shop, sale: Sale, until: Date): Promise<void> {
   }
 }
 
-async function take(shop: Shop, sale: Sale, { at, deed }: Step): Promise<void> {
+async function take(shop: Shop, sale: Sale, { at, action }: Step): Promise<void> {
   const { transactionId } = sale;
   const companyId = shop.company.id;
-  switch (deed.kind) {
+  switch (action.kind) {
     case "sell":
-      return sell(shop, sale, deed, at);
+      return sell(shop, sale, action, at);
     case "pay":
       await payInSandbox(companyId, { transactionId }, at);
       return;
@@ -111,8 +111,8 @@ async function take(shop: Shop, sale: Sale, { at, deed }: Step): Promise<void> {
       await expireInSandbox(companyId, transactionId, at);
       return;
     case "refund": {
-      const amountInCents = deed.share < 1 ? Math.round(sale.amountInCents * deed.share) : undefined;
-      const refund = { transactionId, amountInCents, reason: deed.reason };
+      const amountInCents = action.share < 1 ? Math.round(sale.amountInCents * action.share) : undefined;
+      const refund = { transactionId, amountInCents, reason: action.reason };
       await refundTransaction(companyId, refund, { refundId: newId(at), now: at }).catch(forgiveBalance);
       return;
     }
@@ -121,11 +121,11 @@ async function take(shop: Shop, sale: Sale, { at, deed }: Step): Promise<void> {
       return;
     case "win":
     case "lose":
-      await decideInSandbox(companyId, transactionId, deed.kind === "win" ? "won" : "lost", at);
+      await decideInSandbox(companyId, transactionId, action.kind === "win" ? "won" : "lost", at);
   }
 }
 
-async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void> {
+async function sell(shop: Shop, sale: Sale, action: Sell, at: Date): Promise<void> {
   const { company, articles } = shop;
   const { label, transactionId, amountInCents, isGivenBack } = sale;
   const article = articles.find((each) => each.amountInCents === amountInCents);
@@ -135,10 +135,13 @@ async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void>
   const items = [{ offerSlug, title, amountInCents, quantity: 1, tangible }];
   const charge = { amountInCents, description: title, customer, items };
   const identity = { transactionId, isNew: true, now: at };
-  if (deed.by === "credit_card") {
-    const card = { cardToken: await showCard(company, customer.name, deed.card, at), installments: deed.installments };
+  if (action.by === "credit_card") {
+    const card = {
+      cardToken: await showCard(company, customer.name, action.card, at),
+      installments: action.installments,
+    };
     await createCardCharge(company, { ...charge, card }, identity);
-  } else if (deed.by === "pix") await createPixCharge(company, charge, identity);
+  } else if (action.by === "pix") await createPixCharge(company, charge, identity);
   else await createBoletoCharge(company, charge, identity);
 }
 

@@ -5,14 +5,14 @@ export type Sell =
   | { kind: "sell"; by: "pix" | "boleto" }
   | { kind: "sell"; by: "credit_card"; card: string; installments: number };
 
-export type Deed =
+export type StoryAction =
   | Sell
   | { kind: "pay" | "expire" | "dispute" | "win" | "lose" }
   | { kind: "refund"; share: number; reason: string };
 
 export interface Step {
   at: Date;
-  deed: Deed;
+  action: StoryAction;
 }
 
 export interface Story {
@@ -58,9 +58,9 @@ function giveBack(midnight: Date): Story {
   const at = new Date(midnight.getTime() + 15 * hour);
   const paidAt = new Date(at.getTime() + 5 * minute);
   const steps: Step[] = [
-    { at, deed: { kind: "sell", by: "pix" } },
-    { at: paidAt, deed: { kind: "pay" } },
-    { at: daysAfter(paidAt, 3), deed: { kind: "refund", share: 1, reason: "Desistência em sete dias" } },
+    { at, action: { kind: "sell", by: "pix" } },
+    { at: paidAt, action: { kind: "pay" } },
+    { at: daysAfter(paidAt, 3), action: { kind: "refund", share: 1, reason: "Desistência em sete dias" } },
   ];
   return { label: "sale given back", steps, isGivenBack: true };
 }
@@ -73,24 +73,24 @@ function inventSteps(label: string, at: Date, now: Date): Step[] {
 }
 
 function payByPix(label: string, at: Date): Step[] {
-  const sold: Step = { at, deed: { kind: "sell", by: "pix" } };
-  if (draw(`${label} outcome`) > 0.78) return [sold, { at: daysAfter(at, 1), deed: { kind: "expire" } }];
+  const sold: Step = { at, action: { kind: "sell", by: "pix" } };
+  if (draw(`${label} outcome`) > 0.78) return [sold, { at: daysAfter(at, 1), action: { kind: "expire" } }];
   const paidAt = new Date(at.getTime() + (1 + draw(`${label} delay`) * 40) * minute);
-  return [sold, { at: paidAt, deed: { kind: "pay" } }, ...regret(label, paidAt)];
+  return [sold, { at: paidAt, action: { kind: "pay" } }, ...regret(label, paidAt)];
 }
 
 function payByCard(label: string, at: Date): Step[] {
   const outcome = draw(`${label} outcome`);
   const card = pick(outcome < 0.16 ? refusedCards : goodCards, `${label} card`);
   const installments = pick([1, 1, 1, 2, 3, 3, 6, 10, 12], `${label} installments`);
-  const sold: Step = { at, deed: { kind: "sell", by: "credit_card", card, installments } };
+  const sold: Step = { at, action: { kind: "sell", by: "credit_card", card, installments } };
   if (outcome < 0.16) return [sold];
   if (outcome < 0.97) return [sold, ...regret(label, at)];
   const verdict = draw(`${label} verdict`) < 0.5 ? "win" : "lose";
   return [
     sold,
-    { at: daysAfter(at, 12), deed: { kind: "dispute" } },
-    { at: daysAfter(at, 31), deed: { kind: verdict } },
+    { at: daysAfter(at, 12), action: { kind: "dispute" } },
+    { at: daysAfter(at, 31), action: { kind: verdict } },
   ];
 }
 
@@ -98,16 +98,17 @@ function payByCard(label: string, at: Date): Step[] {
  * Returns the steps of a boleto sale. Omits unpaid boletos from the last weeks, because they would appear as pending.
  */
 function payByBoleto(label: string, at: Date, now: Date): Step[] {
-  const sold: Step = { at, deed: { kind: "sell", by: "boleto" } };
+  const sold: Step = { at, action: { kind: "sell", by: "boleto" } };
   const canceledAt = daysAfter(at, boletoLifeDays);
-  if (draw(`${label} outcome`) > 0.6 && canceledAt <= now) return [sold, { at: canceledAt, deed: { kind: "expire" } }];
-  return [sold, { at: new Date(at.getTime() + (20 + draw(`${label} delay`) * 30) * hour), deed: { kind: "pay" } }];
+  if (draw(`${label} outcome`) > 0.6 && canceledAt <= now)
+    return [sold, { at: canceledAt, action: { kind: "expire" } }];
+  return [sold, { at: new Date(at.getTime() + (20 + draw(`${label} delay`) * 30) * hour), action: { kind: "pay" } }];
 }
 
 function regret(label: string, paidAt: Date): Step[] {
   const mood = draw(`${label} regret`);
   if (mood > 0.05) return [];
   const at = daysAfter(paidAt, 1 + Math.floor(draw(`${label} days`) * 6));
-  if (mood < 0.035) return [{ at, deed: { kind: "refund", share: 1, reason: "Desistência em sete dias" } }];
-  return [{ at, deed: { kind: "refund", share: 0.3, reason: "Desconto combinado depois da compra" } }];
+  if (mood < 0.035) return [{ at, action: { kind: "refund", share: 1, reason: "Desistência em sete dias" } }];
+  return [{ at, action: { kind: "refund", share: 0.3, reason: "Desconto combinado depois da compra" } }];
 }

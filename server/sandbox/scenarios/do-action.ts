@@ -25,7 +25,7 @@ import type { ScenarioStep } from "./step-schemas";
 import { type ScenarioVerb, scenarioCards } from "./verbs";
 
 /** Action with all of its inputs. Repeating it with the same ID has no further effect. */
-export interface Deed {
+export interface ActionRequest {
   company: CompanyIdentity;
   step: ScenarioStep;
   /** ID of the resource that the action creates. */
@@ -45,28 +45,32 @@ export interface Deed {
  *
  * @throws the errors of that operation.
  */
-export async function doAction(deed: Deed): Promise<void> {
-  await verbs[deed.step.verb](deed);
+export async function doAction(request: ActionRequest): Promise<void> {
+  await verbs[request.step.verb](request);
 }
 
-const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = {
-  charge_pix: (deed) => createPixCharge(deed.company, chargeOf(deed), identityOf(deed)),
+const verbs: Readonly<Record<ScenarioVerb, (request: ActionRequest) => Promise<unknown>>> = {
+  charge_pix: (request) => createPixCharge(request.company, chargeOf(request), identityOf(request)),
 
   // Also runs if the bank did not respond, because the bank may have the boleto.
-  charge_boleto: (deed) =>
-    createBoletoCharge(deed.company, chargeOf(deed), identityOf(deed)).finally(() =>
-      holdBoleto(deed.company.id, deed.id),
+  charge_boleto: (request) =>
+    createBoletoCharge(request.company, chargeOf(request), identityOf(request)).finally(() =>
+      holdBoleto(request.company.id, request.id),
     ),
 
-  charge_card: async (deed) => {
-    const card = { cardToken: await tokenOf(deed), installments: deed.step.installments ?? 1 };
-    await createCardCharge(deed.company, { ...chargeOf(deed), card }, identityOf(deed));
+  charge_card: async (request) => {
+    const card = { cardToken: await tokenOf(request), installments: request.step.installments ?? 1 };
+    await createCardCharge(request.company, { ...chargeOf(request), card }, identityOf(request));
   },
 
-  subscribe: async (deed) => {
-    const { productId, offerSlug } = deed.product ?? fail("product_unknown");
-    const card = { cardToken: await tokenOf(deed) };
-    await startSubscription(deed.company, { productId, offerSlug, card, customer: deed.buyer }, identityOf(deed));
+  subscribe: async (request) => {
+    const { productId, offerSlug } = request.product ?? fail("product_unknown");
+    const card = { cardToken: await tokenOf(request) };
+    await startSubscription(
+      request.company,
+      { productId, offerSlug, card, customer: request.buyer },
+      identityOf(request),
+    );
   },
 
   pay: async ({ company, step, id, ofId: transactionId, at, now }) => {
@@ -93,14 +97,16 @@ const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = 
 
   decide_dispute: ({ company, step, ofId, now }) => decideInSandbox(company.id, ofId, step.verdict ?? "lost", now),
 
-  change_card: async (deed) => {
-    const subscriptionId = await subscriptionOf(deed);
-    const cardToken = await tokenOf(deed);
-    await changeCard(deed.company, { subscriptionId, cardToken }, deed.now, { actor: deed.startedBy });
+  change_card: async (request) => {
+    const subscriptionId = await subscriptionOf(request);
+    const cardToken = await tokenOf(request);
+    await changeCard(request.company, { subscriptionId, cardToken }, request.now, { actor: request.startedBy });
   },
 
-  cancel_subscription: async (deed) => {
-    await cancelSubscription(deed.company.id, await subscriptionOf(deed), deed.now, { actor: deed.startedBy });
+  cancel_subscription: async (request) => {
+    await cancelSubscription(request.company.id, await subscriptionOf(request), request.now, {
+      actor: request.startedBy,
+    });
   },
 
   request_payout: async ({ company, step, id: payoutId, startedBy, now }) => {
@@ -123,7 +129,7 @@ const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = 
   },
 };
 
-function chargeOf({ step, buyer, product }: Deed) {
+function chargeOf({ step, buyer, product }: ActionRequest) {
   if (!product) return { amountInCents: step.amountInCents ?? fail("INTERNAL"), customer: buyer };
   const { title, offerSlug, priceInCents: amountInCents } = product;
   const items = [{ offerSlug, title, amountInCents, quantity: 1 }];
@@ -134,11 +140,11 @@ function chargeOf({ step, buyer, product }: Deed) {
  * Returns the ID of a charge. `isNew` is false, because a process that died may already have
  * created the charge.
  */
-function identityOf({ id: transactionId, now }: Deed) {
+function identityOf({ id: transactionId, now }: ActionRequest) {
   return { transactionId, isNew: false, now };
 }
 
-function tokenOf({ company, step, buyer, now }: Deed): Promise<string> {
+function tokenOf({ company, step, buyer, now }: ActionRequest): Promise<string> {
   return showCard(company, buyer.name, scenarioCards[step.card ?? "approved"], now);
 }
 
@@ -147,7 +153,7 @@ function tokenOf({ company, step, buyer, now }: Deed): Promise<string> {
  *
  * @throws NOT_FOUND if there is none, for example because the charge was declined.
  */
-async function subscriptionOf({ company, ofId }: Deed): Promise<string> {
+async function subscriptionOf({ company, ofId }: ActionRequest): Promise<string> {
   const { subscriptionId } = await getTransactionRow(company.id, ofId);
   return subscriptionId ?? fail("NOT_FOUND");
 }

@@ -3,7 +3,7 @@ import { companyProcedure, createRouter, realNowOf } from "../../core/procedures
 import { listScenarios } from "./list-scenarios";
 import { getRun, startRun, stopRun } from "./runs";
 import { getScenario, removeScenario, saveScenario } from "./scenarios";
-import { NoInput, Scenario, ScenarioName, ScenarioRun, ScenarioRunId, Scenarios, ScenarioWish } from "./schemas";
+import { NoInput, Scenario, ScenarioName, ScenarioRun, ScenarioRunId, ScenarioRunInput, Scenarios } from "./schemas";
 
 const scenario = { permission: "sandbox.act", answer: "data" } as const;
 const operation = { tags: ["Sandbox"], protect: true };
@@ -103,7 +103,7 @@ export const scenariosRouter = createRouter({
         successDescription: "The run at its start.",
       },
     })
-    .input(ScenarioWish)
+    .input(ScenarioRunInput)
     .output(ScenarioRun)
     .mutation(({ ctx, input }) =>
       startRun(ctx.company, input, { by: auditBy(ctx), can: ctx.can, now: ctx.now, realNow: realNowOf(ctx) }),

@@ -5,7 +5,7 @@ import { scenarioRuns } from "@/db/schema";
 import type { Permission } from "@/db/schema/accounts-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
-import { forgetClocks } from "../../accounts/company/company-clock";
+import { invalidateClocks } from "../../accounts/company/company-clock";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -13,7 +13,7 @@ import { advanceWithin, isTooFar, stopWithin } from "../clock/clocks";
 import { endOf, planRun } from "./plan";
 import { ofRun, type RunRow } from "./run-rows";
 import { getScenario } from "./scenarios";
-import { Scenario, type ScenarioRun, type ScenarioWish } from "./schemas";
+import { Scenario, type ScenarioRun, type ScenarioRunInput } from "./schemas";
 import { scenarioVerbs, verbTerms } from "./verbs";
 
 export interface Starting {
@@ -32,13 +32,13 @@ export interface Starting {
  */
 export async function startRun(
   { id: companyId }: CompanyIdentity,
-  wish: ScenarioWish,
+  input: ScenarioRunInput,
   { by, can, now, realNow }: Starting,
 ): Promise<ScenarioRun> {
-  const scenario = await getScenario(companyId, wish.name);
+  const scenario = await getScenario(companyId, input.name);
   if (!scenario.steps.every(({ verb }) => can(verbTerms[verb].permission))) return fail("FORBIDDEN");
   if (scenario.products && !can("products.write")) return fail("FORBIDDEN");
-  const { days = scenario.days, seed = scenario.seed ?? scenario.name } = wish;
+  const { days = scenario.days, seed = scenario.seed ?? scenario.name } = input;
   const terms = { beginsAt: startOfDay(addDays(dayOf(now), 1)), days, seed };
   if (isTooFar(endOf(terms), realNow)) return fail("clock_too_far", { field: "days" });
   const id = newId(now);
@@ -73,7 +73,7 @@ export async function startRun(
     await recordAudit(tx, { companyId, ...by, action: "scenario.started", subjectId: id, after, now: realNow });
     return made;
   });
-  forgetClocks();
+  invalidateClocks();
   return toRun(row);
 }
 

@@ -17,7 +17,7 @@ export const ScenarioName = z.strictObject({ name: PathName });
 export const ScenarioRunId = z.strictObject({ runId: PathId });
 export const NoInput = z.strictObject({});
 
-export const ScenarioWish = z
+export const ScenarioRunInput = z
   .strictObject({
     name: PathName,
     days: ScenarioDays.optional().meta({
@@ -26,7 +26,7 @@ export const ScenarioWish = z
     seed: Seed.optional().meta({ description: "Overrides the scenario's seed." }),
   })
   .meta({ examples: [{}, { days: 10, seed: "another" }] });
-export type ScenarioWish = z.infer<typeof ScenarioWish>;
+export type ScenarioRunInput = z.infer<typeof ScenarioRunInput>;
 
 export const ScenarioRun = z
   .object({

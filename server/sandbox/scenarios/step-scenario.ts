@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { derivedIds } from "@/db/ids";
 import type { AuditActor } from "../../accounts/audit/audit";
 import { getCompany } from "../../accounts/company/companies";
-import { forgetClocks } from "../../accounts/company/company-clock";
+import { invalidateClocks } from "../../accounts/company/company-clock";
 import { Failure, fail, findFailure } from "../../core/failures/failure";
 import { isUnavailable } from "../../core/log/collect-faults";
 import { reportFault } from "../../core/log/report-fault";
@@ -87,10 +87,10 @@ async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arri
 }
 
 async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress> {
-  const wish = { to: targetAt.toISOString() };
+  const input = { to: targetAt.toISOString() };
   try {
-    await db().transaction((tx) => advanceWithin(tx, run.companyId, wish, new Date()));
-    forgetClocks();
+    await db().transaction((tx) => advanceWithin(tx, run.companyId, input, new Date()));
+    invalidateClocks();
     await releaseRun(run, targetAt);
     return "advanced";
   } catch (thrown) {

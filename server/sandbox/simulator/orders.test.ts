@@ -4,7 +4,7 @@ import {
   balancesOf,
   chargeCardOf,
   chargePix,
-  hastenIssuer,
+  makeIssuerDecisionDue,
   pixCharge,
   sandboxCardsOf,
   testCards,
@@ -60,11 +60,11 @@ describe("the issuer", () => {
     expect(thought).toMatchObject({ status: "pending" });
     const [card] = await sandboxCardsOf(id);
     expect(Number(card?.nextWordAt) - Number(card?.createdAt)).toBe(60_000);
-    await hastenIssuer(thought.id);
+    await makeIssuerDecisionDue(thought.id);
     await orderIssuer(await getCompany(id), { answer: "dispute" }, now);
     const disputed = await chargeCardOf(await getCompany(id), testCards.paid, now);
     expect(disputed).toMatchObject({ status: "paid" });
-    await hastenIssuer(disputed.id);
+    await makeIssuerDecisionDue(disputed.id);
     await announceIssuers(new Date());
     expect(await getTransaction(id, thought.id, now)).toMatchObject({
       status: "refused",

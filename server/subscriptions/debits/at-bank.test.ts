@@ -6,9 +6,9 @@ import type { BankAccount } from "@/testing/support/bank/accounts";
 import {
   authorizationsOf,
   chargingOf,
+  duplicatePaymentsOf,
   settleAt,
   startAutomatic,
-  unowedOf,
 } from "@/testing/support/charges/authorizations";
 import { eventNamesOf, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
@@ -147,7 +147,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     const received = account.payWithdrawn(key, new Date(), how);
     await account.callbacks.settle();
     await reactOf(company);
-    expect(await unowedOf(company.id)).toMatchObject([{ transactionId }]);
+    expect(await duplicatePaymentsOf(company.id)).toMatchObject([{ transactionId }]);
     await settleAt(company, bankAt(day(0)));
     await settleAt(company, bankAt(day(1)));
     expect(received.refunds).toMatchObject([{ cents: received.cents, status: "DEVOLVIDO" }]);
@@ -193,6 +193,6 @@ describe("Pix Automático at a bank of the API Pix", () => {
     expect(received.refunds).toEqual([]);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2, approvedCharges: 2 });
-    expect(await unowedOf(company.id)).toEqual([]);
+    expect(await duplicatePaymentsOf(company.id)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { connectToBank } from "@/testing/support/at-bank/connections";
 import { bankOfFile } from "@/testing/support/at-bank/nights";
-import type { Manners } from "@/testing/support/bank/books";
+import type { Behavior } from "@/testing/support/bank/books";
 import {
   authorizationsOf,
   chargingOf,
+  duplicatePaymentsOf,
   settleAt,
   startAutomatic,
-  unowedOf,
 } from "@/testing/support/charges/authorizations";
 import { eventNamesOf, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
@@ -31,10 +31,10 @@ function bankAt(now: Date): Date {
 
 const keyOf = (id: string) => id.replaceAll("-", "");
 
-async function started(manners: Partial<Manners> = {}) {
+async function started(behavior: Partial<Behavior> = {}) {
   bankAt(new Date());
   const { id: companyId } = await testCompany();
-  const account = bank().openAccount({ manners });
+  const account = bank().openAccount({ behavior });
   const connection = await connectToBank(companyId, account);
   account.callTo(callbackUrlOf(connection) ?? "");
   const company = await getCompany(companyId);
@@ -61,8 +61,8 @@ async function started(manners: Partial<Manners> = {}) {
 }
 
 /** Creates a subscription with a canceled charge that the payer's bank paid anyway. */
-async function paidAfterItsEnd(manners: Partial<Manners> = {}) {
-  const subscription = await started(manners);
+async function paidAfterItsEnd(behavior: Partial<Behavior> = {}) {
+  const subscription = await started(behavior);
   const { company, account, row, day } = subscription;
   await renewAt(company, bankAt(day(-4)));
   const late = await chargingOf(row);
@@ -72,7 +72,7 @@ async function paidAfterItsEnd(manners: Partial<Manners> = {}) {
   const debit = account.payWithdrawn(keyOf(late), new Date(), { isConcluded: true });
   await account.callbacks.settle();
   await reactOf(company);
-  expect(await unowedOf(company.id)).toMatchObject([{ transactionId: late }]);
+  expect(await duplicatePaymentsOf(company.id)).toMatchObject([{ transactionId: late }]);
   const sentBack = () =>
     debit.refunds.filter(({ status }) => status !== "NAO_REALIZADO").reduce((sum, { cents }) => sum + cents, 0);
   return { ...subscription, late, debit, sentBack };
@@ -108,7 +108,7 @@ describe("a refund in the bank's portal", () => {
     expect(sentBack()).toBe(debit.cents);
     expect(await getTransactionRow(company.id, late)).toMatchObject({ status: "refund", refunded: debit.cents });
     expect(await refunded()).toBe(cents === undefined ? 1 : 2);
-    expect((await unowedOf(company.id)).map(({ status }) => status)).toEqual(["closed"]);
+    expect((await duplicatePaymentsOf(company.id)).map(({ status }) => status)).toEqual(["closed"]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 });
@@ -123,7 +123,7 @@ describe("a debit after the cancellation", () => {
     for (const count of [1, 2]) await settleAt(company, bankAt(day(count)));
     expect(sentBack()).toBe(debit.cents);
     expect(await refunded()).toBe(1);
-    expect((await unowedOf(company.id)).map(({ status }) => status)).toEqual(["closed"]);
+    expect((await duplicatePaymentsOf(company.id)).map(({ status }) => status)).toEqual(["closed"]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
@@ -138,7 +138,7 @@ describe("a debit after the cancellation", () => {
     for (const count of [3, 4, 5]) await settleAt(company, bankAt(day(count)));
     expect(sentBack()).toBe(debit.cents);
     expect(await getTransactionRow(company.id, late)).toMatchObject({ status: "refund", refunded: debit.cents });
-    expect((await unowedOf(company.id)).map(({ status }) => status)).toEqual(["closed"]);
+    expect((await duplicatePaymentsOf(company.id)).map(({ status }) => status)).toEqual(["closed"]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 });

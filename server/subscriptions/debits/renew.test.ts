@@ -6,10 +6,10 @@ import { sandboxTries } from "@/db/schema";
 import {
   authorizationsOf,
   chargingOf,
+  duplicatePaymentsOf,
   moneySentTo,
   runningAutomatic,
   settleAt,
-  unowedOf,
 } from "@/testing/support/charges/authorizations";
 import { eventNamesOf, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
@@ -169,7 +169,7 @@ describe("a charge that waits for its day at the payer's bank", () => {
     await payInSandbox(company.id, { transactionId: chargeId }, day(0));
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     await reactOf(company);
-    expect(await unowedOf(company.id)).toMatchObject([{ transactionId: chargeId, duplicateOf: null }]);
+    expect(await duplicatePaymentsOf(company.id)).toMatchObject([{ transactionId: chargeId, duplicateOf: null }]);
     await settleAt(company, day(1));
     expect(await getTransactionRow(company.id, chargeId)).toMatchObject({ status: "refund", refunded: 2990 });
     expect(await read(row)).toMatchObject({ status: "canceled", cycle: 1 });

@@ -3,7 +3,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { sandboxAuthorizations } from "@/db/schema";
-import { authorizationsOf, settleAt, startAutomatic, unowedOf } from "@/testing/support/charges/authorizations";
+import {
+  authorizationsOf,
+  duplicatePaymentsOf,
+  settleAt,
+  startAutomatic,
+} from "@/testing/support/charges/authorizations";
 import { balancesOf, eventNamesOf, pixCharge, sandboxChargesOf, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { subscriptionsOf, transactionsOf } from "@/testing/support/reads";
@@ -86,7 +91,7 @@ describe("a subscription by Pix Automático", () => {
       }
       expect(await subscriptionsOf(company.id)).toHaveLength(1);
       expect((await eventNamesOf(company.id)).filter((name) => name === "subscription_created")).toHaveLength(1);
-      expect(await unowedOf(company.id)).toEqual([]);
+      expect(await duplicatePaymentsOf(company.id)).toEqual([]);
     },
   );
 
@@ -108,7 +113,7 @@ describe("a subscription by Pix Automático", () => {
     const { transaction } = await startAutomatic(company);
     await payOnly(company.id, transaction.id, minutes(1));
     await settleAt(company, minutes(5.5));
-    expect(await unowedOf(company.id)).toEqual([]);
+    expect(await duplicatePaymentsOf(company.id)).toEqual([]);
     const decided = new Date(Date.now() + 11 * 60_000);
     await settleAt(company, decided);
     expect(await authorizationsOf(company.id)).toMatchObject([{ state: "canceled" }]);

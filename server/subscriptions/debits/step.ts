@@ -15,9 +15,9 @@ import { sendAutomaticCharge } from "../../payments/pix-automatico/send-automati
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
 import { concludeRenewal } from "../renewals/conclude-renewal";
+import { notifyHeldRenewals } from "../renewals/notify-held-renewals";
 import { admitCycle, attemptIdOf, markUnderWay, readRenewal } from "../renewals/open-cycle";
 import type { Renewal } from "../renewals/renewal-outcome";
-import { tellHeld } from "../renewals/tell-held";
 import { changeSubscription, endByCustomer } from "../subscriptions/end-subscription";
 import { type CycleReading, readLostCharges } from "../subscriptions/find-lost-charge";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
@@ -85,7 +85,7 @@ async function reserveDebit(
   const connection = connectionOf(company, payer);
   if (!mayCharge(connection)) {
     await wait(new Date(now.getTime() + pauseMs));
-    return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
+    return notifyHeldRenewals(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
   // Another connection means that the subscription was authorized again after the backup from which

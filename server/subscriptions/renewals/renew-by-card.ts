@@ -21,9 +21,9 @@ import { type CycleReading, readLostCharges } from "../subscriptions/find-lost-c
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
 import { concludeRenewal } from "./conclude-renewal";
+import { notifyHeldRenewals } from "./notify-held-renewals";
 import { admitCycle, attemptIdOf, markUnderWay, readRenewal } from "./open-cycle";
 import type { Renewal } from "./renewal-outcome";
-import { tellHeld } from "./tell-held";
 
 interface Order {
   now: Date;
@@ -93,7 +93,7 @@ async function reserveCycle(
   if (!likely) {
     if (order.atOnce) return fail("no_connection_for_method");
     const subjectId = stored.connectionId ?? lastConnectionFor(company, "credit_card");
-    return tellHeld(tx, { companyId, method: "credit_card", subjectId }, now);
+    return notifyHeldRenewals(tx, { companyId, method: "credit_card", subjectId }, now);
   }
   const { charge, affiliate, lastAttempt } = await readRenewal(tx, row, now);
   const payer = payerOfBuyer(charge.buyer);
@@ -101,7 +101,7 @@ async function reserveCycle(
   const connection = reading?.found ? likely : [likely, ...others].find(canCharge);
   if (!connection) {
     if (by) checkPayer(likely, "credit_card", payer);
-    return tellHeld(tx, { companyId, method: "credit_card", subjectId: likely.id, lacks: "payer" }, now);
+    return notifyHeldRenewals(tx, { companyId, method: "credit_card", subjectId: likely.id, lacks: "payer" }, now);
   }
   if (reading && reading.lastAttempt !== lastAttempt) return "notDue";
   const attempt = reading?.found?.attempt ?? lastAttempt + 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventNamesOf, hastenIssuer, testCards, testCompany } from "@/testing/support/payments";
+import { eventNamesOf, makeIssuerDecisionDue, testCards, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import {
   capturesOf,
@@ -59,7 +59,7 @@ describe("a renewal without an answer", () => {
     await putCard(company, row.id, number, daysFrom(startedAt, 1));
     await renewAt(company, dueOf(1));
     const { chargingId } = await getSubscriptionRow(company.id, row.id);
-    await hastenIssuer(chargingId ?? "");
+    await makeIssuerDecisionDue(chargingId ?? "");
     await announceIssuers(new Date());
     await Promise.all(Array.from({ length: 5 }, () => reactOf(company)));
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ ...expected, chargingId: null });
@@ -73,7 +73,7 @@ describe("a renewal without an answer", () => {
     await renewAt(company, dueOf(1));
     await putCard(company, row.id, testCards.paid, dueOf(1));
     const { chargingId } = await getSubscriptionRow(company.id, row.id);
-    await hastenIssuer(chargingId ?? "");
+    await makeIssuerDecisionDue(chargingId ?? "");
     await announceIssuers(new Date());
     await reactOf(company);
     expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 1 });

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { storedCards } from "@/db/schema";
-import { eventNamesOf, hastenIssuer, sandboxCardsOf, testCards, testCompany } from "@/testing/support/payments";
+import {
+  eventNamesOf,
+  makeIssuerDecisionDue,
+  sandboxCardsOf,
+  testCards,
+  testCompany,
+} from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { subscriptionsOf } from "@/testing/support/reads";
 import {
@@ -149,7 +155,7 @@ describe("a first charge that is not approved at once", () => {
     expect(transaction.status).toBe("pending");
     expect(subscription).toBeUndefined();
     expect(await subscriptionsOf(company.id)).toEqual([]);
-    await hastenIssuer(transaction.id);
+    await makeIssuerDecisionDue(transaction.id);
     await announceIssuers(new Date());
     await Promise.all(Array.from({ length: 5 }, () => reactOf(company)));
     const rows = await subscriptionsOf(company.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Frequency } from "@/db/schema/catalog-enums";
 import { authorizationsOf, runningAutomatic, settleAt } from "@/testing/support/charges/authorizations";
-import { eventNamesOf, hastenIssuer, testCards, testCompany } from "@/testing/support/payments";
+import { eventNamesOf, makeIssuerDecisionDue, testCards, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import {
   capturesOf,
@@ -25,7 +25,7 @@ import { getSubscription } from "../subscriptions/read-subscription";
 import { readRecurringRevenue } from "../subscriptions/recurring-revenue";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { leaveSubscription } from "./leave-subscription";
-import { sayWhyLeft, staySubscribed } from "./stay-subscribed";
+import { recordLeavingReason, staySubscribed } from "./stay-subscribed";
 
 const someDay = daysFrom(startedAt, 3);
 const leave = ({ companyId, id }: { companyId: string; id: string }, now = someDay) =>
@@ -122,7 +122,7 @@ describe("a subscription that its buyer left", () => {
     const company = await testCompany();
     const row = await running(company);
     await leave(row);
-    await sayWhyLeft(company.id, row.id, { reason: "price", note: "Ficou caro" }, someDay);
+    await recordLeavingReason(company.id, row.id, { reason: "price", note: "Ficou caro" }, someDay);
     expect((await getSubscription(company, row.id)).assinatura.motivoDaSaida).toEqual({
       motivo: "price",
       comentario: "Ficou caro",
@@ -137,7 +137,7 @@ describe("a subscription that its buyer left", () => {
     await expect(staySubscribed(company.id, row.id, dueOf(2))).rejects.toMatchObject(late);
     const other = await running(company);
     const why = { reason: "other", note: null } as const;
-    await expect(sayWhyLeft(company.id, other.id, why, someDay)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(recordLeavingReason(company.id, other.id, why, someDay)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("in arrears ends at once: nothing of it is paid ahead", async () => {
@@ -162,7 +162,7 @@ describe("a subscription that its buyer left", () => {
     await renewAt(company, dueOf(1));
     await leave(row, daysFrom(dueOf(1), 0, 1));
     const { chargingId } = await read(row);
-    await hastenIssuer(chargingId ?? "");
+    await makeIssuerDecisionDue(chargingId ?? "");
     await announceIssuers(new Date());
     await reactOf(company);
     expect(await read(row)).toMatchObject({ ...expected, chargingId: null });

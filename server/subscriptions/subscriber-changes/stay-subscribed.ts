@@ -40,7 +40,7 @@ export function staySubscribed(
 }
 
 /** Reason for a buyer's cancellation: a category and free text. */
-export interface WhyLeft {
+export interface LeavingAnswer {
   reason: LeavingReason;
   note: string | null;
 }
@@ -50,10 +50,10 @@ export interface WhyLeft {
  *
  * @throws NOT_FOUND if the buyer did not cancel.
  */
-export async function sayWhyLeft(
+export async function recordLeavingReason(
   companyId: string,
   subscriptionId: string,
-  { reason, note }: WhyLeft,
+  { reason, note }: LeavingAnswer,
   now: Date,
 ): Promise<void> {
   const { leavingAt } = subscriptions;

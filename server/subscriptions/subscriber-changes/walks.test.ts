@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { chargingOf, runningAutomatic, settleAt, unowedOf } from "@/testing/support/charges/authorizations";
+import { chargingOf, duplicatePaymentsOf, runningAutomatic, settleAt } from "@/testing/support/charges/authorizations";
 import { testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import {
@@ -141,7 +141,7 @@ describe("a charge that the bank took although the buyer had left", () => {
     await payInSandbox(company.id, { transactionId: chargeId }, daysFrom(dueOf(1), -1));
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     await reactOf(company);
-    expect(await unowedOf(company.id)).toMatchObject([{ transactionId: chargeId, duplicateOf: null }]);
+    expect(await duplicatePaymentsOf(company.id)).toMatchObject([{ transactionId: chargeId, duplicateOf: null }]);
     await settleAt(company, daysFrom(dueOf(1), -1));
     expect(await getTransactionRow(company.id, chargeId)).toMatchObject({ status: "refund", refunded: 2990 });
     expect(await read(row)).toMatchObject({ status: "active", cycle: 1, approvedCharges: 1, chargingId: null });
@@ -161,6 +161,6 @@ describe("a charge that the bank took although the buyer had left", () => {
     await renewAt(company, daysFrom(dueOf(1), 2));
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2, failures: 0 });
-    expect(await unowedOf(company.id)).toEqual([]);
+    expect(await duplicatePaymentsOf(company.id)).toEqual([]);
   });
 });

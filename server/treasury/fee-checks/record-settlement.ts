@@ -4,7 +4,7 @@ import { feeChecks, receivables, refunds, transactions } from "@/db/schema";
 import { wasPaid } from "@/db/schema/payments-enums";
 import type { SettlementReport } from "../../acquiring/port/settlement-port";
 import { fail } from "../../core/failures/failure";
-import { markStale } from "../../ledger/day-figures/stale-days";
+import { markStale } from "../../ledger/day-figures/mark-stale";
 import { lockBalances, post, type Transfer } from "../../ledger/transfers/ledger";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { lockTransactionRow } from "../../payments/transactions/transactions";

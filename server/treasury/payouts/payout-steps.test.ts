@@ -9,7 +9,7 @@ import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { sharedFolder } from "@/db/embedded/binaries";
 import { newId } from "@/db/ids";
 import { migrateDatabase } from "@/db/migrate";
-import { earned, type Interrupted, type Outcome, openCompany, takeUpAgain } from "@/testing/support/payouts/steps";
+import { earned, type Interrupted, type Outcome, openCompany, resumePayout } from "@/testing/support/payouts/steps";
 import { openProgram, type Program, readEnding } from "@/testing/support/processes";
 import { isProof } from "@/testing/support/proof";
 
@@ -83,7 +83,7 @@ describe("kill -9 of the process between two steps of a payout", () => {
     await atEachStep(async (step) => {
       const payout = payoutOf(await openCompany(), ending);
       const said = await run({ PAYOUT: JSON.stringify(payout), KILL_AT: String(step) });
-      expectOneOutcome(await takeUpAgain(payout), ending);
+      expectOneOutcome(await resumePayout(payout), ending);
       return { isOver: said !== null };
     });
   });

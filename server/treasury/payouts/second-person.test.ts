@@ -21,7 +21,7 @@ import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { changeLimits, readLimits } from "../../ledger/payout-limits/limits";
 import { createTokenCommand } from "../../runtime/cli/api-keys";
 import { keyContext } from "../../runtime/rest/context";
-import { putBack } from "../../sandbox/clock/put-back";
+import { resetKeptRows } from "../../sandbox/clock/reset-kept-rows";
 import { approvePayout } from "./approve-payout";
 import { cancelPayout } from "./cancel-payout";
 import { getPayout, ofPayout } from "./payouts";
@@ -271,7 +271,7 @@ describe("the right to approve payouts", () => {
     const startOf = async () =>
       (await listMembers(companyId)).find(({ userId }) => userId === guest.userId)?.approvesFrom;
     expect(await startOf()).toBe(later(offsetMs + dayMs).toISOString());
-    await db().transaction((tx) => putBack(tx, companyId, now));
+    await db().transaction((tx) => resetKeptRows(tx, companyId, now));
     expect(await startOf()).toBe(later(dayMs).toISOString());
   });
 

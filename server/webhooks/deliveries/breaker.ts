@@ -5,7 +5,7 @@ import { pauseMilliseconds } from "./backoff";
 import { disableWebhook, notifyMembersOfFailure } from "./disable-webhook";
 import { type EndpointKey, troubleOf } from "./endpoint";
 import { breakerFailures, maxFailingMilliseconds, probeMilliseconds } from "./limits";
-import { holdBack, resumeHeld } from "./waiting-deliveries";
+import { postponeDeliveries, resumeHeld } from "./waiting-deliveries";
 
 export interface Failures extends EndpointKey {
   /** Null for a `postbackUrl`, which cannot be disabled. */
@@ -43,7 +43,7 @@ export async function recordFailures({ count, wasProbe, isGone, webhookId, ...ke
       .update(troubledEndpoints)
       .set({ pauses: trouble.pauses + 1, pausedUntil: until })
       .where(troubleOf(key));
-    await holdBack(tx, key, until);
+    await postponeDeliveries(tx, key, until);
     if (webhookId && trouble.pauses === 0)
       await notifyMembersOfFailure(tx, { companyId: key.companyId, webhookId, now });
   });
@@ -99,6 +99,6 @@ export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promi
 /** Locks the breaker row, so that no delivery is held back after the endpoint has recovered. */
 async function holdBackWhilePaused(key: EndpointKey, until: Date): Promise<void> {
   await outboxDb().transaction(async (tx) => {
-    if (await lockTrouble(tx, key)) await holdBack(tx, key, until);
+    if (await lockTrouble(tx, key)) await postponeDeliveries(tx, key, until);
   });
 }

@@ -47,7 +47,7 @@ export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, no
  * Postpones unleased deliveries that are due before `until` to that time. Updates a limited number
  * per call.
  */
-export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
+export async function postponeDeliveries(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
   // Leases use the wall clock.
   const clock = new Date().toISOString();
   await changeSome(

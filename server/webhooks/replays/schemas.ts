@@ -25,7 +25,7 @@ export const ReplayWish = z
     to: InstantInput.meta({ description: "End of the period, inclusive, at most now, with a time zone." }),
     preview: z.boolean().optional().meta({ description: "`true` only counts the events and sends nothing." }),
   })
-  .refine((wish) => Date.parse(wish.from) <= Date.parse(wish.to), {
+  .refine((input) => Date.parse(input.from) <= Date.parse(input.to), {
     error: "must not be before from",
     path: ["to"],
   })

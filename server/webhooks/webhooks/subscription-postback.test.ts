@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { hastenIssuer, testCards, testCompany } from "@/testing/support/payments";
+import { makeIssuerDecisionDue, testCards, testCompany } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { daysFrom, dueOf, renewAt, start } from "@/testing/support/subscriptions";
@@ -82,7 +82,7 @@ describe("the postback URL of a subscription's order", () => {
     ]);
     const later = await subscribed(testCards.paidLater);
     expect((await later.told()).own.map(({ event }) => event)).toEqual(["transaction_created"]);
-    await hastenIssuer(later.transactionId);
+    await makeIssuerDecisionDue(later.transactionId);
     await announceIssuers(new Date());
     const { own, webhook } = await later.told();
     expect(own.map(({ event, scope }) => `${scope} ${event}`)).toEqual(["postback transaction_paid"]);

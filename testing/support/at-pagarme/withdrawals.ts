@@ -1,4 +1,4 @@
-import type { WithdrawalPlan } from "../pagarme/books/manners";
+import type { WithdrawalPlan } from "../pagarme/books/behavior";
 
 export const amounts = {
   done: 10_000,

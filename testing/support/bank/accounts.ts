@@ -6,12 +6,13 @@ import { dayOf } from "../doubles/calendar";
 import { randomText } from "../doubles/ids";
 import { type Deliver, Outbox } from "../doubles/outbox";
 import { judgeCallback } from "../pix-api/schemas";
+import { spell, usualBehavior } from "./behavior";
 import type { CobvBody } from "./bodies";
 import {
+  type Behavior,
   type Books,
   type Charge,
   centsOf,
-  type Manners,
   type News,
   newEndToEndId,
   newRefund,
@@ -21,7 +22,6 @@ import {
 } from "./books";
 import { dialects } from "./dialects";
 import { valueOn } from "./due-values";
-import { spell, usualManners } from "./habits";
 import { allScopes } from "./operations";
 import { endRefund, leftOf, tellOf } from "./pix";
 import { moveRecurrence, recurrenceOf } from "./recurrences";
@@ -44,7 +44,7 @@ export interface AccountOptions {
   clientSecret?: string;
   applicationKey?: string;
   certificateEndsAt?: Date;
-  manners?: Partial<Manners>;
+  behavior?: Partial<Behavior>;
 }
 
 export interface Payment {
@@ -92,7 +92,7 @@ export class BankAccount {
       scopes: new Set(allScopes),
       fingerprints: new Set([fingerprintOf(certificate)]),
       certificate,
-      manners: { ...usualManners, ...options.manners },
+      behavior: { ...usualBehavior, ...options.behavior },
       charges: new Map(),
       received: [],
       locations: [],
@@ -309,7 +309,7 @@ export class BankAccount {
     const { about, body } = news;
     const faults = judgeCallback(registering[about], withoutExtensions({ [lists[about]]: [body] }));
     if (faults.length > 0) throw new Error(`The callback about ${about} is fantasy: ${JSON.stringify(faults)}`);
-    const fate = this.books.manners.callbackFate();
+    const fate = this.books.behavior.callbackFate();
     if (fate === "lost") return;
     this.callbacks.add(news, fate === "late" ? lateMs : 0);
     if (fate === "twice") this.callbacks.add(news);
@@ -317,26 +317,26 @@ export class BankAccount {
 
   /** Builds one request with several callbacks about the same kind of event. Returns null if no URL is registered. */
   #compose(batch: News[]) {
-    const { manners, profile, webhooks } = this.books;
+    const { behavior, profile, webhooks } = this.books;
     const [first] = batch;
     const registration = first && webhooks[first.about];
     if (!registration) return null;
     const { about } = first;
-    const bodies = batch.map(({ body }) => spell(manners, body));
+    const bodies = batch.map(({ body }) => spell(behavior, body));
     const isBare = about === "pix" && dialects[profile].bareCallbacks;
     // The bank appends a suffix to the registered URL. A URL that ends with `?ignorar=` absorbs it.
-    const url = `${registration.url}${manners.callbackPath(about)}`;
+    const url = `${registration.url}${behavior.callbackPath(about)}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
     return { url, body };
   }
 }
 
 function costOf(
-  { manners }: Books,
+  { behavior }: Books,
   { body, createdAt }: Charge,
   at: Date,
 ): { cents: number; parts: Received["parts"]; isPayable: boolean } {
-  if ("dataDeVencimento" in body.calendario) return valueOn(body as CobvBody, dayOf(at), manners);
+  if ("dataDeVencimento" in body.calendario) return valueOn(body as CobvBody, dayOf(at), behavior);
   const isPayable = at.getTime() <= createdAt.getTime() + body.calendario.expiracao * 1_000;
   return { cents: centsOf(body.valor.original), parts: null, isPayable };
 }

@@ -89,7 +89,7 @@ export interface Registration {
 }
 
 /** Bank behavior that the specification leaves open. */
-export interface Manners {
+export interface Behavior {
   /**
    * State of a refund after it was accepted. `later` leaves it pending until the test completes it.
    */
@@ -132,7 +132,7 @@ export interface Books {
   scopes: Set<string>;
   fingerprints: Set<string>;
   certificate: Certificate;
-  manners: Manners;
+  behavior: Behavior;
   charges: Map<string, Charge>;
   received: Received[];
   locations: Location[];

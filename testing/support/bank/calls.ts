@@ -33,7 +33,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
  * @throws Problem for an invalid query, or a future period that the bank refuses.
  */
 export function pageOf<Item>(
-  { books: { manners }, query, reached, now }: Call,
+  { books: { behavior }, query, reached, now }: Call,
   items: readonly Item[],
   timeOf: (item: Item) => Date,
   type: ProblemType,
@@ -44,10 +44,10 @@ export function pageOf<Item>(
   );
   const [from, to] = [new Date(inicio), new Date(fim)];
   const asked = Number(query.get("paginacao.paginaAtual") ?? 0);
-  const page = manners.repeatsFirstPage ? 0 : asked;
-  const size = Math.min(Number(query.get("paginacao.itensPorPagina") ?? 100), manners.pageSize);
+  const page = behavior.repeatsFirstPage ? 0 : asked;
+  const size = Math.min(Number(query.get("paginacao.itensPorPagina") ?? 100), behavior.pageSize);
   const isPage = Number.isInteger(asked) && asked >= 0 && Number.isInteger(size) && size >= 1 && size <= 1000;
-  if (!isPeriod || !isPage || from > to || (manners.refusesFuture && to > now)) {
+  if (!isPeriod || !isPage || from > to || (behavior.refusesFuture && to > now)) {
     throw new Problem(type, "Os parâmetros de consulta não respeitam o schema.");
   }
   const all = items.filter((item) => timeOf(item) >= from && timeOf(item) <= to);

@@ -1,7 +1,7 @@
 import { bankingDayFrom, bankingDaysBetween, daysAfter, daysBetween } from "../doubles/calendar";
+import { usualBehavior } from "./behavior";
 import type { CobvBody } from "./bodies";
-import { centsOf, type Manners } from "./books";
-import { usualManners } from "./habits";
+import { type Behavior, centsOf } from "./books";
 
 const hundredths = centsOf;
 
@@ -59,7 +59,7 @@ export function daysOf({ calendario }: CobvBody, closed: readonly string[] = [])
 export function valueOn(
   body: CobvBody,
   on: string,
-  { roundingInCents, localHolidays }: Pick<Manners, "roundingInCents" | "localHolidays"> = usualManners,
+  { roundingInCents, localHolidays }: Pick<Behavior, "roundingInCents" | "localHolidays"> = usualBehavior,
 ) {
   const { multa, juros, abatimento } = body.valor;
   const original = centsOf(body.valor.original);

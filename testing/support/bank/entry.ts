@@ -2,11 +2,11 @@ import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { findOperation, type Incoming, type Written, writeJson } from "../doubles/double";
 import { classifyResponse } from "../pix-api/schemas";
-import type { Books, Manners } from "./books";
+import { spell } from "./behavior";
+import type { Behavior, Books } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { chargeHandlers } from "./charges";
 import { banksAt, basePathOf, type Reached } from "./dialects";
-import { spell } from "./habits";
 import { type Operation, operations, scopes } from "./operations";
 import { pixHandlers } from "./pix";
 import { composeProblem, Problem } from "./problems";
@@ -69,11 +69,11 @@ function findFault(incoming: Incoming, { reached: { dialect } }: Route, clientId
   return query && appKey && key !== appKey ? `Query parameter ${query} is not the client's.` : null;
 }
 
-function writeAnswer({ reached: { dialect }, operation }: Route, manners: Manners, answered: Answer): Written {
+function writeAnswer({ reached: { dialect }, operation }: Route, behavior: Behavior, answered: Answer): Written {
   const { status } = answered;
   const own = dialect.statuses?.[operation] ?? status;
   if (answered.body === null) return { status: own, contentType: "application/json", body: "" };
-  const body = spell(manners, answered.body);
+  const body = spell(behavior, answered.body);
   if (!dialect.codeField || !operation.startsWith("PUT ") || !("pixCopiaECola" in body)) return writeJson(own, body);
   const { pixCopiaECola, ...rest } = body;
   return writeJson(own, { ...rest, [dialect.codeField]: pixCopiaECola });
@@ -134,7 +134,7 @@ export function perform(
   const read: unknown = body === "" ? undefined : JSON.parse(body);
   try {
     const call: Call = { ...route, query: url.searchParams, body: read, books, ...moment };
-    return writeAnswer(route, books.manners, handle(call));
+    return writeAnswer(route, books.behavior, handle(call));
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     return writeJson(cause.status, composeProblem(cause, route.reached.dialect), "application/problem+json");

@@ -47,7 +47,7 @@ function putRefund(call: Call): Answer {
   if (cents === 0) refuse("O valor da devolução é zero.", "devolucao.valor");
   const known = received.refunds.find((each) => each.id === id);
   if (known) {
-    if (known.cents !== cents || books.manners.refusesRepeatedRefund) {
+    if (known.cents !== cents || books.behavior.refusesRepeatedRefund) {
       refuse("A presente requisição de devolução apresenta um id já utilizado.", "devolucao.id");
     }
     return answer(201, showRefund(known));
@@ -57,8 +57,8 @@ function putRefund(call: Call): Answer {
   const refund = newRefund(now, cents, { id, nature: body.natureza ?? null, description: body.descricao ?? null });
   received.refunds.push(refund);
   const shown = showRefund(refund);
-  if (books.manners.refunds === "settled") endRefund(books, received, refund, now, "DEVOLVIDO");
-  if (books.manners.refunds === "refused") {
+  if (books.behavior.refunds === "settled") endRefund(books, received, refund, now, "DEVOLVIDO");
+  if (books.behavior.refunds === "refused") {
     refund.reason = "Saldo insuficiente";
     endRefund(books, received, refund, now, "NAO_REALIZADO");
   }

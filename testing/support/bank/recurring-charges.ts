@@ -141,7 +141,7 @@ function put(call: Call): Answer {
   // The payer's bank schedules the charge immediately after the response.
   const due = body.calendario.dataDeVencimento;
   charge.attempts.push(
-    attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due, books.manners.localHolidays) : due, "AGND", now),
+    attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due, books.behavior.localHolidays) : due, "AGND", now),
   );
   moveCharge(books, charge, "ATIVA", now);
   return answer(201, generated);

@@ -36,7 +36,7 @@ function showParts(parts: NonNullable<Received["parts"]>) {
 /**
  * Builds the response body of a received Pix (Pix API 2.9.0). `pagador` is an extension of banks that report payers.
  */
-export function showReceived({ manners, pixKey }: Books, received: Received) {
+export function showReceived({ behavior, pixKey }: Books, received: Received) {
   const { endToEndId, txid, cents, parts, at, refunds } = received;
   return {
     endToEndId,
@@ -45,7 +45,7 @@ export function showReceived({ manners, pixKey }: Books, received: Received) {
     ...(parts ? { componentesValor: showParts(parts) } : {}),
     chave: pixKey,
     horario: at.toISOString(),
-    ...(manners.namesPayers ? { pagador: { cpf: aPayer.document, nome: aPayer.name } } : {}),
+    ...(behavior.namesPayers ? { pagador: { cpf: aPayer.document, nome: aPayer.name } } : {}),
     ...(refunds.length > 0 ? { devolucoes: refunds.map(showRefund) } : {}),
   };
 }
@@ -82,6 +82,6 @@ export function showCharge(books: Books, charge: Charge) {
     pixCopiaECola: composeCode(location.location),
     ...(received.length > 0 ? { pix: received.map((each) => showReceived(books, each)) } : {}),
   };
-  for (const field of books.manners.omits) delete shown[field];
+  for (const field of books.behavior.omits) delete shown[field];
   return shown;
 }

@@ -11,7 +11,7 @@ export async function openExporter() {
   const { companyId, token } = api;
   return {
     ...api,
-    make: async (wish: object) => (await api.post("/exports", wish)).json.data.id as string,
+    make: async (input: object) => (await api.post("/exports", input)).json.data.id as string,
     read: async (id: string) => (await api.get(`/exports/${id}`)).json.data,
     run: (now = new Date()) => runExports({ now, deadline: new Date(Date.now() + 20_000), only: companyId }),
     download: async (id: string) => {

@@ -3,7 +3,7 @@ import { keepLinkToken } from "@/server/checkout/orders/link-tokens";
 import { findOrder } from "@/server/checkout/orders/orders";
 import { requestRefundOfCharge, withdrawCharge } from "@/server/checkout/orders/withdraw-purchase";
 import { fail } from "@/server/core/failures/failure";
-import type { RefundWish } from "@/server/payments/refund-requests/request-refund";
+import type { RefundRequestInput } from "@/server/payments/refund-requests/request-refund";
 import type { RefundTarget } from "@/server/payments/refunds/refund-target";
 
 async function chargeOf(receipt: string) {
@@ -15,8 +15,8 @@ export async function withdrawPurchase(receipt: string, target: RefundTarget, no
   await withdrawCharge(await chargeOf(receipt), target, now);
 }
 
-export async function requestRefundOf(receipt: string, wish: RefundWish, now: Date): Promise<void> {
-  await requestRefundOfCharge(await chargeOf(receipt), wish, now);
+export async function requestRefundOf(receipt: string, input: RefundRequestInput, now: Date): Promise<void> {
+  await requestRefundOfCharge(await chargeOf(receipt), input, now);
 }
 
 export async function refundLinkOf(receipt: string): Promise<string> {

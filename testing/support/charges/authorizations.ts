@@ -82,6 +82,6 @@ export async function letSendingEnd(companyId: string): Promise<void> {
 }
 
 /** Returns the duplicate payments that the company must refund. */
-export function unowedOf(companyId: string) {
+export function duplicatePaymentsOf(companyId: string) {
   return db().select().from(duplicatePayments).where(eq(duplicatePayments.companyId, companyId));
 }

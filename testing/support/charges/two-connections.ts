@@ -24,7 +24,7 @@ export function answerOther(different: Partial<Acquirer>): void {
   acquirers.set(otherKind, { ...sandboxAcquirer, kind: otherKind, predictPix: () => null, ...different });
 }
 
-export function forgetOther(): void {
+export function removeOther(): void {
   acquirers.delete(otherKind);
 }
 

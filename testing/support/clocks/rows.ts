@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { leftOut, leftOutKeys, leftOutRows } from "./left-out";
+import { excludedColumns, excludedKeys, excludedRows } from "./excluded-rows";
 
 type Row = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 export const wordsOf = (value: unknown) =>
   replaced.reduce(
     (words, [pattern, word]) => words.replace(pattern, word),
-    JSON.stringify(value, (name, inner: unknown) => (leftOutKeys.includes(name) ? undefined : inner)),
+    JSON.stringify(value, (name, inner: unknown) => (excludedKeys.includes(name) ? undefined : inner)),
   );
 
 export async function rowsOf(companyId: string): Promise<CompanyRows> {
@@ -35,13 +35,13 @@ export async function rowsOf(companyId: string): Promise<CompanyRows> {
     WHERE column_name = 'company_id' AND table_schema IN ('public', 'sandbox') ORDER BY 1`);
   const found: CompanyRows = {};
   for (const { name } of tables) {
-    const without = leftOut[name] ?? [];
+    const without = excludedColumns[name] ?? [];
     if (without === "all") continue;
     const rows = await db().execute<{ row: Row }>(
       sql`SELECT to_jsonb(t) AS row FROM ${sql.raw(name)} t WHERE company_id = ${companyId}`,
     );
     found[name] = rows
-      .filter(({ row }) => !leftOutRows[name]?.(row))
+      .filter(({ row }) => !excludedRows[name]?.(row))
       .map(({ row }) => {
         const kept = Object.entries(row).filter(([column]) => !without.includes(column));
         return JSON.parse(wordsOf(Object.fromEntries(kept)));

@@ -21,8 +21,8 @@ export async function arrive({ id }: CompanyIdentity): Promise<void> {
   while ((await readClock(id, firstPage, new Date())).advancing);
 }
 
-export async function advance(company: CompanyIdentity, wish: ClockAdvance): Promise<void> {
-  await startAdvance(company.id, wish, acting());
+export async function advance(company: CompanyIdentity, input: ClockAdvance): Promise<void> {
+  await startAdvance(company.id, input, acting());
   await arrive(company);
 }
 

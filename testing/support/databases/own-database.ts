@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { type ConnectionSettings, closeDatabase, openDatabase } from "@/db/client";
 import { flushUses } from "@/server/accounts/api-keys/key-days";
-import { forgetRestores } from "@/server/core/hold/restores";
+import { invalidateRestores } from "@/server/core/hold/restores";
 import { flushRequests } from "@/server/webhooks/requests/request-log";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
@@ -13,7 +13,7 @@ export async function changeDatabase(settings: ConnectionSettings): Promise<void
   await Promise.all([flushUses(), flushRequests()]);
   const closing = closeDatabase();
   openDatabase(settings);
-  forgetRestores();
+  invalidateRestores();
   await closing;
 }
 
@@ -30,7 +30,7 @@ export function inOwnDatabase(): () => string {
   });
   afterAll(async () => {
     await closeDatabase();
-    forgetRestores();
+    invalidateRestores();
     await database.drop();
   });
   return () => database.url;

@@ -94,13 +94,13 @@ const TiktokRequest = z.strictObject({
  * Behavior of the fakes: respond as the real API, accept and then close the socket, stay silent, or respond with a
  * status.
  */
-export type ReceiverMood = "usual" | "cut_after" | "silent" | { status: number; body: object };
+export type ReceiverResponse = "usual" | "cut_after" | "silent" | { status: number; body: object };
 
 export interface FakeReceivers {
   urls: { meta: string; ga4: string; tiktok: string };
   received: Receiver["received"];
   accepted: { kind: "meta" | "ga4" | "tiktok"; path: string; body: string }[];
-  setMood: (mood: ReceiverMood) => void;
+  setResponse: (response: ReceiverResponse) => void;
   close: () => Promise<void>;
 }
 
@@ -109,14 +109,14 @@ export interface FakeReceivers {
  * documented schema and the given secret, and responds in the format of its API.
  */
 export async function startReceivers(secret: string): Promise<FakeReceivers> {
-  let mood: ReceiverMood = "usual";
+  let response: ReceiverResponse = "usual";
   const accepted: FakeReceivers["accepted"] = [];
   const answer = (res: ServerResponse, status: number, body?: object) =>
     void res.writeHead(status, { "content-type": "application/json" }).end(body && JSON.stringify(body));
   const receiver = await startReceiver((res, { path, headers, body }) => {
-    if (mood === "silent") return;
-    if (typeof mood === "object") return answer(res, mood.status, mood.body);
-    const isCut = mood === "cut_after";
+    if (response === "silent") return;
+    if (typeof response === "object") return answer(res, response.status, response.body);
+    const isCut = response === "cut_after";
     const take = (kind: FakeReceivers["accepted"][number]["kind"], status: number, words?: object) => {
       accepted.push({ kind, path, body });
       if (isCut) res.socket?.destroy();
@@ -159,8 +159,8 @@ export async function startReceivers(secret: string): Promise<FakeReceivers> {
     urls: { meta: `${base}/meta/v24.0`, ga4: `${base}/ga4`, tiktok: `${base}/tiktok/open_api/v1.3` },
     received: receiver.received,
     accepted,
-    setMood: (next) => {
-      mood = next;
+    setResponse: (next) => {
+      response = next;
     },
     close: receiver.close,
   };

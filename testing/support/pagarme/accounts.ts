@@ -2,11 +2,11 @@ import { randomText } from "../doubles/ids";
 import { type Deliver, Outbox } from "../doubles/outbox";
 import { aPayer, type Payer } from "../doubles/payer";
 import { Agenda } from "./books/agenda";
+import { type Behavior, type RecipientStatus, usualBehavior, type WithdrawalStatus } from "./books/behavior";
 import type { Books, Charge, News, Order, Recipient } from "./books/books";
 import type { CardOutcome } from "./books/card-shapes";
 import { checkBooks } from "./books/check-books";
 import { availableOf, Ledger, waitingOf } from "./books/ledger";
-import { type Manners, type RecipientStatus, usualManners, type WithdrawalStatus } from "./books/manners";
 import { type Terms, usualTerms } from "./books/terms";
 import { failRefund, finishRefund } from "./cancel-charge";
 import { idOf, isoOf } from "./ids";
@@ -23,7 +23,7 @@ export interface AccountOptions {
    */
   environment?: "production" | "homologation";
   terms?: Partial<Terms>;
-  manners?: Partial<Manners>;
+  behavior?: Partial<Behavior>;
 }
 
 export interface Payment {
@@ -40,7 +40,7 @@ function openBooks(options: AccountOptions, now: Date, tell: Books["tell"]): Boo
     secretKey: `sk_${infix}${randomText(16)}`,
     publicKey: `pk_${infix}${randomText(16)}`,
     terms: { ...usualTerms, ...options.terms },
-    manners: { ...usualManners, ...options.manners },
+    behavior: { ...usualBehavior, ...options.behavior },
     agenda: new Agenda(),
     ledger: new Ledger(),
     recipients,

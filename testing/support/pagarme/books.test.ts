@@ -164,7 +164,7 @@ describe("a withdrawal at the fake", () => {
       ["array", ["w"]],
       ["absent", undefined],
     ] as const) {
-      account.books.manners.withdrawalMetadata = how;
+      account.books.behavior.withdrawalMetadata = how;
       const answered = await call("POST", path, { amount: 100, metadata: { key: "w" } });
       expect(answered.json.metadata).toEqual(expected);
     }

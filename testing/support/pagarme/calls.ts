@@ -25,7 +25,7 @@ export const answer = (body: object, status = 200): Answer => ({ status, body })
 
 export function pageOf<Item>(items: readonly Item[], { query, books }: Pick<Call, "query" | "books">, path: string) {
   const page = Number(query.get("page") ?? 1);
-  const size = Math.min(Number(query.get("size") ?? 10), books.manners.pageSize);
+  const size = Math.min(Number(query.get("size") ?? 10), books.behavior.pageSize);
   if (!Number.isInteger(page) || page < 1) throw invalid("page", "The page must be a whole number from 1.");
   if (!Number.isInteger(size) || size < 1) throw invalid("size", "The size must be a whole number from 1.");
   const linkOf = (to: number) => {
@@ -36,8 +36,8 @@ export function pageOf<Item>(items: readonly Item[], { query, books }: Pick<Call
   const hasMore = page * size < items.length;
   const paging = {
     total: items.length,
-    ...(page > 1 && books.manners.linksPages ? { previous: linkOf(page - 1) } : {}),
-    ...(hasMore && books.manners.linksPages ? { next: linkOf(page + 1) } : {}),
+    ...(page > 1 && books.behavior.linksPages ? { previous: linkOf(page - 1) } : {}),
+    ...(hasMore && books.behavior.linksPages ? { next: linkOf(page + 1) } : {}),
   };
   return { items: items.slice((page - 1) * size, page * size), paging };
 }

@@ -64,7 +64,7 @@ export function cancelCharge(call: Call, order: Order): Answer {
   transaction.reference = body.operation_reference;
   charge.transactions.push(transaction);
   const refund = { order, transaction, parts };
-  if (books.manners.refunds === "settled") finishRefund(books, refund, now);
+  if (books.behavior.refunds === "settled") finishRefund(books, refund, now);
   else {
     charge.pendingRefunds += amount;
     books.pendingRefunds.set(transaction.id, refund);

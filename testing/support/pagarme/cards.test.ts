@@ -146,7 +146,7 @@ describe("an order of incomplete data", () => {
   });
 
   it.each(Object.entries(orders))("is refused where the account says so: %s", async (message, order) => {
-    account.books.manners.lacking = "refused";
+    account.books.behavior.lacking = "refused";
     const { status, json } = await call("POST", "/orders", order);
     expect([status, json]).toEqual([412, { message }]);
   });
@@ -224,7 +224,7 @@ describe("the webhooks of the fake", () => {
     expect([account.chargeOf("pix").status, account.pay("boleto")]).toEqual(["failed", null]);
     const path = `/charges/${json.charges[0].id}`;
     expect((await call("DELETE", path, { operation_reference: "r" })).status).toBe(422);
-    account.books.manners.refunds = "pending";
+    account.books.behavior.refunds = "pending";
     const bank_account = {
       holder_name: "Maria",
       holder_type: "individual",

@@ -47,8 +47,8 @@ function startPix({ books, now }: Call, order: Order, expiresAt: Date): void {
   const known = { ...fields, expires_at: isoOf(expiresAt), pix_provider_tid: randomDigits(10) };
   charge.transactions.push(newTransaction(charge.amount, "waiting_payment", now, known));
   books.agenda.plan(expiresAt, (at) => {
-    if (charge.status !== "pending" || books.manners.expiredPix === "pending") return;
-    if (books.manners.expiredPix === "failed") failCharge(books, order, at, null);
+    if (charge.status !== "pending" || books.behavior.expiredPix === "pending") return;
+    if (books.behavior.expiredPix === "failed") failCharge(books, order, at, null);
     else cancelOpenCharge(books, order, at, "expired");
   });
 }

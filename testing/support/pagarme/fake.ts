@@ -11,8 +11,8 @@ import {
   writePage,
 } from "../doubles/double";
 import { type AccountOptions, PagarmeAccount } from "./accounts";
+import { spell } from "./draw-behavior";
 import { findAccount, perform, type Violation } from "./entry";
-import { spell } from "./habits";
 import { type Operation, operations } from "./operations";
 import { servePage } from "./pages";
 import { unauthorized } from "./problems";
@@ -88,7 +88,7 @@ export async function openFakePagarme(options: DoubleOptions = {}): Promise<Fake
     return matched(found.operation, books.secretKey, (quirk) => {
       const call = { ...found, query: url.searchParams, books, now, quirk, pages: origin };
       const { status, body } = perform(call, incoming, violations);
-      return { status, contentType: "application/json; charset=utf-8", body: spell(books.manners, body) };
+      return { status, contentType: "application/json; charset=utf-8", body: spell(books.behavior, body) };
     });
   });
   const [port = 0, plainPort] = double.ports;

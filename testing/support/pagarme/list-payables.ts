@@ -38,7 +38,7 @@ const list: Handler = ({ books, query, quirk }) => {
   const filtered = quirk === "ignores_filter" ? books.payables : asked;
   const shown = quirk === "late_index" ? [] : filtered;
   const from = Number(query.get("forward_cursor") ?? 0);
-  const size = Math.min(Number(query.get("size") ?? 30), books.manners.pageSize);
+  const size = Math.min(Number(query.get("size") ?? 30), books.behavior.pageSize);
   if (!Number.isInteger(from) || !Number.isInteger(size) || size < 1) throw invalid("size", "The page is invalid.");
   const forward_cursor = from + size < shown.length ? String(from + size) : null;
   return answer({ data: shown.slice(from, from + size).map(show), paging: { forward_cursor } });

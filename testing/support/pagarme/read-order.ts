@@ -127,7 +127,7 @@ export function readOrder(call: Call): OrderRequest {
   if (!methods.includes(payment.payment_method)) throw invalid(`${at}.payment_method`, "The method is invalid.");
   const method = payment.payment_method as Method;
   const lack = findLack(call, body);
-  if (lack && books.manners.lacking === "refused") throw precondition(lack.message);
+  if (lack && books.behavior.lacking === "refused") throw precondition(lack.message);
   const card = method === "credit_card" ? readCardPayment(payment.credit_card) : null;
   const splits = readSplit(books, payment.split ?? [], amount, `${at}.split`);
   return { body, amount, method, payment, splits, card, endsAt: endOf(payment, now), lack };

@@ -1,6 +1,6 @@
+import type { RecipientStatus } from "./books/behavior";
 import type { BankAccount, Books, Recipient, Texts } from "./books/books";
 import { availableOf, waitingOf } from "./books/ledger";
-import type { RecipientStatus } from "./books/manners";
 import { answer, type Call, type Handler } from "./calls";
 import { idOf, isoOf } from "./ids";
 import { invalid, notFound } from "./problems";

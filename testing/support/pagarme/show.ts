@@ -48,7 +48,7 @@ export function showTransaction(books: Books, charge: Charge, transaction: Trans
     updated_at: isoOf(updatedAt),
     ...(charge.splits.length > 0 ? { split: charge.splits.map((rule) => showSplit(books, rule)) } : {}),
     ...fields,
-    ...(reference !== null && books.manners.showsReferences ? { operation_reference: reference } : {}),
+    ...(reference !== null && books.behavior.showsReferences ? { operation_reference: reference } : {}),
   };
 }
 
@@ -71,9 +71,9 @@ const orderStatuses: Partial<Record<Charge["status"], string>> = {
 
 const orderStatusOf = ({ charge }: Order): string => orderStatuses[charge.status] ?? charge.status;
 
-function canceledAmountOf({ manners }: Books, { paidAt, amount, refundedAmount, pendingRefunds }: Charge): number {
+function canceledAmountOf({ behavior }: Books, { paidAt, amount, refundedAmount, pendingRefunds }: Charge): number {
   if (!paidAt) return amount;
-  return refundedAmount + (manners.countsPendingRefunds ? pendingRefunds : 0);
+  return refundedAmount + (behavior.countsPendingRefunds ? pendingRefunds : 0);
 }
 
 function canceledFacts(books: Books, charge: Charge): object {

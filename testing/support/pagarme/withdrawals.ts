@@ -1,6 +1,6 @@
+import type { WithdrawalStatus } from "./books/behavior";
 import type { Books, Texts, Withdrawal } from "./books/books";
 import { availableOf, bankOf, takings } from "./books/ledger";
-import type { WithdrawalStatus } from "./books/manners";
 import { answer, type Handler, pageOf } from "./calls";
 import { idOf, isoOf } from "./ids";
 import { invalid, notFound, precondition } from "./problems";
@@ -20,7 +20,7 @@ export function moveWithdrawal(books: Books, withdrawal: Withdrawal, status: Wit
   Object.assign(withdrawal, { status, updatedAt: at, ...(status === "transferred" ? { fundedAt: at } : {}) });
 }
 
-function show({ manners }: Books, withdrawal: Withdrawal, isWithoutMetadata = false) {
+function show({ behavior }: Books, withdrawal: Withdrawal, isWithoutMetadata = false) {
   const { id, amount, fee, status, createdAt, updatedAt, fundedAt, recipientId, metadata } = withdrawal;
   const shown = {
     dictionary: { metadata },
@@ -40,7 +40,7 @@ function show({ manners }: Books, withdrawal: Withdrawal, isWithoutMetadata = fa
     ...(fundedAt ? { funding_date: isoOf(fundedAt) } : {}),
     source: { source_id: recipientId, type: "recipient" },
     target: { target_id: recipientId, type: "bank_account" },
-    ...(isWithoutMetadata ? { metadata: null } : shown[manners.withdrawalMetadata]),
+    ...(isWithoutMetadata ? { metadata: null } : shown[behavior.withdrawalMetadata]),
   };
 }
 
@@ -55,7 +55,7 @@ const withdraw: Handler = (call) => {
   if (amount + fee > books.ledger.balanceOf(availableOf(recipient.id))) {
     throw precondition("The available balance is insufficient.");
   }
-  const { status, later = [] } = books.manners.withdraw(amount);
+  const { status, later = [] } = books.behavior.withdraw(amount);
   const own = { id: idOf("wd"), recipientId: recipient.id, amount, fee, metadata, createdAt: now, updatedAt: now };
   const withdrawal: Withdrawal = { ...own, status: "pending", fundedAt: null };
   books.withdrawals.push(withdrawal);

@@ -60,7 +60,7 @@ export async function takeSteps(payout: Interrupted): Promise<void> {
  * Repeats the request and runs the jobs, as after a restart. Waits until the database is available, because it may be
  * restarting.
  */
-export async function takeUpAgain(payout: Interrupted): Promise<Outcome> {
+export async function resumePayout(payout: Interrupted): Promise<Outcome> {
   const { companyId, payoutId, at } = payout;
   await waitForDatabase();
   await request(payout);

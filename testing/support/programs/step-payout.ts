@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { sentStatements } from "@/db/sending";
-import { openCompany, takeSteps, takeUpAgain } from "../payouts/steps";
+import { openCompany, resumePayout, takeSteps } from "../payouts/steps";
 
 /**
  * Performs the steps of a payout. Immediately before statement number KILL_AT is sent, kills
@@ -25,7 +25,7 @@ function killDatabase(postmaster: string): void {
 }
 
 if (DEED === "open") say(await openCompany());
-else if (DEED === "take up") say(await takeUpAgain(payout));
+else if (DEED === "take up") say(await resumePayout(payout));
 else {
   let sent = 0;
   const fail = () => {

@@ -4,15 +4,15 @@ import { getCompany } from "@/server/accounts/company/companies";
 import { nowOf } from "@/server/accounts/company/company-clock";
 import { checkLedger, type LedgerFault } from "@/server/ledger/checker/check-ledger";
 import { getRun, startRun } from "@/server/sandbox/scenarios/runs";
-import type { ScenarioRun, ScenarioWish } from "@/server/sandbox/scenarios/schemas";
+import type { ScenarioRun, ScenarioRunInput } from "@/server/sandbox/scenarios/schemas";
 import { stepScenario } from "@/server/sandbox/scenarios/step-scenario";
 
-export async function beginScenario(companyId: string, wish: ScenarioWish): Promise<ScenarioRun> {
+export async function beginScenario(companyId: string, input: ScenarioRunInput): Promise<ScenarioRun> {
   const realNow = new Date();
   const key = await createApiKey({ companyId, name: "scenario", createdBy: null, now: realNow });
   const company = await getCompany(companyId);
   const by = { actor: `api_key:${key.id}` } as const;
-  return startRun(company, wish, { by, can: () => true, now: nowOf(company, realNow), realNow });
+  return startRun(company, input, { by, can: () => true, now: nowOf(company, realNow), realNow });
 }
 
 /**

@@ -16,9 +16,9 @@ import { becomePlatform, reachPagarme } from "../at-pagarme/connections";
 import { operator } from "../connections/connected-banks";
 import { createTestCompany } from "../database";
 import type { PagarmeAccount } from "../pagarme/accounts";
-import type { WithdrawalPlan } from "../pagarme/books/manners";
+import type { WithdrawalPlan } from "../pagarme/books/behavior";
+import { drawBehavior } from "../pagarme/draw-behavior";
 import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
-import { drawHabits } from "../pagarme/habits";
 import { sellEarlier } from "../pagarme/raw-client";
 import { addMember } from "../payouts/business";
 import { personInput } from "../recipients/forms";
@@ -104,8 +104,8 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     for (const send of late.splice(0).reverse()) await send();
   };
   const leavePagarme = reachPagarme({ ...pagarme, milliseconds });
-  const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
-  const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
+  const behavior = () => ({ ...drawBehavior(random), withdraw: planWithdrawal });
+  const platform = pagarme.openAccount({ name: "Plataforma", behavior: behavior() });
   const leavePlatform = becomePlatform(platform);
   // The operator bears the acquirer's fees. If the operator's balance were empty, the acquirer would refuse the
   // sellers' refunds.
@@ -151,7 +151,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
     },
   };
   for (let index = 0; index < sellers; index += 1) {
-    const own = index % 2 === 0 ? pagarme.openAccount({ name: `Loja ${index}`, manners: manners() }) : null;
+    const own = index % 2 === 0 ? pagarme.openAccount({ name: `Loja ${index}`, behavior: behavior() }) : null;
     world.sellers.push(await openSeller(own ?? platform, own === null, start));
   }
   for (const account of pagarme.accounts) {

@@ -17,8 +17,8 @@ export function createSlowReceivers(): TroubledNight {
       return { variables, close: mail.close };
     },
     trouble: async ({ receiver }, seconds) => {
-      for (const manner of ["slow", "hanging"] as const) {
-        receiver.behave(manner);
+      for (const behavior of ["slow", "hanging"] as const) {
+        receiver.behave(behavior);
         await sleep((seconds * 1000) / 2);
       }
       receiver.behave("prompt");

@@ -1,7 +1,7 @@
 import type { Agenda } from "./agenda";
+import type { Behavior, RecipientStatus, WithdrawalStatus } from "./behavior";
 import type { CardOutcome, StoredCard, Token } from "./card-shapes";
 import type { Ledger } from "./ledger";
-import type { Manners, RecipientStatus, WithdrawalStatus } from "./manners";
 import type { Method, Terms } from "./terms";
 
 export type Texts = Record<string, string>;
@@ -194,7 +194,7 @@ export interface Books {
   secretKey: string;
   publicKey: string;
   terms: Terms;
-  manners: Manners;
+  behavior: Behavior;
   agenda: Agenda;
   ledger: Ledger;
   recipients: Map<string, Recipient>;

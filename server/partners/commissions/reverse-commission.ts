@@ -13,7 +13,7 @@ import { type CommissionRow, ofSale, type SaleKey } from "./books";
  * `available`. The producer bears any shortfall until later commissions repay it. The caller must
  * have locked the company's balances.
  */
-export async function takeBack(
+export async function reverseCommission(
   tx: Executor,
   sale: SaleKey,
   partner: PartnerShare,

@@ -10,7 +10,7 @@ import type { Reader } from "./schemas";
 /**
  * Read access to a course: a student's access, a member's preview, or a member's view of a student.
  */
-export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
+export interface ReaderAccess extends Omit<Access, "enrollmentId" | "customerId"> {
   reader: Reader;
   /** Absent in a preview without a student, which has no progress and no closed lessons. */
   enrollmentId?: string;
@@ -21,7 +21,11 @@ export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
  *
  * @throws NOT_FOUND without access.
  */
-export async function sightOf(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Sight> {
+export async function readerAccessOf(
+  holders: readonly Holder[],
+  courseId: string,
+  realNow: Date,
+): Promise<ReaderAccess> {
   return { ...(await getAccess(holders, courseId, realNow)), reader: "student" };
 }
 
@@ -32,16 +36,16 @@ export async function sightOf(holders: readonly Holder[], courseId: string, real
  *
  * @throws NOT_FOUND
  */
-export async function sightOfMember(
+export async function memberAccessOf(
   companyId: string,
   { courseId, enrollmentId }: { courseId: string; enrollmentId?: string | undefined },
   now: Date,
-): Promise<Sight> {
-  if (enrollmentId === undefined) return sightOfPreview(companyId, courseId, now);
+): Promise<ReaderAccess> {
+  if (enrollmentId === undefined) return previewAccessOf(companyId, courseId, now);
   return { ...(await getAccessOfStudent(companyId, { courseId, enrollmentId }, now)), reader: "member" };
 }
 
-async function sightOfPreview(companyId: string, courseId: string, now: Date): Promise<Sight> {
+async function previewAccessOf(companyId: string, courseId: string, now: Date): Promise<ReaderAccess> {
   if (!isId(courseId)) return fail("NOT_FOUND");
   const [found] = await db()
     .select({ course: courses, name: companies.name, supportEmail: companies.supportEmail })

@@ -21,7 +21,7 @@ interface Held {
  * connection and reason, regardless of the number of subscriptions. Runs in the caller's
  * transaction. Idempotent.
  */
-export async function tellHeld(
+export async function notifyHeldRenewals(
   tx: Executor,
   { companyId, method, subjectId, lacks = "connection" }: Held,
   now: Date,

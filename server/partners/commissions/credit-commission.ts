@@ -19,7 +19,7 @@ interface Origin {
  * remainder comes from `available`, which never becomes negative. The caller must have locked the
  * company's balances.
  */
-export async function giveCommission(
+export async function creditCommission(
   tx: Executor,
   sale: SaleKey,
   { kind, agreementId, partnerCompanyId }: PartnerShare,

@@ -1,7 +1,7 @@
 import type { Random } from "../simulation/random";
-import type { Manners } from "./books/manners";
+import type { Behavior } from "./books/behavior";
 
-export function drawHabits(random: Random): Partial<Manners> {
+export function drawBehavior(random: Random): Partial<Behavior> {
   return {
     pageSize: random.pick([2, 10, 100]),
     linksPages: random.chance(0.7),
@@ -13,22 +13,22 @@ export function drawHabits(random: Random): Partial<Manners> {
   };
 }
 
-const numbers: Record<Manners["numbers"], (digits: string) => string> = {
+const numbers: Record<Behavior["numbers"], (digits: string) => string> = {
   whole: (digits) => digits,
   fraction: (digits) => `${digits}.0`,
   exponent: (digits) => `${digits}e0`,
   text: (digits) => `"${digits}"`,
 };
 
-const times: Record<Manners["times"], (time: string) => string> = {
+const times: Record<Behavior["times"], (time: string) => string> = {
   seconds: (time) => `${time}Z`,
   fraction: (time) => `${time}.0000000Z`,
   offset: (time) => `${time}+00:00`,
   local: (time) => time,
 };
 
-export function spell(manners: Pick<Manners, "numbers" | "times">, body: object): string {
+export function spell(behavior: Pick<Behavior, "numbers" | "times">, body: object): string {
   return JSON.stringify(body)
-    .replace(/(?<=[^\\]":)-?\d+(?=[,}\]])/g, (digits) => numbers[manners.numbers](digits))
-    .replace(/(?<=[^\\]":")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z(?=")/g, (_, time: string) => times[manners.times](time));
+    .replace(/(?<=[^\\]":)-?\d+(?=[,}\]])/g, (digits) => numbers[behavior.numbers](digits))
+    .replace(/(?<=[^\\]":")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z(?=")/g, (_, time: string) => times[behavior.times](time));
 }

@@ -9,7 +9,7 @@ export type RecipientStatus =
 
 export type WithdrawalStatus = "pending" | "processing" | "transferred" | "failed";
 
-export interface Manners {
+export interface Behavior {
   /**
    * `settled` completes refunds immediately. `pending` leaves them pending until the test completes
    * them.
@@ -47,7 +47,7 @@ export interface WithdrawalPlan {
   later?: readonly { afterMs: number; status: WithdrawalStatus }[];
 }
 
-export const usualManners: Manners = {
+export const usualBehavior: Behavior = {
   refunds: "settled",
   withdrawalMetadata: "dictionary",
   withdraw: () => ({ status: "pending", later: [{ afterMs: 3_600_000, status: "transferred" }] }),

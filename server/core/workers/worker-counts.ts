@@ -20,7 +20,7 @@ function slotsOf(name: string, max: number): Slots {
  * Counts for one worker in its parent, on behalf of that worker's `ParentCounts`. All workers share
  * windows and slots of the same name. `answer` sends the result of a question.
  */
-export function countForWorker(answer: (id: number, answer: Answer) => void): WorkerCounts {
+export function createWorkerCounts(answer: (id: number, answer: Answer) => void): WorkerCounts {
   const held = new Map<number, Release>();
 
   const ask = (id: number, question: Question) => {

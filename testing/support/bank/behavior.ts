@@ -1,11 +1,11 @@
 import { dayOf, daysAfter } from "../doubles/calendar";
 import type { Random } from "../simulation/random";
-import type { Manners } from "./books";
+import type { Behavior } from "./books";
 
 const alwaysSent = () => "sent" as const;
 
 /** Behavior of a bank that follows the Banco Central's specification. */
-export const usualManners: Manners = {
+export const usualBehavior: Behavior = {
   refunds: "settled",
   refusesRepeatedRefund: false,
   pageSize: 1_000,
@@ -22,7 +22,7 @@ export const usualManners: Manners = {
   callbackFate: alwaysSent,
 };
 
-const callbackPaths: Manners["callbackPath"][] = [
+const callbackPaths: Behavior["callbackPath"][] = [
   (about) => `/${about}`,
   (about) => `/${about}/${about}`,
   (about) => `//${about}`,
@@ -30,7 +30,7 @@ const callbackPaths: Manners["callbackPath"][] = [
 ];
 
 /** Draws permanent deviations from the specification that an adapter must handle. */
-export function drawHabits(random: Random): Partial<Manners> {
+export function drawBehavior(random: Random): Partial<Behavior> {
   // A bank without paging returns everything on one page. Other banks limit the page size.
   const paging = random.chance(0.25)
     ? { repeatsFirstPage: true, pageSize: 1_000 }
@@ -53,7 +53,7 @@ export function drawHabits(random: Random): Partial<Manners> {
 }
 
 /** Draws the fate of each callback: sent, lost, sent twice, or delayed so long that later callbacks arrive first. */
-export function drawFates(random: Random): Pick<Manners, "callbackFate"> {
+export function drawFates(random: Random): Pick<Behavior, "callbackFate"> {
   const [lost, twice, late] = [random.next() * 0.5, random.next() * 0.5, random.next() * 0.5];
   return {
     callbackFate: () => {
@@ -64,7 +64,7 @@ export function drawFates(random: Random): Pick<Manners, "callbackFate"> {
   };
 }
 
-const spellings: Record<Manners["locations"], (location: string) => string> = {
+const spellings: Record<Behavior["locations"], (location: string) => string> = {
   plain: (location) => location,
   https: (location) => `https://${location}`,
   upper_case: (location) => `HTTPS://${location}`,
@@ -72,7 +72,7 @@ const spellings: Record<Manners["locations"], (location: string) => string> = {
   slashes: (location) => `//${location}`,
 };
 
-export function spell<Body extends object>({ txids, locations, counts }: Manners, body: Body): Body {
+export function spell<Body extends object>({ txids, locations, counts }: Behavior, body: Body): Body {
   const text = JSON.stringify(body, (key, value: unknown) => {
     if (key === "txid" && typeof value === "string") return txids === "upper_case" ? value.toUpperCase() : value;
     if (key === "location" && typeof value === "string") return spellings[locations](value);

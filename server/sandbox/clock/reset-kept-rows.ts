@@ -35,7 +35,7 @@ export async function returnStock(executor: Executor, companyId: string): Promis
  * Resets the effects of wiped rows on kept rows: zeroes counters, and moves back scheduled instants that are ahead of
  * real time. Runs in the transaction that wipes the last rows. The caller must have locked the balances.
  */
-export async function putBack(tx: Executor, companyId: string, realNow: Date): Promise<void> {
+export async function resetKeptRows(tx: Executor, companyId: string, realNow: Date): Promise<void> {
   const zero = { acquirer: 0, pending: 0, available: 0, blocked: 0, fees: 0, payouts: 0, fees_due: 0, commissions: 0 };
   await tx
     .update(balances)

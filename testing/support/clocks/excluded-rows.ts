@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
  * by the jobs, the other by a company clock. `all` ignores a table that only one of them fills. Ids, tokens and hashes
  * are normalized first (`wordsOf`).
  */
-export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
+export const excludedColumns: Readonly<Record<string, readonly string[] | "all">> = {
   // Rows that only a company with a clock has.
   "public.sandbox_clocks": "all",
   "public.clock_entries": "all",
@@ -32,9 +32,9 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
 };
 
 /** Keys ignored at any depth of JSON: numbers derived from an id, random slugs, and the marker of a company clock. */
-export const leftOutKeys: readonly string[] = ["barcode", "digitableLine", "ownNumber", "offerSlug", "simulatedAt"];
+export const excludedKeys: readonly string[] = ["barcode", "digitableLine", "ownNumber", "offerSlug", "simulatedAt"];
 
 /** Rows that only a company clock creates. */
-export const leftOutRows: Readonly<Record<string, (row: Row) => boolean>> = {
+export const excludedRows: Readonly<Record<string, (row: Row) => boolean>> = {
   "public.audit_log": ({ action }) => action === "clock.advanced",
 };
