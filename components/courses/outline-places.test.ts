@@ -49,13 +49,13 @@ describe("a dropped lesson", () => {
     expect(dropped(course, lesson, over)).toEqual(expected);
   });
 
-  it("has no place when it is a module", () => {
+  it("cannot be moved if it is a module", () => {
     for (const module of ["M0", "M1", "M2"]) {
       for (const { id } of rowsOf(course)) expect(lessonPlaceAt(course, module, id), `${module} ${id}`).toBeNull();
     }
   });
 
-  it("lands where the rows show, whatever is dropped anywhere", () => {
+  it("moves to the place that the rows show, wherever it is dropped", () => {
     const shape = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(shape, fc.nat(), fc.nat(), (counts, from, to) => {

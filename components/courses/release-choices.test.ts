@@ -22,7 +22,7 @@ function courseOf(waits: Record<string, string | null>): MemberCourse {
 
 const idsBefore = (course: MemberCourse, id: string) => modulesBefore(course, id).map((module) => module.id);
 
-it("offers no module that waits for it, also through others, so that none wait for each other", () => {
+it("offers no module that depends on it, directly or through others, so that no cycle is possible", () => {
   const course = courseOf({ A: null, B: "A", C: "B", D: null });
   expect(idsBefore(course, "A")).toEqual(["D"]);
   expect(idsBefore(course, "B")).toEqual(["A", "D"]);
@@ -30,7 +30,7 @@ it("offers no module that waits for it, also through others, so that none wait f
   expect(idsBefore(courseOf({ A: "B", B: "A", C: null }), "C")).toEqual(["A", "B"]);
 });
 
-it("starts with whole terms: a week, or the module before", () => {
+it("starts with complete terms: a week, or the previous module", () => {
   const course = courseOf({ A: null, B: null, C: null });
   const terms = (kind: Parameters<typeof firstTerms>[2], position = 2) =>
     firstTerms(course, { id: "ABC"[position] ?? "", position }, kind, "2026-12-28");

@@ -20,7 +20,7 @@ it.each(["Abertura", "0:00", "0:00 A\nsem tempo", "0:99 A", "12 A"])("does not r
   expect(parseChapters(text)).toBeUndefined();
 });
 
-it("reads what it wrote", () => {
+it("parses the text that it formatted", () => {
   const chapter = fc.record({
     startSeconds: fc.integer({ min: 0, max: 359_999 }),
     title: fc.stringMatching(/^[a-z][a-z0-9: -]{0,20}[a-z]$/),

@@ -118,7 +118,7 @@ describe.each([
     expect(ended).toContain(words.ended);
   });
 
-  it("leaves the tries of an unpaid debit to the bank, and offers those of a card to the seller", () => {
+  it("offers a seller the retry of an unpaid card charge, but not of an unpaid debit, which the bank retries", () => {
     const unpaid = read({ ...byPix, status: "past_due" }, locale);
     expect(unpaid).toContain(words.tries);
     expect(unpaid).not.toContain(words.retry);

@@ -14,7 +14,7 @@ it("refuses a file by its ending and size before a byte is sent", () => {
   expect(refusalOf({ name: "aula.mp4", size: 50 * megabyte }, "material", "video/mp4")).toBeNull();
 });
 
-it("tells types and sizes as people do", () => {
+it("formats file types and sizes in readable words", () => {
   expect(acceptOf("cover")).toBe(".png,.jpg,.jpeg,.webp,.avif");
   expect(limitsOf("material", "video/mp4")).toEqual({ types: ["MP4"], megabytes: 50 });
   expect([1, 900, 1536, 3.44 * megabyte, 48 * megabyte].map((bytes) => sizeWords(bytes, "pt-BR"))).toEqual([
@@ -28,7 +28,7 @@ it("names a material after its file", () => {
   expect([...titleOfFile(`${"é".repeat(200)}.pdf`)]).toHaveLength(160);
 });
 
-it("takes only our path for a file's address", () => {
+it("accepts only a path of this installation as the address of a file", () => {
   expect(isFileAddress("https://escola.example.com/files/0199a1c2/a.pdf")).toBe(true);
   expect(["", "/files/a", "https://a.example.com/a.pdf"].some(isFileAddress)).toBe(false);
 });

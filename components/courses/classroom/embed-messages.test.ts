@@ -27,7 +27,7 @@ it.each([["youtube"], ["vimeo"], ["panda"]] as const)("ignores what is no messag
   }
 });
 
-it("passes on no number that is none", () => {
+it("drops a number that is not finite", () => {
   const data = { message: "panda_timeupdate", currentTime: "7", duration: -1 };
   expect(readEmbedMessage("panda", data)).toEqual({ state: "playing" });
 });

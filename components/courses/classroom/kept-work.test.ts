@@ -77,7 +77,7 @@ describe("a kept note", () => {
     ]);
   });
 
-  it("that the server already has, or that is empty, is not added again", () => {
+  it("is not added again if the server already has it, or if it is empty", () => {
     expect(textsOf([note("1", "Sal")], [kept(null, "Sal "), kept("1", "Sal", "S"), kept(null, " ")])).toEqual([
       ["1", "Sal"],
     ]);

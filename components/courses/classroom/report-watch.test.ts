@@ -56,7 +56,7 @@ it("keeps what was watched without a connection, and tells it all with the last 
   expect(keeper.list()).toEqual([path]);
 });
 
-it("keeps what is watched while a report is under way", async () => {
+it("keeps the seconds that are watched while a report is being sent", async () => {
   watch([[0, 10]], 10, Date.now() - 10);
   meanwhile = () => watch([[10, 20]], 20);
   await sendWatchReports(keeper, path);
@@ -68,7 +68,7 @@ it.each([
   [401, "signed_out", true],
   [503, "unsent", true],
   [429, "unsent", true],
-])("takes %i as %s", async (answered, outcome, isKept) => {
+])("takes a %i response for %s", async (answered, outcome, isKept) => {
   status = answered;
   watch([[0, 10]], 10);
   expect((await sendWatchReports(keeper, path)).outcome).toBe(outcome);

@@ -27,7 +27,7 @@ export async function sendWatchReports(keeper: Keeper, path: string): Promise<To
     return { outcome: response.status === 404 ? "gone" : "nothing" };
   }
   if (!response?.ok) return { outcome: "unsent" };
-  forget(keeper, path, kept);
+  dropSent(keeper, path, kept);
   return { outcome: "recorded", progress: (await response.json()) as RecordedProgress };
 }
 
@@ -54,7 +54,7 @@ function bodyOf({ watched, ...rest }: Watched): string {
   return JSON.stringify(report);
 }
 
-function forget(keeper: Keeper, path: string, sent: Watched): void {
+function dropSent(keeper: Keeper, path: string, sent: Watched): void {
   const kept = keeper.read(path);
   if (!kept) return;
   const told = sent.watched.slice(0, maxIntervals);

@@ -22,13 +22,13 @@ it("counts what was played, and not what was skipped by a seek", () => {
   ]);
 });
 
-it("counts at double speed, also where a hidden tab hears a position each second only", () => {
+it("counts the seconds at double speed, also in a hidden tab that reports a position once a second", () => {
   const log = createWatchLog();
   for (let second = 0; second <= 10; second += 1) log.hear(second * 2, second * 1000, 2);
   expect(log.take()).toEqual([[0, 20]]);
 });
 
-it("leaves no gap between two reports of one run, and tells nothing twice", () => {
+it("reports the seconds of one run without a gap and without a repeat", () => {
   const log = createWatchLog();
   const at = play(log, 0, 10.25);
   const first = log.take();
@@ -48,7 +48,7 @@ it("counts nothing while paused", () => {
   expect(log.take()).toEqual([]);
 });
 
-it("counts nothing for a player that only jumps", () => {
+it("counts no seconds for a player that only seeks", () => {
   const log = createWatchLog();
   for (const second of [0, 100, 200, 50]) log.hear(second, second, 1);
   expect(log.take()).toEqual([]);

@@ -87,11 +87,11 @@ describe("the page of a boleto", () => {
     expect(words).toContain("Não receber depois de 09/01/2027.");
   });
 
-  it("says of a paid boleto whose day is unknown that it is paid, and no day", () => {
+  it("shows a paid boleto without a payment date as paid, and shows no date", () => {
     expect(show({ state: "paid", amountPaidInCents: 5000 }).words).toContain("Recebemos R$ 50,00. Não é preciso");
   });
 
-  it("says of a test boleto that no bank takes it", () => {
+  it("says that no bank accepts a test boleto", () => {
     expect(show({ isTest: true }).words).toContain("Nenhum banco recebe este boleto");
     expect(show({}).words).not.toContain("Nenhum banco");
   });

@@ -32,7 +32,7 @@ function linksOf(done: Steps, access: readonly Permission[] = permissions): stri
 }
 
 describe("the first steps", () => {
-  it("lead a new company to the forms of a product and a webhook and to its bank, never to the reference", () => {
+  it("link a new company to the forms of a product, a webhook and a bank connection, never to the reference", () => {
     expect(linksOf(nothing)).toEqual(["/products/new", "/webhooks?register=true", "/settings/payments"]);
   });
 
@@ -41,7 +41,7 @@ describe("the first steps", () => {
     expect(linksOf(made)).toEqual(["/products/1", "/c/pao", "/webhooks?register=true", "/settings/payments"]);
   });
 
-  it("link no member to a form that their role may not open", () => {
+  it("show a member no link to a form that their role may not open", () => {
     expect(linksOf(nothing, ["overview.read", "products.read", "webhooks.read"])).toEqual([]);
   });
 

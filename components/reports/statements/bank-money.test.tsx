@@ -36,7 +36,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => [text, href]);
 
 describe("the money at the seller's bank", () => {
-  it("names the bank, and every amount leads to what is behind it", () => {
+  it("shows the bank's name, and links every amount to its entries", () => {
     const html = draw(sold);
     expect(html).toContain("Este dinheiro está na sua conta no banco: Efí");
     expect(linksOf(html)).toEqual([
@@ -51,7 +51,7 @@ describe("the money at the seller's bank", () => {
     expect(draw(sold, 3000, language)).not.toMatch(/payout|saque|sacar|sacad/i);
   });
 
-  it("says what disputes hold only where no other money is disputed, and nothing of fees that are not owed", () => {
+  it("shows the disputed amount only if the balance has no other disputed money, and no fees that are not owed", () => {
     expect(linksOf(draw(nothing, 3000))).toContainEqual(["R$ 30,00", "/finance/balance?account=blocked"]);
     expect(linksOf(draw({ ...sold, isOnly: false }, 3000)).map(([text]) => text)).not.toContain("R$ 30,00");
     expect(draw(nothing)).not.toContain("Taxas a pagar");

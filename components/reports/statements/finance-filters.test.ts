@@ -43,7 +43,7 @@ describe("filters in the address of the statement", () => {
     });
   });
 
-  it("survive the way from a part of an explanation", () => {
+  it("are kept when a member follows the link from a part of an explanation", () => {
     const url = withStatementFilters("/finance/statement", { account: "pending", kind: "paid", at });
     expect(read(url.split("?")[1] ?? "")).toMatchObject({ account: "pending", kind: "paid", at });
     const explained = withExplanation("/finance/balance", { account: "pending", at });

@@ -42,7 +42,7 @@ describe("reading a scenario from text", () => {
   });
 });
 
-it("tells every shipped scenario in every language, and none besides", () => {
+it("translates every shipped scenario into every language, and no other scenario", () => {
   const names = shippedScenarios.map(({ name }) => name).sort();
   for (const locale of locales) expect(Object.keys(messages[locale].scenarios.stories).sort()).toEqual(names);
 });

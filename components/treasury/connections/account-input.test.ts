@@ -53,7 +53,7 @@ describe("the form of an account at a bank", () => {
     expect(isSecretFixedToken(typed("sicoob", "production"))).toBe(false);
   });
 
-  it("names what a bank needs and nobody typed, first things first", () => {
+  it("lists the fields that a bank requires and that are empty, in the form's order", () => {
     expect(findMissing(emptyAccount("generic", "production"))).toEqual([
       "name",
       "pixKey",
@@ -71,7 +71,7 @@ describe("the form of an account at a bank", () => {
     expect(findMissing({ ...none, profile: "itau" })).toEqual([]);
   });
 
-  it("replaces only what was typed", () => {
+  it("sends only the fields that were typed", () => {
     const nothing = { ...emptyAccount("efi", "production"), certificateForm: "none" as const, password: "senha" };
     expect(isNothing(nothing)).toBe(true);
     const one = { ...nothing, clientSecret: "novo" };
@@ -80,7 +80,7 @@ describe("the form of an account at a bank", () => {
   });
 });
 
-it("knows of every bank what its adapter knows", () => {
+it("describes for every bank what its adapter supports", () => {
   for (const profile of bankProfiles) {
     const { token, automatic, applicationKeyIn, fixedRehearsalToken, sites } = profiles[profile];
     const facts = bankFacts[profile];

@@ -23,19 +23,19 @@ function say(locale: Locale, change: Partial<Fault>): string {
 }
 
 describe.each(locales)("the words for a failed delivery in %s", (locale) => {
-  it("are others for every code, and never the wire's sentence", () => {
+  it("differ for every code, and never repeat the sentence of the wire", () => {
     const said = deliveryErrorCodes.map((code) => say(locale, { code }));
     expect(new Set(said).size).toBe(deliveryErrorCodes.length);
     expect(said.join()).not.toContain("in English");
   });
 
-  it("are the stored sentence where there is no code, or one that the page does not know", () => {
+  it("are the stored sentence if there is no code or the code is unknown", () => {
     expect(say(locale, { code: null })).toBe("in English");
     expect(say(locale, { code: "of_tomorrow" as never })).toBe("in English");
   });
 });
 
-it("tells the status of an answer, and how long none was waited for", () => {
+it("include the status of a response, and the waiting time if there was none", () => {
   expect(say("pt-BR", { code: "http_status", status: 503 })).toBe("Respondeu 503, e só 2xx é sucesso");
   expect(say("pt-BR", { code: "timeout", durationMs: 60_012 })).toBe("Não respondeu em 60 segundos");
 });

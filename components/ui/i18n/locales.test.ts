@@ -13,6 +13,6 @@ it.each([
   ["en;q=0, pt", "pt-BR"],
   ["de-DE, ja", "pt-BR"],
   [";;,=q;q=x,,", "pt-BR"],
-])("honours the browser's wish %o on a first visit: %s", (header, locale) => {
+])("selects the language for the browser's %o on a first visit: %s", (header, locale) => {
   expect(preferredLanguage(header)).toBe(locale);
 });

@@ -16,7 +16,7 @@ describe("the filters of the request log", () => {
     });
   });
 
-  it("ignore what no filter can be", async () => {
+  it("ignore values that no filter accepts", async () => {
     const none = await loadRequestFilters(`?startDate=2026-02-30&status=600&page=3&request=1`);
     expect(toRequestQuery(none)).toMatchObject({ from: undefined, to: undefined, statusClass: undefined });
   });
