@@ -75,7 +75,7 @@ onBothSizes(() => {
   });
 });
 
-test("an expired page keeps looking: it tells of a late part, never that nothing was charged, and of the rest", async ({
+test("an expired page keeps polling: it shows a late part payment and the amount due, and never that nothing was charged", async ({
   page,
 }) => {
   const { path } = await sellProduct(page.request);
