@@ -45,7 +45,7 @@ describe("names", () => {
 });
 
 describe("a part of an event", () => {
-  it("is the API's own of the same name and shape, whatever is said about it", () => {
+  it("has the API's type with the same name and shape, whatever its description says", () => {
     const part = { properties: { id: { type: "string", description: "One" }, description: { type: "string" } } };
     const event = {
       properties: { a: { $ref: "#/components/schemas/EventPart" }, b: { $ref: "#/components/schemas/EventOther" } },

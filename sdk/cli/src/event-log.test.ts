@@ -25,7 +25,7 @@ async function catchUp(log: EventLog): Promise<string[]> {
   return ids;
 }
 
-it("tells what happened without a stream once, the oldest first, and nothing from before its beginning", async () => {
+it("emits each event once without a stream, oldest first, and none from before its start", async () => {
   const api = await startScriptedApi([page(5, 4), page(5, 4), page(9, 8, 7, 5, 4, 3), page(9, 8, 7, 6, 5)]);
   const log = new EventLog(new Quitanda({ baseUrl: api.url, accessToken: "t" }));
   await log.begin();
@@ -40,7 +40,7 @@ it("tells what happened without a stream once, the oldest first, and nothing fro
   await api.close();
 });
 
-it("reads as many pages as were missed, and no further", async () => {
+it("reads as many pages as it missed, and no more", async () => {
   const seconds = Array.from({ length: 300 }, (_, index) => 1_000 - index);
   const pages = [0, 100, 200].map((offset) => ({
     status: 200,

@@ -172,7 +172,7 @@ describe("a stored sign-in", () => {
     expect(await readSignIn(env)).toEqual(signIn);
   });
 
-  it("is sent to its own installation only", async () => {
+  it("is sent only to the installation that issued it", async () => {
     const api = await openApi(page());
     const env = { XDG_CONFIG_HOME: join(home, "other") };
     await writeSignIn(env, signIn);

@@ -64,7 +64,7 @@ it("renews a refused token once, even for a write without a key, and keeps a cha
   expect(first).toBe(second);
 });
 
-it("gives up when a new token is refused too, or the token is the caller's own", async () => {
+it("fails if a new token is rejected too, or if the caller supplied the token", async () => {
   const api = await start([refusal(401), refusal(401), refusal(401)]);
   await expect(clientOf(api).transactions.get("1")).rejects.toThrow(AuthenticationError);
   expect(api.requests).toHaveLength(2);
@@ -188,7 +188,7 @@ it("has a method for every operation of the document", () => {
   }
 });
 
-it("takes only an address of the web, and shows no secret when it is printed", () => {
+it("accepts only an HTTP address, and shows no secret when it is printed", () => {
   expect(() => new Quitanda({ baseUrl: "ftp://example.com", accessToken: "t" })).toThrow(TypeError);
   expect(() => new Quitanda({ baseUrl: "example.com", accessToken: "t" })).toThrow(TypeError);
   const quitanda = new Quitanda({ baseUrl: "https://example.com", apiKey: "pk_1", apiSecret: "sk_1" });

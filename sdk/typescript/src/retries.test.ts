@@ -115,7 +115,7 @@ describe("a charge", () => {
     expect(keys[2]).toBe(own);
   });
 
-  it("is given up after maxRetries, with the last error", async () => {
+  it("fails with the last error after maxRetries", async () => {
     const { api, quitanda } = await connect(refusal(500), refusal(503), refusal(500));
     await expect(quitanda.pix.createCharge(charge, { maxRetries: 1 })).rejects.toMatchObject({ status: 503 });
     expect(api.requests).toHaveLength(2);
@@ -123,7 +123,7 @@ describe("a charge", () => {
     expect(api.requests).toHaveLength(3);
   });
 
-  it("tells its key when its outcome is unknown, to go on with", async () => {
+  it("reports its idempotency key if its outcome is unknown, so that the caller can repeat it", async () => {
     const { api, quitanda } = await connect("hang up", "hang up", ok({ id: "1" }), refusal(404));
     const failed = await quitanda.pix.createCharge(charge, { maxRetries: 1 }).catch((error) => error);
     expect(failed).toBeInstanceOf(NetworkError);
@@ -148,14 +148,14 @@ describe("a charge", () => {
 });
 
 describe("waiting", () => {
-  it("is as long as the server asks for", async () => {
+  it("lasts as long as the server asks for", async () => {
     const { quitanda } = await connect(refusal(429, undefined, { "retry-after": "1" }), ok({ id: "1" }));
     const start = performance.now();
     await quitanda.transactions.get("1");
     expect(performance.now() - start).toBeGreaterThan(950);
   });
 
-  it("is refused beyond a minute", async () => {
+  it("fails at once if the server asks for more than a minute", async () => {
     const { api, quitanda } = await connect(refusal(429, undefined, { "retry-after": "61" }));
     await expect(quitanda.transactions.get("1")).rejects.toThrow(RateLimitError);
     expect(api.requests).toHaveLength(1);

@@ -123,7 +123,7 @@ describe("a delivery", () => {
     await expect(new WebhookVerifier(secret).verify(bytes, headers)).rejects.toThrow(WebhookVerificationError);
   });
 
-  it("is refused with a tolerance that is no number", async () => {
+  it("is refused if the tolerance is not a number", async () => {
     const { headers } = sign([secret]);
     const verifier = new WebhookVerifier(secret, { toleranceSeconds: Number.NaN });
     await expect(verifier.verify(body, headers)).rejects.toThrow(WebhookVerificationError);
@@ -167,7 +167,7 @@ describe("a replayed id", () => {
     await verifier.verify(body, headers);
   });
 
-  it("is remembered as long as there is room", () => {
+  it("is refused until newer ids evict it from the memory", () => {
     const store = new SeenIds(2);
     expect(["1", "2", "1", "3", "2", "1"].map((id) => store.seen(id))).toEqual([
       false,
@@ -185,7 +185,7 @@ describe("a secret", () => {
     expect(() => new WebhookVerifier(text)).toThrow(TypeError);
   });
 
-  it("may stand without its prefix", async () => {
+  it("is accepted without its prefix", async () => {
     const { body, headers } = sign([secret]);
     await new WebhookVerifier(secret.replace("whsec_", "")).verify(body, headers);
   });
