@@ -6,7 +6,7 @@ import { batchCalls } from "./batching";
 import { db } from "./client";
 import { preparedQuery } from "./prepared";
 
-describe("inFlights, in front of PostgreSQL", () => {
+describe("batchCalls, in front of PostgreSQL", () => {
   const renameQuery = preparedQuery((database) =>
     database.execute(sql`
       UPDATE api_keys SET name = name || '+' WHERE company_id = ${sql.placeholder("companyId")}::uuid
@@ -26,7 +26,7 @@ describe("inFlights, in front of PostgreSQL", () => {
     return { companyId, ids, names };
   }
 
-  it("lets only the call fail that waits for a lock, and changes each other row exactly once", async () => {
+  it("fails only the call that waits for a lock, and changes each other row exactly once", async () => {
     const { companyId, ids, names } = await companyWithKeys();
     const rename = batchCalls<string, boolean>({
       run: (key, items) =>

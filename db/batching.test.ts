@@ -4,8 +4,8 @@ import { batchCalls } from "./batching";
 interface Batch {
   key: string;
   items: readonly string[];
-  land: () => void;
-  crash: (error: unknown) => void;
+  finish: () => void;
+  fail: (error: unknown) => void;
 }
 
 /**
@@ -16,11 +16,11 @@ function heldBatches(conflictKeyOf?: (item: string) => string) {
   const batches: Batch[] = [];
   const run = (key: string, items: readonly string[]) =>
     new Promise<string[]>((resolve, reject) => {
-      batches.push({ key, items, land: () => resolve(items.map((item) => item.toUpperCase())), crash: reject });
+      batches.push({ key, items, finish: () => resolve(items.map((item) => item.toUpperCase())), fail: reject });
     });
   const call = batchCalls<string, string>(conflictKeyOf ? { run, conflictKeyOf } : { run });
-  const aboard = () => batches.map(({ items }) => items.join(" "));
-  return { call, batches, aboard };
+  const started = () => batches.map(({ items }) => items.join(" "));
+  return { call, batches, started };
 }
 
 const errorOf = (code: string) => Object.assign(new Error(`refused: ${code}`), { code });
@@ -28,7 +28,7 @@ const errorOf = (code: string) => Object.assign(new Error(`refused: ${code}`), {
 const turn = () => vi.advanceTimersByTimeAsync(0);
 const patience = () => vi.advanceTimersByTimeAsync(5);
 
-describe("inFlights", () => {
+describe("batchCalls", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setImmediate", "clearImmediate", "setTimeout", "clearTimeout"] });
   });
@@ -37,7 +37,7 @@ describe("inFlights", () => {
     vi.unstubAllGlobals();
   });
 
-  it("joins the calls of one turn, by key, and gives each its own answer", async () => {
+  it("batches the calls of one event loop turn by key, and returns to each call its own result", async () => {
     const { call, batches } = heldBatches();
     const answers = Promise.all([call("one", "c"), call("one", "a"), call("two", "x"), call("one", "b")]);
     await turn();
@@ -45,73 +45,73 @@ describe("inFlights", () => {
       ["one", "c", "a", "b"],
       ["two", "x"],
     ]);
-    for (const { land } of batches.reverse()) land();
+    for (const { finish } of batches.reverse()) finish();
     expect(await answers).toEqual(["C", "A", "X", "B"]);
   });
 
-  it("never adds a call to a flight that has already taken off", async () => {
-    const { call, batches, aboard } = heldBatches();
+  it("never adds a call to a batch that has already started", async () => {
+    const { call, batches, started } = heldBatches();
     const first = call("key", "first");
     await turn();
     const others = Promise.all([call("key", "second"), call("key", "third")]);
     await turn();
-    expect(aboard()).toEqual(["first"]);
-    batches[0]?.land();
+    expect(started()).toEqual(["first"]);
+    batches[0]?.finish();
     expect(await first).toBe("FIRST");
     await turn();
-    expect(aboard()).toEqual(["first", "second third"]);
-    batches[1]?.land();
+    expect(started()).toEqual(["first", "second third"]);
+    batches[1]?.finish();
     expect(await others).toEqual(["SECOND", "THIRD"]);
   });
 
-  it("lets calls wait 5 ms for a slow flight, not longer", async () => {
-    const { call, batches, aboard } = heldBatches();
+  it("starts a waiting call after at most 5 ms while an earlier batch still runs", async () => {
+    const { call, batches, started } = heldBatches();
     void call("key", "slow");
     await turn();
     const next = call("key", "next");
     await vi.advanceTimersByTimeAsync(4);
-    expect(aboard()).toEqual(["slow"]);
+    expect(started()).toEqual(["slow"]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(aboard()).toEqual(["slow", "next"]);
-    batches[1]?.land();
+    expect(started()).toEqual(["slow", "next"]);
+    batches[1]?.finish();
     expect(await next).toBe("NEXT");
   });
 
-  it("has at most four flights of a key in the air; the next to land takes all who wait", async () => {
-    const { call, batches, aboard } = heldBatches();
+  it("runs at most four batches of a key at once; the next one that finishes starts all waiting calls", async () => {
+    const { call, batches, started } = heldBatches();
     const calls = [];
     for (const item of ["a", "b", "c", "d", "e", "f"]) {
       calls.push(call("key", item));
       await patience();
     }
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(aboard()).toEqual(["a", "b", "c", "d"]);
+    expect(started()).toEqual(["a", "b", "c", "d"]);
     const stranger = call("other", "x");
     await turn();
-    expect(aboard().at(-1)).toBe("x");
-    batches[2]?.land();
+    expect(started().at(-1)).toBe("x");
+    batches[2]?.finish();
     await turn();
-    expect(aboard().at(-1)).toBe("e f");
-    for (const { land } of batches) land();
+    expect(started().at(-1)).toBe("e f");
+    for (const { finish } of batches) finish();
     expect(await Promise.all([...calls, stranger])).toEqual(["A", "B", "C", "D", "E", "F", "X"]);
   });
 
-  it("lets a clash wait for the next flight, in its order", async () => {
-    const { call, batches, aboard } = heldBatches((item) => item.slice(0, 1));
+  it("moves a call with a conflicting key to the next batch, in the order of the calls", async () => {
+    const { call, batches, started } = heldBatches((item) => item.slice(0, 1));
     const answers = Promise.all(["a1", "a2", "b1", "a3", "b2"].map((item) => call("key", item)));
     await turn();
-    expect(aboard()).toEqual(["a1 b1"]);
+    expect(started()).toEqual(["a1 b1"]);
     await patience();
     await patience();
-    expect(aboard()).toEqual(["a1 b1", "a2 b2", "a3"]);
-    for (const { land } of batches) land();
+    expect(started()).toEqual(["a1 b1", "a2 b2", "a3"]);
+    for (const { finish } of batches) finish();
     expect(await answers).toEqual(["A1", "A2", "B1", "A3", "B2"]);
   });
 
   it.each([
-    ["without a clash", undefined],
-    ["beside a rule for clashes", (item: string) => item],
-  ])("carries at most 32 calls %s", async (_, conflictKeyOf) => {
+    ["without conflicts", undefined],
+    ["with a conflict key", (item: string) => item],
+  ])("puts at most 32 calls into one batch %s", async (_, conflictKeyOf) => {
     const { call, batches } = heldBatches(conflictKeyOf);
     const items = Array.from({ length: 70 }, (_each, index) => `i${index}`);
     const answers = Promise.all(items.map((item) => call("key", item)));
@@ -119,12 +119,12 @@ describe("inFlights", () => {
     await patience();
     await patience();
     expect(batches.map((batch) => batch.items.length)).toEqual([32, 32, 6]);
-    for (const { land } of batches) land();
+    for (const { finish } of batches) finish();
     expect(await answers).toEqual(items.map((item) => item.toUpperCase()));
   });
 
   it.each(["22003", "23503", "23505", "55P03", "40P01"])(
-    "sends the others again by themselves after %s",
+    "runs each call of a batch separately after %s",
     async (code) => {
       const done: string[] = [];
       const call = batchCalls<string, string>({
@@ -147,28 +147,28 @@ describe("inFlights", () => {
   );
 
   it.each(["CONNECTION_CLOSED", "ECONNRESET", "57P01", "57014", "40001", "53300", "XX000"])(
-    "rejects all after %s, since nobody knows what was done, and sends nothing again",
+    "rejects all calls of a batch after %s, because the outcome is unknown, and repeats none",
     async (code) => {
       const { call, batches } = heldBatches();
       const answers = Promise.allSettled(["a", "b", "c"].map((item) => call("key", item)));
       await turn();
-      batches[0]?.crash(errorOf(code));
+      batches[0]?.fail(errorOf(code));
       expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
       await patience();
       expect(batches).toHaveLength(1);
     },
   );
 
-  it("rejects a call alone with its own error, without a second try", async () => {
+  it("rejects the only call of a batch with its error, without a retry", async () => {
     const { call, batches } = heldBatches();
     const answer = expect(call("key", "a")).rejects.toMatchObject({ code: "23505" });
     await turn();
-    batches[0]?.crash(errorOf("23505"));
+    batches[0]?.fail(errorOf("23505"));
     await answer;
     expect(batches).toHaveLength(1);
   });
 
-  it("passes on an error that the plan throws before it returns a promise, and flies again", async () => {
+  it("rejects with an error that the plan throws before it returns a promise, and runs later calls", async () => {
     let isBroken = true;
     const call = batchCalls<string, string>({
       run: (_key, items) => {
@@ -185,7 +185,7 @@ describe("inFlights", () => {
     expect(await again).toEqual(["c0", "c1", "c2", "c3", "c4"]);
   });
 
-  it("keeps nothing of a key once its last flight has landed or crashed", async () => {
+  it("keeps no entry for a key once its last batch has finished or failed", async () => {
     const maps: Map<unknown, unknown>[] = [];
     class SeenMap extends Map<unknown, unknown> {
       constructor() {
@@ -200,13 +200,13 @@ describe("inFlights", () => {
     await turn();
     const late = call("a", "late");
     expect(maps.map(({ size }) => size)).toEqual([3]);
-    batches[0]?.land();
-    batches[1]?.land();
-    batches[2]?.crash(errorOf("CONNECTION_CLOSED"));
+    batches[0]?.finish();
+    batches[1]?.finish();
+    batches[2]?.fail(errorOf("CONNECTION_CLOSED"));
     await answers;
     await turn();
     expect(maps.map(({ size }) => size)).toEqual([1]);
-    batches[3]?.land();
+    batches[3]?.finish();
     await late;
     await turn();
     expect(maps.map(({ size }) => size)).toEqual([0]);

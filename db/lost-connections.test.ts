@@ -125,7 +125,7 @@ describe("a transaction that failed", () => {
     expect(await nameOf(companyId)).toBe("before");
   });
 
-  it("rolls back to a savepoint and goes on, when only that failed", async () => {
+  it("rolls back to a savepoint and continues if only the nested transaction failed", async () => {
     const { companyId } = await createTestCompany({ name: "before" });
     await db().transaction(async (tx) => {
       const inner = tx.transaction(async (nested) => {

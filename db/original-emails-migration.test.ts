@@ -75,7 +75,7 @@ test("purchases whose e-mail was corrected keep the address used at payment, thr
   expect(await all()).toEqual(["payer@example.com", null, null, null]);
 });
 
-test("a correction made since, which kept an address corrected before, is led back too, and an erased one is not", async () => {
+test("restores the original address after a later correction of a corrected address, and leaves an erased one erased", async () => {
   const { client, url, buy, correct, read } = await openOlderShop();
   const id = await buy("now@example.com", 1);
   await client`UPDATE transactions SET original_email = 'typo@example.com'`;

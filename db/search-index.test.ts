@@ -52,7 +52,7 @@ describe("the search index", () => {
     ]);
   });
 
-  it("is left out, with the server's reason, and of all companies at once, where the role may not create the extensions", async () => {
+  it("is not created, with the server's reason, while the database role may not create the extensions, and then covers all companies", async () => {
     const { url, client, readIndexes } = await openDatabase();
     const role = `role_${new URL(url).pathname.slice(1)}`;
     await client.unsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; GRANT USAGE, CREATE ON SCHEMA public TO ${role};

@@ -63,7 +63,7 @@ test("goes on after a stop at any step, and puts every foreign key back", async 
   await migrateDatabase(url);
 });
 
-test("names what keeps a database from being distributed, and changes nothing", async () => {
+test("names what prevents the distribution of a database, and changes nothing", async () => {
   const { url, client } = await openDatabase({ hasStandIn: true });
   const refuses = async (sentence: RegExp, cause: string, mending: string) => {
     await client.unsafe(cause);
