@@ -47,7 +47,7 @@ export const registerLongAgo = (companyId: string) =>
 export const untilOf = async (companyId: string) =>
   (await db().select().from(figuredDays).where(eq(figuredDays.companyId, companyId)))[0]?.until;
 
-export const forget = (companyId: string) =>
+export const setMarkBack = (companyId: string) =>
   db()
     .update(figuredDays)
     .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
