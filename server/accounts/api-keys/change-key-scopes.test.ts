@@ -98,7 +98,7 @@ describe("a change of scopes", () => {
   const change = (apiKeyId: string, scopes: KeyScopes, companyId = owner.companyId) =>
     changeKeyScopes({ companyId, apiKeyId, scopes, userId: owner.userId, can: everything, address: "10.0.0.1", now });
 
-  it("binds the tokens already issued at their next use, in both directions", async () => {
+  it("applies to issued tokens at their next use, whether it adds or removes scopes", async () => {
     const { companyId } = owner;
     const { id: apiKeyId } = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
     const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 3_600, now });
@@ -110,7 +110,7 @@ describe("a change of scopes", () => {
     expect(await seen()).toBeNull();
   });
 
-  it("is in the audit log with before and after, and only if something changes", async () => {
+  it("is written to the audit log with the scopes before and after, and only if they differ", async () => {
     const { companyId, userId } = owner;
     const { id } = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
     await change(id, ["refunds:write"]);
@@ -126,7 +126,7 @@ describe("a change of scopes", () => {
     ]);
   });
 
-  it("knows no revoked key, no other company's and none that is absent", async () => {
+  it("is NOT_FOUND for a revoked key, a key of another company and an unknown key", async () => {
     const { companyId } = owner;
     const { id } = await createApiKey({ companyId, name: "Loja", createdBy: null, now });
     const stranger = await testOwner(now);

@@ -52,7 +52,7 @@ async function limitedKey(limits: { addresses: string[] | null; expiresAt: strin
 }
 
 describe("a key with addresses", () => {
-  it("and its tokens work from there alone, at the next request after a change", async () => {
+  it("is accepted, like its tokens, only from those addresses, from the next request after a change", async () => {
     const {
       id: apiKeyId,
       keys,
@@ -79,7 +79,7 @@ describe("a key with addresses", () => {
     expect(await codeOf(use("198.51.100.1"))).toBe("answered");
   });
 
-  it("answers a wrong secret from elsewhere as from anywhere, and names the address over /v1", async () => {
+  it("gets the same answer to a wrong secret from every address, and /v1 names the refused address", async () => {
     const { exchange, token } = await limitedKey({ addresses: ["203.0.113.7"], expiresAt: null });
     expect(await codeOf(exchange("203.0.113.8", now, `sk_${"A".repeat(43)}`))).toBe("null");
     const { status, body } = await callApi(getRestApi(), { target: "/v1/transactions?limit=1", token });
@@ -95,7 +95,7 @@ describe("a key with addresses", () => {
   });
 
   it.each([[[]], [["10.0.0.0/33"]], [["example.com"]], [Array.from({ length: 21 }, (_, index) => `10.0.0.${index}`)]])(
-    "is not made with %j",
+    "cannot be created with %j",
     async (addresses) => {
       const keys = await keysAt(now);
       await expect(keys.create({ name: "Loja", addresses })).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -104,8 +104,8 @@ describe("a key with addresses", () => {
   );
 });
 
-describe("a key with an end", () => {
-  it("issues no token that outlives it, and is over with all of them at its end", async () => {
+describe("a key with an end date", () => {
+  it("issues no token that outlives it, and expires with all of its tokens", async () => {
     const expiresAt = at(2 * hour).toISOString();
     const { id: apiKeyId, keys, exchange } = await limitedKey({ addresses: null, expiresAt });
     const long = await keys.issueToken({ apiKeyId, lifetimeSeconds: 365 * 86_400 });
@@ -125,7 +125,7 @@ describe("a key with an end", () => {
     expect(await codeOf(exchange("10.0.0.1", at(2 * hour)))).toBe("answered");
   });
 
-  it("is refused an end in the past, or after more than five years, and nothing is stored", async () => {
+  it("is refused with an end date in the past or after more than five years, and nothing is stored", async () => {
     const keys = await keysAt(now);
     const { id: apiKeyId } = await keys.create({ name: "Loja" });
     for (const expiresAt of [now, at(-1), at(5 * 366 * day + day)].map((each) => each.toISOString())) {
@@ -137,7 +137,7 @@ describe("a key with an end", () => {
 });
 
 describe("a change of limits", () => {
-  it("is in the audit log with before and after, and only if something changes", async () => {
+  it("is written to the audit log with the limits before and after, and only if they differ", async () => {
     const { id: apiKeyId, keys } = await limitedKey({ addresses: ["10.0.0.1"], expiresAt: null });
     await keys.changeLimits({ apiKeyId, addresses: ["10.0.0.1"], expiresAt: null });
     const lines = await auditOf(owner.companyId, "api_key.limits_changed");
@@ -146,7 +146,7 @@ describe("a change of limits", () => {
     ]);
   });
 
-  it("is not for one who may less than the key, nor for a revoked key or another company's", async () => {
+  it("is refused to a member with fewer permissions than the key, for a revoked key and for another company's", async () => {
     const { id: apiKeyId, keys } = await limitedKey({ addresses: ["10.0.0.1"], expiresAt: null });
     const lesser = await keysAt(now, (permission) => permission !== "finance.write");
     const lifted = { apiKeyId, addresses: null, expiresAt: null };

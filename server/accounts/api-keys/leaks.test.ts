@@ -103,7 +103,7 @@ describe("a key whose secret is seen", () => {
     expect(await noticesOf(companyId, "api_key_leaked")).toHaveLength(2);
   });
 
-  it("is left alone when it is revoked or over", async () => {
+  it("is not changed if it is revoked or expired", async () => {
     await revokeApiKey({ companyId, apiKeyId: key.id, actor: "operator", now });
     const limits = { addresses: null, expiresAt: at(-1) };
     const over = await createApiKey({ companyId, name: "Velha", limits, createdBy: null, now });

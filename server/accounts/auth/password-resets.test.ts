@@ -36,7 +36,7 @@ describe("requestPasswordReset", () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  test("answers alike, and no sooner, for an unknown account", async () => {
+  test("takes the same time and gives the same answer for an unknown account", async () => {
     const { email } = await testOwner(now);
     const unknown = freshEmail();
     const works: string[] = [];
@@ -51,7 +51,7 @@ describe("requestPasswordReset", () => {
     expect((await listKeptMails(1_000)).map(({ to }) => to)).not.toContain(unknown);
   });
 
-  test("voids the earlier link", async () => {
+  test("invalidates the earlier link", async () => {
     const { email } = await testOwner(now);
     const first = await tokenFor(email);
     const second = await tokenFor(email, minutesLater(1));
@@ -73,7 +73,7 @@ describe("requestPasswordReset", () => {
 });
 
 describe("resetPassword", () => {
-  test("opens nothing once the password was changed by who knew it", async () => {
+  test("is refused once a member who knew the password has changed it", async () => {
     const { email, userId } = await testOwner(now);
     const token = await tokenFor(email);
     const sessionId = (await signedIn(email, testPassword, now)) ?? "";

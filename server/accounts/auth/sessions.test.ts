@@ -83,7 +83,7 @@ describe("signIn", () => {
     expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
   });
 
-  test("refuses in the same time whatever the cause", async () => {
+  test("takes the same time to refuse for every cause", async () => {
     const { email } = await signUp();
     const attacked = await signUp();
     await attack(attacked.email);
@@ -126,7 +126,7 @@ describe("signIn", () => {
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
   });
 
-  test("counts no right password as a wrong one", async () => {
+  test("does not count a correct password as a failed attempt", async () => {
     const { email } = await signUp();
     const address = randomToken(8);
     for (let time = 0; time < 15; time += 1) await tryToSignIn(email, password, { address });

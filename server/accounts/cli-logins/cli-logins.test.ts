@@ -35,7 +35,7 @@ async function begin(host = "banca") {
 const fetchNow = (secret: string, at = now) => fetchLogin({ secret, address: randomToken(8), now: at });
 
 describe("a sign-in of the command line", () => {
-  it("gives a token of a separate key once, and only to the browser that began it", async () => {
+  it("creates a separate key and returns its token once, only to the client that started it", async () => {
     const { user, companyId } = await openOwner();
     const { code, secret } = await begin();
     expect(await fetchNow(secret)).toEqual({ state: "waiting" });
@@ -57,7 +57,7 @@ describe("a sign-in of the command line", () => {
     expect(actions.sort()).toEqual(["api_key.created", "api_key.token_issued"]);
   });
 
-  it("is over after ten minutes, and once it is refused", async () => {
+  it("expires after ten minutes or once it is declined", async () => {
     const { user, companyId } = await openOwner();
     const [late, refused] = [await begin(), await begin()];
     const at = minutesLater(10);
@@ -75,7 +75,7 @@ describe("a sign-in of the command line", () => {
     expect(await listApiKeys(companyId)).toEqual([]);
   });
 
-  it("leads into no company but one in which the user may make such a key", async () => {
+  it("offers only the companies in which the user may create such a key", async () => {
     const [mine, theirs] = [await openOwner(), await openOwner()];
     const { code, secret } = await begin();
     const confirm = () => confirmLogin({ user: mine.user, code, now }, { companyId: theirs.companyId, address });
@@ -89,7 +89,7 @@ describe("a sign-in of the command line", () => {
     expect(await listApiKeys(theirs.companyId)).toEqual([]);
   });
 
-  it("moves no real money: the key of a live company reads, and sends events again", async () => {
+  it("cannot move real money: the key of a live company can only read and resend events", async () => {
     const { user, companyId } = await openOwner();
     await db().update(connections).set({ kind: "pix_api" }).where(eq(connections.companyId, companyId));
     const { code } = await begin();
@@ -113,7 +113,7 @@ describe("a sign-in of the command line", () => {
     expect(fetched.filter(({ state }) => state === "confirmed")).toHaveLength(1);
   });
 
-  it("is not begun more than twenty times an hour from one network, nor are codes guessed", async () => {
+  it("is limited to twenty starts an hour from one network, as are guesses of a code", async () => {
     const network = randomToken(8);
     const start = () => startLogin({ host: "banca", address: network, now });
     for (let count = 0; count < 20; count += 1) await start();

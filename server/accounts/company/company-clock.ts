@@ -64,5 +64,5 @@ export async function listClocked(): Promise<string[]> {
 
 /** Makes this process reload the clocks. Must be called after a clock changes. */
 export function invalidateClocks(): void {
-  clocks.forget(() => true);
+  clocks.evict(() => true);
 }

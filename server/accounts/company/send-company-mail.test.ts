@@ -37,7 +37,7 @@ describe("a mail that a company's time made due", () => {
     return sent;
   };
 
-  test("reaches one mailbox ten times a real day, from all companies that live ahead of it", async () => {
+  test("is sent to one mailbox at most ten times a real day, by all companies with an advanced clock together", async () => {
     const name = randomToken(6).toLowerCase();
     const addresses = ["", "+1", "+2"].flatMap((tag) => Array<string>(4).fill(`${name}${tag}@example.com`));
     expect(await countSent(newId(), ahead(), addresses)).toBe(10);
@@ -45,7 +45,7 @@ describe("a mail that a company's time made due", () => {
     expect(await countSent(newId(), new Date(), addresses)).toBe(12);
   });
 
-  test("leaves a company that lives ahead a hundred times a real day, to whomever", async () => {
+  test("is sent by a company with an advanced clock at most a hundred times a real day, to all recipients together", async () => {
     const [company, other] = [newId(), newId()];
     const addresses = Array.from({ length: 103 }, () => `${randomToken(6)}@example.com`);
     expect(await countSent(company, ahead(), addresses)).toBe(100);
@@ -111,7 +111,7 @@ describe("a company without real sales on a public installation", () => {
     expect(await readMailAllowance(companyId)).toEqual({ perDay: 50, sent: 50, withheld: 10 });
   });
 
-  test("loses none of the day's mails to a mail server that refuses them", async () => {
+  test("does not count a mail against the day's limit if the mail server refused it", async () => {
     const { companyId, email } = await confirmed();
     const server = await startMailServer(450);
     const outcome = await sendCompanyMail(mailTo(email), { companyId }, { smtpUrl: server.url });
@@ -170,7 +170,7 @@ describe("a company without real sales on a public installation", () => {
     });
   });
 
-  test("sends no receipt to a stranger whose address was typed at its checkout, and does not say it did", async () => {
+  test("sends no receipt to an address that was typed at its checkout, and the page does not say that it did", async () => {
     Object.assign(environment(), { isPrivate: true });
     const { company, slug } = await openShop(now);
     const email = freshEmail();

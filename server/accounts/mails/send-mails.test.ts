@@ -104,7 +104,7 @@ afterEach(async () => {
 });
 
 describe("a mail that the mail server refuses for now", () => {
-  it("is given up a day and a half after its hour, if it is a digest", async () => {
+  it("is abandoned a day and a half after it was due if it is a digest", async () => {
     const { companyId, due } = await digested();
     const refusing = await mailThrough(450);
     await sendAll(companyId, due);
@@ -114,7 +114,7 @@ describe("a mail that the mail server refuses for now", () => {
     expect(taking.received).toEqual([]);
   });
 
-  it("is given up after two weeks, if it is a new student's", async () => {
+  it("is abandoned after two weeks if it is for a new student", async () => {
     const { companyId } = await welcoming(1);
     const refusing = await mailThrough(450);
     await sendAll(companyId, new Date());
@@ -124,7 +124,7 @@ describe("a mail that the mail server refuses for now", () => {
     expect(taking.received).toEqual([]);
   });
 
-  it("is not tried again by the lease's end, but after a delay by its company's clock", async () => {
+  it("is retried after a delay on its company's clock, not when the lease ends", async () => {
     const { companyId, due } = await digested();
     await mailThrough(450);
     await sendAll(companyId, due);
@@ -148,7 +148,7 @@ describe("a mail that is being sent", () => {
     await first;
   });
 
-  it("holds back none of the company's other exports", async () => {
+  it("does not delay the company's other exports", async () => {
     const { companyId } = await exporting(2);
     const silent = await mailThrough(null);
     const first = sendAll(companyId, now);
@@ -197,7 +197,7 @@ describe("a mail that cannot be composed", () => {
     expect(recipientsOf(server)).toEqual(expect.arrayContaining([email, ...emails]));
   });
 
-  it("is given up in its time", async () => {
+  it("is abandoned at its deadline", async () => {
     const { id: companyId } = (await openShop(now)).company;
     await addBroken(companyId);
     await sendAll(companyId, hoursAfter(now, 24));
@@ -219,7 +219,7 @@ describe("a company with a clock of its own", () => {
 });
 
 describe("the outbox", () => {
-  it("has no address, name or text of a mail", async () => {
+  it("stores no address, name or text of a mail", async () => {
     const { emails } = await welcoming(1);
     const others = [await digested(), await exporting(1), await sold()];
     const rows = JSON.stringify(await db().select().from(outbox));
@@ -227,7 +227,7 @@ describe("the outbox", () => {
     expect(rows).not.toMatch(/Maria|João|sal|2 %/);
   });
 
-  it("keeps nothing of a mail that was sent, but the news of an order", async () => {
+  it("keeps no row of a sent mail, except an update about an order", async () => {
     const { companyId } = await sold();
     await sendAll(companyId, hoursAfter(now, 24));
     const rows = await db().select().from(outbox).where(eq(outbox.companyId, companyId));

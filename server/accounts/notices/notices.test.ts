@@ -113,7 +113,7 @@ describe("the bell", () => {
     expect((await listNotices(owner, page)).rows).toMatchObject([{ isRead: true }]);
   });
 
-  it("shows a kind only where the member's role opens it and the member wants it", async () => {
+  it("shows a kind of notification only if the member's role permits it and the member enabled it", async () => {
     const { company, offerSlug, owner, add } = await team();
     const viewer = await add("viewer");
     const offered = (await readChoices(viewer, "viewer")).map(({ kind }) => kind);

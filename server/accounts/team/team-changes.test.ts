@@ -36,14 +36,14 @@ async function team() {
 const rolesOf = async (companyId: string) => (await listMembers(companyId)).map(({ role }) => role).sort();
 
 describe("the last owner", () => {
-  test("neither goes nor takes another role", async () => {
+  test("cannot leave or change role", async () => {
     const { companyId, owner, change } = await team();
     await expect(removeMember(change(owner))).rejects.toMatchObject({ code: "last_owner", field: "role" });
     await expect(changeRole(change(owner), "admin")).rejects.toMatchObject({ code: "last_owner", field: "role" });
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });
 
-  test("is there even after two owners remove each other at once", async () => {
+  test("remains when two owners remove each other concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { companyId, owner, change } = await team();
       const other = await addMember(companyId, "owner");
@@ -53,7 +53,7 @@ describe("the last owner", () => {
   });
 });
 
-test("a change is one line in the audit log, and no change none", async () => {
+test("a change adds one line to the audit log, and a request without a change adds none", async () => {
   const { companyId, change } = await team();
   const viewer = await addMember(companyId, "viewer");
   await changeRole(change(viewer), "finance");
@@ -65,7 +65,7 @@ test("a change is one line in the audit log, and no change none", async () => {
   ]);
 });
 
-test("the audit log names who acted and upon whom, of a member who is gone too", async () => {
+test("the audit log names the actor and the member of a change, even after the member was removed", async () => {
   const { companyId, change } = await team();
   const viewer = await addMember(companyId, "viewer");
   await changeRole(change(viewer), "finance");
@@ -78,7 +78,7 @@ test("the audit log names who acted and upon whom, of a member who is gone too",
   ]);
 });
 
-test("only an owner makes or removes an owner; an admin decides about everybody else", async () => {
+test("only an owner adds or removes an owner; an admin changes all other members", async () => {
   const { companyId, owner, change } = await team();
   const [admin, viewer] = [await addMember(companyId, "admin"), await addMember(companyId, "viewer")];
   await expect(changeRole(change(viewer, admin), "owner")).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -147,7 +147,7 @@ describe("the keys that a removed member made", () => {
   const stateOf = async (companyId: string) =>
     Object.fromEntries((await listApiKeys(companyId)).map(({ name, revokedAt }) => [name, revokedAt !== null]));
 
-  test("are revoked where they are named, in the same commit, and stay good where not", async () => {
+  test("are revoked in the removal's transaction if the request names them, and keep working otherwise", async () => {
     const { companyId, owner, change } = await team();
     const admin = await addMember(companyId, "admin");
     const make = (name: string, createdBy: string) => createApiKey({ companyId, name, createdBy, now });
@@ -159,7 +159,7 @@ describe("the keys that a removed member made", () => {
     expect(rows).toMatchObject([{ action: "api_key.revoked", subjectId: leaked.id }]);
   });
 
-  test("are offered and revoked in test mode too", async () => {
+  test("are listed and revoked in test mode too", async () => {
     const { companyId, change } = await team();
     const admin = await addMember(companyId, "admin");
     const { companyId: testId } = await createTestCompany({ testOf: companyId });
@@ -179,7 +179,7 @@ describe("the keys that a removed member made", () => {
     expect(rows).toMatchObject([{ action: "api_key.revoked", subjectId: leaked.id }]);
   });
 
-  test("are theirs alone: another's, named with them, refuses the whole removal", async () => {
+  test("do not include another member's key: naming one refuses the whole removal", async () => {
     const { companyId, owner, change } = await team();
     const admin = await addMember(companyId, "admin");
     const own = await createApiKey({ companyId, name: "loja", createdBy: admin, now });

@@ -54,7 +54,7 @@ async function put(putUrl: string, body: Buffer) {
 }
 
 describe("a cover", () => {
-  it("is stored once by its signed address, and is then anybody's, by type and name", async () => {
+  it("is uploaded once to its signed address, and is then public, with its type and name", async () => {
     const { url, putUrl } = await announce({ fileName: 'Capa "do" pão.png' });
     expect((await fetch(here(url))).status).toBe(404);
     expect(await put(putUrl, png)).toEqual({ status: 204, text: "" });
@@ -70,7 +70,7 @@ describe("a cover", () => {
     expect(await put(putUrl, png)).toMatchObject({ status: 409 });
   });
 
-  it("is refused by its content, whatever its name says, and nothing of it is kept", async () => {
+  it("is refused if its content is not an image, whatever its name, and nothing is stored", async () => {
     const { id, putUrl } = await announce({ size: page.length });
     const refused = await put(putUrl, page);
     expect(refused).toMatchObject({ status: 400 });
@@ -111,7 +111,7 @@ describe("a cover", () => {
 });
 
 describe("a material", () => {
-  it("opens by a minute's address alone, as a download, in ranges", async () => {
+  it("is served only from an address that is valid for a minute, as a download, with range requests", async () => {
     const { companyId, url, putUrl } = await announce({
       purpose: "material",
       fileName: "receita.pdf",
@@ -139,7 +139,7 @@ describe("a material", () => {
 });
 
 describe("a lesson's video", () => {
-  it("plays by an address of six hours for its own company, and tells its seller what it is", async () => {
+  it("is served to its own company from an address that is valid for six hours, and shows its seller its name, size and type", async () => {
     const { companyId, url, putUrl } = await announce({ purpose: "material", fileName: "a.pdf", size: pdf.length });
     expect(await findStoredFile(companyId, url)).toBeNull();
     expect(await put(putUrl, pdf)).toMatchObject({ status: 204 });
@@ -183,7 +183,7 @@ describe("space", () => {
 });
 
 describe("a day later", () => {
-  it("files that never came or that nothing names are removed; those of a course stay", async () => {
+  it("uploads that never arrived or that nothing uses are deleted, and those of a course are kept", async () => {
     const { company, courseId, lessonId } = await testTree();
     const named = await announce({}, company.id);
     const material = await announce({ purpose: "material", fileName: "a.pdf", size: pdf.length }, company.id);
