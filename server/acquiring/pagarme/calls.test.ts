@@ -102,7 +102,7 @@ describe("a Pix", () => {
     expect(report.payments.map((each) => each.amountInCents)).toEqual([amountInCents]);
   });
 
-  it("is withdrawn by deleting its charge while it is pending", async () => {
+  it("is canceled by deleting its charge while it is pending", async () => {
     const { account, connection } = await open();
     const key = newKey();
     resultOf(await acquirer().createPix(connection, pixRequest(key)));
@@ -196,7 +196,7 @@ describe("a card", () => {
     expect(payment.credit_card.card).not.toHaveProperty("cvv");
   });
 
-  it("that the issuer refuses is an order, too: it is found again, and not charged again", async () => {
+  it("creates an order even if the issuer refuses it, and the order is found and not charged again", async () => {
     const { account, connection } = await open();
     const key = newKey();
     const request = cardOf(key, simulatorCards.refused);

@@ -89,7 +89,7 @@ describe("a charge", () => {
     expect(account.ordersOf(key)).toEqual([]);
   });
 
-  it.each([409, 412])("answered %i may exist, and is not refused while nobody finds it", async (status) => {
+  it.each([409, 412])("answered %i has an unknown outcome, because the acquirer may have made it", async (status) => {
     const { connection } = await open();
     pagarme().fault({ on: "POST /orders", times: 1, fault: { how: "status", status } });
     expect((await acquirer().createPix(connection, pixRequest(newKey()))).kind).toBe("unknown");
@@ -158,7 +158,7 @@ describe("a refund", () => {
     expect(account.chargeOf(charge.key).refundedAmount).toBe(2_000);
   });
 
-  it("is not absent while the charge shows money sent back without its sum, or on its way back", async () => {
+  it("is not absent while the charge shows a refunded amount without its sum, or a refund in progress", async () => {
     const { account, connection } = await open();
     const charge = await pay(account, connection);
     const refund = refundOf(charge, 1_000);
@@ -186,7 +186,7 @@ describe("a refund", () => {
     expect([after.payments, after.state]).toEqual([before, "closed"]);
   });
 
-  it("of keys without rights is not refused: it may still be made", async () => {
+  it("is not refused if the keys lack rights, because it may still be made", async () => {
     const { account, connection } = await open();
     const charge = await pay(account, connection);
     pagarme().fault({ on: "DELETE /charges/{id}", times: 1, fault: { how: "status", status: 401 } });
@@ -218,7 +218,7 @@ describe("a chargeback", () => {
     expect(await disputes()).toMatchObject([{ key: "chargeback", state: "won", isInferred: true }]);
   });
 
-  it("is open, never won, where it appears between the reading of the charge and that of its transactions", async () => {
+  it("is open, never won, if it appears between the reads of the charge and of its transactions", async () => {
     const { account, key, disputesWhileLagging } = await paidCard();
     account.chargeBack(key);
     expect(await disputesWhileLagging("GET /charges/{id}")).toMatchObject([{ key: "chargeback", state: "opened" }]);
@@ -229,7 +229,7 @@ describe("a chargeback", () => {
     }
   });
 
-  it("that follows another is one more, with what it took", async () => {
+  it("after another one is a new dispute with its own amount", async () => {
     const { account, key, disputes } = await paidCard();
     account.chargeBack(key);
     account.winChargeback(key);
@@ -242,7 +242,7 @@ describe("a chargeback", () => {
     ]);
   });
 
-  it("is listed among all of the account, whatever the list ignores, and only what a page shows is told", async () => {
+  it("is found among all disputes of the account even if the list ignores its filter, and only the requested page is returned", async () => {
     const { account, connection, key, list } = await paidCard();
     const from = new Date(pagarme().now().getTime() - dayAndHourMs);
     expect(await list(from)).toMatchObject({ value: { keys: [], isWhole: true } });

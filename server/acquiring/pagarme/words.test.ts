@@ -86,7 +86,7 @@ describe("a notice", () => {
     expect(read("charge.paid", { code: "../../etc" })?.charges).toEqual([]);
   });
 
-  it("is none without its form", () => {
+  it("is null unless it has the form of a notice", () => {
     expect(read("charge.paid", { code: key }, "evt_1")).toBeNull();
     expect(read("nonsense", {})).toBeNull();
   });
@@ -120,7 +120,7 @@ describe("a split", () => {
     ]);
   });
 
-  it("is none in an account of the company's own, and no sale without a recipient", () => {
+  it("is null for an account of the company's own, and refuses a sale without a recipient", () => {
     expect(composeSplit(own, sale)).toBeNull();
     expect(composeSplit({ ...platform, recipientId: null }, sale)).toBe("no_recipient");
   });

@@ -151,7 +151,7 @@ describe("a location", () => {
   );
 
   it.each(["x".repeat(78), "pix.example.com/qr v2", "pix.example.com/código"])(
-    "that fits no code (%s) has its charge withdrawn, then refused by the acquirer",
+    "that fits no code (%s) leads to a canceled charge and a refusal by the acquirer",
     async (location) => {
       let status = "ATIVA";
       bank.answer = ({ method, body }): Told => {
@@ -201,7 +201,7 @@ describe("what is definite", () => {
     }
   });
 
-  it("a refused withdrawal is of a charge that is paid, removed, past or unknown", async () => {
+  it("a refused cancellation means that the charge is paid, removed, expired or unknown", async () => {
     const past = { criacao: "2020-01-01T00:00:00Z", expiracao: 60 };
     for (const [read, outcome] of [
       [absent, { kind: "done", value: { canceled: false } }],
@@ -250,7 +250,7 @@ describe("a client certificate that has ended", () => {
     expect(bank.asked).toEqual([]);
   });
 
-  it("or that nobody can read is a fault of the connection, and nothing thrown", async () => {
+  it("or that cannot be parsed is a connection fault, and throws nothing", async () => {
     const secrets = { certificate: "-----BEGIN CERTIFICATE-----\ncanary\n-----END CERTIFICATE-----", privateKey: "x" };
     const read = (session: Session) => readReport(session, reference);
     const outcome = await ask(read, { account: bankAccount("generic", { secrets }) });

@@ -59,8 +59,8 @@ describe("a charge past its time", () => {
   });
 });
 
-describe("money is never unseen:", () => {
-  it("a paid charge that names no Pix is looked for in the list, on every page", async () => {
+describe("money is always found:", () => {
+  it("a paid charge that names no Pix is looked up in the list, on every page", async () => {
     const pages = [[{ ...pix, endToEndId: otherId, txid: newKey() }], [pix]];
     bank.answer = ({ url }): Told => {
       if (!url.pathname.endsWith("/pix")) return { status: 200, body: charge };
@@ -72,12 +72,12 @@ describe("money is never unseen:", () => {
     expect(report).toMatchObject({ kind: "done", value: { state: "closed", payments: [{ amountInCents: 4990 }] } });
   });
 
-  it("and one that is nowhere is unknown, not unpaid", async () => {
+  it("a payment that is not in the list is unknown, not unpaid", async () => {
     bank.answer = ({ url }) => ({ status: 200, body: url.pathname.endsWith("/pix") ? { pix: [] } : charge });
     expect((await within((session) => readReport(session, reference))).kind).toBe("unknown");
   });
 
-  it("a payer is told where the bank tells them", async () => {
+  it("the payer is reported if the bank names them", async () => {
     const payers = [{ nome: "Maria", cpf: "52998224725" }, { cnpj: "12ABC34501DE35" }, null, undefined];
     const list = payers.map((pagador, index) => ({
       ...pix,
@@ -99,7 +99,7 @@ describe("money is never unseen:", () => {
 
 describe("an infraction", () => {
   const states = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALIZADO: "won" } as const;
-  it.each(Object.entries(states))("that is %s is %s, and our own refunds are none", async (status, state) => {
+  it.each(Object.entries(states))("that is %s is %s, and a refund of ours is not a dispute", async (status, state) => {
     const own = { id: newKey(), valor: "5.00", status: "DEVOLVIDO", natureza: "ORIGINAL" };
     const devolucoes = ["MED_FRAUDE", "MED_OPERACIONAL", "MED_PIX_AUTOMATICO"].map((natureza, index) => ({
       id: `D${index}`,

@@ -36,14 +36,17 @@ describe("a bank that asks us to wait", () => {
   it.each([
     [429, "60"],
     [503, new Date(Date.now() + 60_000).toUTCString()],
-  ])("by %i is not asked the same again before, however often it is tried", async (status, seconds) => {
-    bank.answer = () => busy(status, seconds);
-    for (let tries = 0; tries < 50; tries += 1) {
-      expect(await read()).toMatchObject({ kind: "unknown", cause: { retryAfterSeconds: expect.any(Number) } });
-      expect(await list()).toMatchObject({ kind: "unknown" });
-    }
-    expect(bank.asked.filter(({ isToken }) => !isToken)).toHaveLength(2);
-  });
+  ])(
+    "by %i does not get the same request again before that time, however often it is retried",
+    async (status, seconds) => {
+      bank.answer = () => busy(status, seconds);
+      for (let tries = 0; tries < 50; tries += 1) {
+        expect(await read()).toMatchObject({ kind: "unknown", cause: { retryAfterSeconds: expect.any(Number) } });
+        expect(await list()).toMatchObject({ kind: "unknown" });
+      }
+      expect(bank.asked.filter(({ isToken }) => !isToken)).toHaveLength(2);
+    },
+  );
 
   it("is asked again once that time has come", async () => {
     bank.answer = () => busy(429, "1");

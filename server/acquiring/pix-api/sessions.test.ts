@@ -75,7 +75,7 @@ describe("the address of another bank", () => {
     },
   );
 
-  it("with a certificate that nobody vouches for is not trusted", async () => {
+  it("is not trusted if its certificate has an unknown authority", async () => {
     const authority = createAuthority("Another CA").cert;
     const transport = openTransport(bankAccount("generic"), { ...bank, authority });
     const answer = await transport.send({ ...request, url: "https://pix.bank.example/api/v2/cob" });
@@ -85,7 +85,7 @@ describe("the address of another bank", () => {
 });
 
 describe("a bank that speaks only TLS 1.1", () => {
-  it("is not spoken to", async () => {
+  it("is refused", async () => {
     const authority = createAuthority("Old CA");
     const own = authority.issue("bank", { hosts: ["pix.bank.example"] });
     const versions = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" } as const;
@@ -111,7 +111,7 @@ describe("a token that lost a scope", () => {
     [30_000, 0],
     [90_000, 1],
   ])(
-    "%d ms ago is asked for anew %d times: the scope may come back, and a new token is no remedy",
+    "%d ms ago is requested again %d times, because the scope may return and a new token does not help",
     async (age, drops) => {
       bank.answer = () => ({ status: 403 });
       const account = bankAccount("generic");
@@ -140,7 +140,7 @@ describe("work by key", () => {
     expect(repeats).toEqual([false, true, false]);
   });
 
-  it("that fails is done anew", async () => {
+  it("that fails runs again for the next caller", async () => {
     const onePerKey = createOnePerKey<number>();
     await expect(onePerKey.run("key", () => Promise.reject(new Error("once")))).rejects.toThrow("once");
     expect(await onePerKey.run("key", async () => 7)).toBe(7);

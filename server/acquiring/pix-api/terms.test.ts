@@ -99,7 +99,7 @@ describe("an amount", () => {
   });
 
   it.each(["", "49,90", "1.234,56", "-1.00", "1e3", "49.900", " 49.90", "NaN", "Infinity", null, {}, Number.NaN])(
-    "%j is none",
+    "%j is not an amount",
     (value) => {
       expect(Amount.safeParse(value).success).toBe(false);
     },
@@ -144,7 +144,7 @@ describe("texts for the bank", () => {
     });
   });
 
-  it("leave out a description that says nothing", () => {
+  it("omit a description without printable characters", () => {
     expect(composeCharge("key", pixRequest({ description: " \n " }))).not.toHaveProperty("solicitacaoPagador");
   });
 });

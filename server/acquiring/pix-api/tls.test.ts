@@ -86,11 +86,11 @@ async function faultOf(reach: Reach, client: { cert: string; key: string } | nul
 describe.each(["TLSv1.2", "TLSv1.3"] as const)("by %s, a bank that asks for a client certificate", (version) => {
   const only = { ...mutual, minVersion: version, maxVersion: version };
 
-  it("and gets its own is answered by it", async () => {
+  it("and gets its certificate answers the request", async () => {
     expect(await faultOf(await serve(only), clients.issue("client"))).toBeNull();
   });
 
-  it("and gets none refuses the certificate", async () => {
+  it("and gets no certificate refuses the connection", async () => {
     const reach = await serve(only);
     const faults = await Promise.all(Array.from({ length: 10 }, () => faultOf(reach)));
     expect(new Set(faults)).toEqual(new Set(["certificate_refused"]));
@@ -98,7 +98,7 @@ describe.each(["TLSv1.2", "TLSv1.3"] as const)("by %s, a bank that asks for a cl
 
   // Requires OpenSSL, because Node's server closes the socket without an alert if the authority is
   // unknown.
-  it.runIf(hasOpenssl)("and gets one of an authority that it does not know refuses the certificate", async () => {
+  it.runIf(hasOpenssl)("and gets a certificate of an unknown authority refuses the connection", async () => {
     const port = await serveByOpenssl(version === "TLSv1.2" ? "-tls1_2" : "-tls1_3");
     const reach = { address: "127.0.0.1", port, authority: banks.cert };
     for (let tries = 0; tries < 3; tries += 1) {
@@ -106,7 +106,7 @@ describe.each(["TLSv1.2", "TLSv1.3"] as const)("by %s, a bank that asks for a cl
     }
   });
 
-  it("refuses it, too, when its alert comes with a closed socket", async () => {
+  it("refuses the connection even if its alert arrives with a closed socket", async () => {
     const reach = await serve(only);
     for (const server of servers) server.on("tlsClientError", (_, socket) => socket.destroy());
     expect(await faultOf(reach)).toBe("certificate_refused");
@@ -131,7 +131,7 @@ describe("a proxy in front of a bank", () => {
     expect(await faultOf(onlyApi)).toBe("certificate_refused");
   });
 
-  it("that answers another 400 as a page does not", async () => {
+  it("that answers another 400 as a page does not refuse the certificate", async () => {
     const reach = await serve({}, (request, response) => {
       if (request.url?.includes("token")) return usual(request, response);
       response.writeHead(400, { "content-type": "text/html" }).end("<html><body>Bad Request</body></html>");
@@ -141,7 +141,7 @@ describe("a proxy in front of a bank", () => {
 });
 
 describe("a bank's own certificate", () => {
-  it("of an authority that we do not know is authority_unknown", async () => {
+  it("of an unknown authority is authority_unknown", async () => {
     const reach = await serve({});
     expect(await faultOf({ ...reach, authority: strangers.cert })).toBe("authority_unknown");
     const below = banks.issueAuthority("Below CA");
@@ -150,7 +150,7 @@ describe("a bank's own certificate", () => {
     expect(await faultOf(await serve(strangers.issue("bank", { hosts: [host] })))).toBe("authority_unknown");
   });
 
-  it("that has ended, or is of another host, is no question of its authority", async () => {
+  it("that has expired, or is for another host, is unreachable, not authority_unknown", async () => {
     const until = new Date(Date.now() - 60_000);
     expect(await faultOf(await serve(banks.issue("bank", { hosts: [host], until })))).toBe("unreachable");
     expect(await faultOf(await serve(banks.issue("bank", { hosts: ["other.example"] })))).toBe("unreachable");

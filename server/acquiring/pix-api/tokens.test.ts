@@ -54,7 +54,7 @@ describe("a token", () => {
     [undefined, 239_000, 241_000],
     ["soon", 239_000, 241_000],
   ])(
-    "that lives %j seconds is replaced before it ends, by the time that passed and no clock",
+    "that is valid for %j seconds is replaced before it expires, by elapsed time instead of the wall clock",
     async (life, kept, due) => {
       const client = openClient();
       client.answer = () => ({ body: issue(client.requests.length, { expires_in: life }) });
@@ -66,7 +66,7 @@ describe("a token", () => {
     },
   );
 
-  it("that the bank no longer takes is forgotten once: a late complaint does not cost the new one", async () => {
+  it("that the bank rejects is dropped once: a late rejection of the old token does not drop the new one", async () => {
     const client = openClient();
     const first = await client.tokens.get("charges");
     if (first.failure) throw first.failure;

@@ -49,12 +49,15 @@ describe("a call's limit", () => {
     await own.close();
   });
 
-  it.each(["/silent", "/drip"])("ends a call that would never end (%s), as a bank out of reach", async (path) => {
-    const { answer, took } = await ask(path);
-    expect(answer).toEqual({ failure: { fault: "unreachable", sentence: "no answer in time" } });
-    expect(took).toBeGreaterThanOrEqual(limit - 10);
-    expect(took).toBeLessThan(limit * 10);
-  });
+  it.each(["/silent", "/drip"])(
+    "aborts a call that would never end (%s) and reports the bank as unreachable",
+    async (path) => {
+      const { answer, took } = await ask(path);
+      expect(answer).toEqual({ failure: { fault: "unreachable", sentence: "no answer in time" } });
+      expect(took).toBeGreaterThanOrEqual(limit - 10);
+      expect(took).toBeLessThan(limit * 10);
+    },
+  );
 
   it("does not touch a call that ends before it", async () => {
     expect((await ask("/quick")).answer).toMatchObject({ status: 200, body: "{}", failure: null });

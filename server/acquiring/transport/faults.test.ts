@@ -27,7 +27,7 @@ describe("a TLS alert", () => {
     "ERR_SSL_SSLV3_ALERT_UNEXPECTED_MESSAGE",
     "ERR_SSL_TLSV1_ALERT_RECORD_OVERFLOW",
     "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC",
-  ])("about the connection, %s, tells nothing of a request under way", (code) => {
+  ])("about the connection, %s, says nothing about the outcome of a request in progress", (code) => {
     expect(faultOf(code)).toBe("unreachable");
   });
 });
