@@ -42,7 +42,7 @@ const mailsTo = async (email: string) => (await listKeptMails(2_000)).filter(({ 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse();
 
 describe("a request", () => {
-  it("is one for twenty clicks, and done and told once by parallel runs", async () => {
+  it("is stored once for twenty clicks, and is fulfilled and reported once by concurrent runs", async () => {
     const { email, person } = await someone();
     const asked = await Promise.all(Array.from({ length: 20 }, () => askForData(person, ofExport, now)));
     expect(new Set(asked)).toEqual(new Set([null]));
@@ -66,7 +66,7 @@ describe("a request", () => {
     expect(await subjectsTo(email)).toHaveLength(2);
   });
 
-  it("of a dead run is done by the next one, once its lease is over", async () => {
+  it("of a crashed run is fulfilled by the next run once the lease has ended", async () => {
     const { person } = await someone();
     await askForData(person, ofExport, now);
     const { id } = await requestOf(person);
@@ -119,7 +119,7 @@ describe("an erasure", () => {
     expect(await askForData(fresh, ofErasure, later(0, 17))).toBeNull();
   });
 
-  it("waits seven days, tells its day, and can be taken back until then, by its person alone", async () => {
+  it("waits seven days, shows its date, and can be canceled until then only by its person", async () => {
     const { person, email } = await someone();
     const { person: other } = await someone();
     await askForData(person, ofErasure, now);

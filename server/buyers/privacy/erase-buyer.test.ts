@@ -57,7 +57,7 @@ it("erases what a student did, wrote and proved, ends their sessions, and leaves
   await eraseBuyer(customerId, now);
 });
 
-it("forgets an address that bought as nobody else, and ends its sessions", async () => {
+it("erases an address that bought only under its own document, and ends its sessions", async () => {
   const studied = await testClass(1);
   const { companyId = "", customerId = "" } = studied.holders[0] ?? {};
   const [email, personId] = [freshEmail(), newId(now)];
@@ -76,7 +76,7 @@ it("forgets an address that bought as nobody else, and ends its sessions", async
   expect(await db().$count(peopleSessions, eq(peopleSessions.personId, personId))).toBe(0);
 });
 
-it("reaches an order of the address that was sent with another document and never charged", async () => {
+it("erases an order of the address with another document that was never charged", async () => {
   const { company, slug, charges } = await openShop(now);
   const email = freshEmail();
   await placeOrder(slug, newOrder({ email }), now);

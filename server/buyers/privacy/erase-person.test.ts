@@ -59,7 +59,7 @@ async function ask(person: Parameters<typeof askForData>[0]): Promise<string> {
 const rowOf = async (id: string) => (await db().select().from(dataRequests).where(eq(dataRequests.id, id)))[0];
 
 describe("a person's erasure", () => {
-  it("erases them in every shop, ends what runs, and leaves the books as they were", async () => {
+  it("erases the person in every shop, ends their subscriptions, and leaves the books unchanged", async () => {
     const { studied, shop, email, person, subscriptionId } = await wholePerson();
     const unpaid = await placeOrder(shop.slug, newOrder({ email }), now);
     const balances = await balancesOf(shop.company.id);
@@ -83,7 +83,7 @@ describe("a person's erasure", () => {
     expect((await getTransactionRow(shop.company.id, unpaid.transactionId ?? "")).status).toBe("canceled");
   });
 
-  it("ends the sign-in, tells the old address last, and keeps nothing of it but what the law keeps, until its end", async () => {
+  it("ends the session, informs the old address at the end, and keeps only the data with a legal retention period, until its end", async () => {
     const { email, person } = await wholePerson();
     const id = await ask(person);
     await run(id, later(7));
@@ -111,7 +111,7 @@ describe("a person's erasure", () => {
     await expect(openKept(id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("reaches the person's own purchases alone where somebody else bought under the same document", async () => {
+  it("erases only the person's own purchases if somebody else bought under the same document", async () => {
     const shop = await openShop(now);
     const victim = freshEmail();
     const own = { name: "Joana Verdadeira", phone: "+5511988887777", document: otherBuyer };
@@ -142,7 +142,7 @@ describe("a person's erasure", () => {
     expect(await checkLedger(shop.company.id)).toMatchObject({ ok: true });
   });
 
-  it("waits while money is disputed, can be taken back then, and is done once it is settled", async () => {
+  it("waits while money is disputed, can be canceled during that time, and continues once the dispute is settled", async () => {
     const { shop, person, purchase, subscriptionId } = await wholePerson();
     await disputeInSandbox(shop.company.id, purchase, now);
     await reactOf(shop.company);
@@ -155,7 +155,7 @@ describe("a person's erasure", () => {
     expect(await takeErasureBack(person, later(8))).toBe("tooLate");
   });
 
-  it("goes on where a dead run stopped, keeping each purchase once", async () => {
+  it("resumes where a crashed run stopped, and keeps each purchase once", async () => {
     const { studied, shop, person } = await wholePerson();
     const id = await ask(person);
     const left = { status: "running", leasedUntil: new Date(Date.now() - 1) } as const;
@@ -170,7 +170,7 @@ describe("a person's erasure", () => {
     expect(fiscal.flatMap(({ lines }) => lines)).toHaveLength(2);
   });
 
-  it("by the operator ends what the person asked for too", async () => {
+  it("started by the operator deletes the person's own request", async () => {
     const { person, email } = await (async () => {
       const shop = await openShop(now);
       const mine = freshEmail();

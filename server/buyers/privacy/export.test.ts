@@ -52,7 +52,7 @@ describe("an export", () => {
     expect(data.sessions).toMatchObject([{ userAgent: "Firefox", address: "192.0.2.77" }]);
   });
 
-  it("holds nothing of others: not of classmates, not of who has the same document, no fees, tokens or notes", async () => {
+  it("contains no data of other people: no classmates, no buyers with the same document, no fees, tokens or notes", async () => {
     const { studied, email } = await wholePerson();
     const mate = await classmate(placeOf(studied));
     await writeComment(mate, { text: "Segredo de outra pessoa" }, now);

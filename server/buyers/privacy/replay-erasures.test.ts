@@ -62,7 +62,7 @@ async function readBuyers(): Promise<string> {
     .join("\n");
 }
 
-it("whoever was erased after a backup is erased again once it is restored, and nobody else", async () => {
+it("a person erased after a backup is erased again when it is restored, and nobody else is", async () => {
   const [shop, other] = [await openShop(now), await openShop(now)];
   await subscribe(shop, ana);
   // Two addresses that used the same document belong to one customer.
