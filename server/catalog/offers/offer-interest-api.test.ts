@@ -71,7 +71,7 @@ describe("the interest of an offer's installments", () => {
     expect((await seller.get(offers)).json.data).toEqual(before);
   });
 
-  it("is never a plan's buyer's", async () => {
+  it("is never charged to the buyer of a plan", async () => {
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { json } = await seller.post("/subscription-products", { name: "Clube", plans });
     const offers = `/products/${json.data.id}/offers`;

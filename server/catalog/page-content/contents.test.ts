@@ -59,7 +59,7 @@ describe("a visitor's version", () => {
   const page = { a: full, b: plainContent, testId: "01900000-0000-7000-8000-000000000000" };
   const visits = Array.from({ length: 2_000 }, (_, index) => `visit ${index}`);
 
-  it("stays the same, halves the visitors, and is drawn anew for each test", () => {
+  it("stays the same, splits the visitors in half, and is drawn again for each test", () => {
     const drawn = visits.map((visit) => versionOf(page, visit));
     expect(visits.map((visit) => versionOf(page, visit))).toEqual(drawn);
     const share = drawn.filter((version) => version === "b").length / visits.length;
@@ -68,7 +68,7 @@ describe("a visitor's version", () => {
     expect(Math.abs(other.length / visits.length - 0.5)).toBeLessThan(0.04);
   });
 
-  it("is none without a test, nor without a second version", () => {
+  it("is null without a test or a second version", () => {
     expect(versionOf({ ...page, testId: null }, "x")).toBeNull();
     expect(versionOf({ ...page, b: null }, "x")).toBeNull();
   });
@@ -78,7 +78,7 @@ describe("a visitor's version", () => {
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", true],
     ["WhatsApp/2.23.20.0", true],
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1", false],
-  ])("is not for robots: %s", (agent, expected) => {
+  ])("is not drawn for robots: %s", (agent, expected) => {
     expect(isRobot(agent)).toBe(expected);
   });
 });

@@ -84,7 +84,7 @@ describe("priceOrder", () => {
     ["all of it", { prices: [4990], coupon: percent(10_000) }],
     ["all of it but half a cent", { prices: [500], coupon: percent(9990) }],
     ["more than all of it", { prices: [500, 500, 500], coupon: fixed(9_999_999_999) }],
-  ])("never makes a charge of one cent of a discount of %s", (_, cart) => {
+  ])("never leaves a charge of one cent after a discount of %s", (_, cart) => {
     expect(() => price(cart)).toThrowError(expect.objectContaining({ code: "coupon_leaves_nothing" }));
   });
 
@@ -196,7 +196,7 @@ describe("every price", () => {
     );
   });
 
-  it("is never raised by a coupon, which leaves lines it does not cover unchanged", () => {
+  it("is never raised by a coupon, which does not change lines that it does not cover", () => {
     fc.assert(
       fc.property(orders, (given) => {
         const order = { ...given, pixDiscountPercent: 0 };
