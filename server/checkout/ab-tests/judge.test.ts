@@ -37,7 +37,7 @@ function shareOf(verdicts: readonly Verdict[], ...told: Verdict[]): number {
 
 describe("the verdict on two versions", () => {
   it.each([0.04, 0.2])(
-    "tells at most 5% of 1000 pairs of equal pages apart, looked at daily, at a rate of %d",
+    "names a winner for at most 5% of 1000 pairs of equal pages, checked daily, at a rate of %d",
     (rate) => {
       const random = randomOf(26);
       const verdicts = Array.from({ length: 1000 }, () => run(random, [rate, rate], 60, 60));

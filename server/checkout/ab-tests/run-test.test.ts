@@ -108,7 +108,7 @@ describe("a test of two versions", () => {
     ]);
   });
 
-  it("gives an order the version of its browser's visit once, whatever its form says", async () => {
+  it("stores the version of the browser's visit with an order once, whatever the form sends", async () => {
     const { start, send, visitOf, sold } = await openComparingShop();
     await start();
     const forged = { version: "a", pageVersion: "a", page_version: "a", visit: await visitOf("a") };
@@ -157,7 +157,7 @@ describe("a test of two versions", () => {
 });
 
 describe("a phone at the checkout", () => {
-  it("is kept with the order from the first contact on, and may stay empty", async () => {
+  it("is stored with the order from the first contact onwards, and may stay empty", async () => {
     const { send, sold } = await openComparingShop();
     const visit = randomUUID();
     const view = randomToken();

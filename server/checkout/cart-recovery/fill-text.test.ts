@@ -4,7 +4,7 @@ import { findUnknownPlaceholder, RecoveryStepInput } from "./schemas";
 
 const values = { name: "Maria", product: "Pão {name}", amount: "R$ 49,90", seller: "Padaria", coupon: "" };
 
-it("fills in each word once, and takes the comma of an absent one along", () => {
+it("replaces each placeholder once, and removes the comma of an absent one", () => {
   expect(fillText("Olá, {name}! {product} por {amount}.", values)).toBe("Olá, Maria! Pão {name} por R$ 49,90.");
   expect(fillText("Olá, {name}!", { ...values, name: "" })).toBe("Olá!");
   expect(fillText("{toString} {other}", values)).toBe("{toString} {other}");

@@ -58,7 +58,7 @@ describe("a reminder's link", () => {
     }
   });
 
-  it("of another reminder, company or maker opens nothing", async () => {
+  it("of another reminder, company or signer opens nothing", async () => {
     const shop = await openRemindingShop(now, "left_checkout");
     await shop.leave();
     await shop.run(hoursLater(1.1));
@@ -83,7 +83,7 @@ describe("a reminder's link", () => {
 });
 
 describe("recovered money", () => {
-  it("counts once, for the link that led to it, and not once it is refunded", async () => {
+  it("counts once, for the link that led to it, and no longer after a refund", async () => {
     const shop = await openRemindingShop(now, "left_checkout", [reminder(1), reminder(2)]);
     await shop.leave();
     await shop.run(hoursLater(1.1));

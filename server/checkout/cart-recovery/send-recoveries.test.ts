@@ -68,7 +68,7 @@ describe("a left checkout", () => {
     expect(shown).toEqual(["47,41", "44,91"]);
   });
 
-  it("of a page that did not say so is not reminded of, and of a sequence that is off by the built-in one", async () => {
+  it("is not reminded of if the page did not announce it, and is reminded of by the built-in sequence if its own is off", async () => {
     const { company, email, save, leave, run, mails } = await openRemindingShop(now, "left_checkout");
     await leave({ toldOfReminders: false, email: `untold.${email}` });
     expect(await run(hoursLater(1.1))).toBe(0);
@@ -81,7 +81,7 @@ describe("a left checkout", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("that is bought between two steps, by another order of the address, ends", async () => {
+  it("ends if the same address buys in another order between two steps", async () => {
     const shop = await openRemindingShop(now, "left_checkout", [reminder(1), reminder(3)]);
     await shop.leave();
     expect(await shop.run(hoursLater(1.1))).toBe(1);
@@ -91,7 +91,7 @@ describe("a left checkout", () => {
     expect((await rowsOf(shop.company.id)).map(({ endReason }) => endReason)).toContain("bought");
   });
 
-  it("is not mailed at night, nor twice when twenty runs meet in the morning", async () => {
+  it("is not mailed at night, nor twice when twenty runs start in the morning", async () => {
     const { company, leave, run, mails } = await openRemindingShop(now, "left_checkout", [reminder(11)]);
     await leave();
     expect(await run(hoursLater(11))).toBe(0);
@@ -103,7 +103,7 @@ describe("a left checkout", () => {
     expect(await db().select().from(recoveryMails).where(eq(recoveryMails.companyId, company.id))).toHaveLength(1);
   });
 
-  it("is never reminded more than three times in all, whatever its causes", async () => {
+  it("gets at most three reminders in all, whatever its causes", async () => {
     const three = [reminder(1), reminder(2), reminder(3)];
     const { save, leave, place, order, run, mails } = await openRemindingShop(now, "left_checkout", three);
     await save({ cause: "pix_unpaid", steps: three });
@@ -117,7 +117,7 @@ describe("a left checkout", () => {
     expect(reminders).toHaveLength(3);
   });
 
-  it("is reminded of one at a time, of a buyer who left twice", async () => {
+  it("is reminded of one at a time for a buyer who left two", async () => {
     const { leave, run, mails } = await openRemindingShop(now, "left_checkout");
     await leave();
     await leave();
@@ -125,7 +125,7 @@ describe("a left checkout", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("is not reminded of once the offer is off, and never in somebody else's words", async () => {
+  it("is not reminded of once the offer is off, and never with another seller's text", async () => {
     const shop = await openRemindingShop(now, "left_checkout");
     await shop.leave({ name: "<b>Ganhe</b> http://golpe.example" });
     await updateOffer(shop.company.id, { productId: shop.productId, offerSlug: shop.slug, active: false }, now);
@@ -140,8 +140,8 @@ describe("a left checkout", () => {
   });
 });
 
-describe("the wish for no reminders", () => {
-  it("ends what runs and what comes later, of this company alone", async () => {
+describe("an opt-out from reminders", () => {
+  it("ends current and future reminders of this company only", async () => {
     const shop = await openRemindingShop(now, "left_checkout", [reminder(1), reminder(2)]);
     await shop.leave();
     await shop.run(hoursLater(1.1));
@@ -157,7 +157,7 @@ describe("the wish for no reminders", () => {
 });
 
 describe("an order that was placed", () => {
-  it("by a Pix that was not paid is reminded of, and a payment meanwhile ends it", async () => {
+  it("by an unpaid Pix is reminded of, and a payment ends the reminders", async () => {
     const [left, paid] = await Promise.all([
       openRemindingShop(now, "pix_unpaid"),
       openRemindingShop(now, "pix_unpaid"),
@@ -170,7 +170,7 @@ describe("an order that was placed", () => {
     expect((await paid.mails()).map(({ subject }) => subject)).not.toContain("Volte, Maria");
   });
 
-  it("is not reminded of once a part of the money arrived, which its text may deny", async () => {
+  it("is not reminded of after a part payment, which the text might deny", async () => {
     const shop = await openRemindingShop(now, "pix_unpaid", [reminder(1), reminder(3)]);
     const { transactionId } = await shop.place();
     await shop.run(hoursLater(1.1));
