@@ -2,10 +2,10 @@ export interface ShortCache<Value> {
   /** Returns the cached value of a key, or loads it. Concurrent callers share one load. */
   get(key: string): Promise<Value | null>;
   /**
-   * Drops the matching values. Also drops all loads in progress, because their values are not known
+   * Evicts the matching values and all loads in progress, because their values are not known
    * yet.
    */
-  forget(isMeant: (value: Value) => boolean): void;
+  evict(isMeant: (value: Value) => boolean): void;
 }
 
 interface Entry<Value> {
@@ -44,7 +44,7 @@ export function createShortCache<Value>(
       const entry = entries.get(key);
       return entry && performance.now() < entry.endsAt ? entry.loading : start(key);
     },
-    forget(isMeant) {
+    evict(isMeant) {
       for (const [key, { value }] of entries) if (value === null || isMeant(value)) entries.delete(key);
     },
   };

@@ -102,7 +102,7 @@ describe("the total of events", () => {
     expect(await db().$count(recounts, eq(recounts.companyId, companyId))).toBe(0);
   });
 
-  it("is right whatever is emitted for earlier days while runs count", async () => {
+  it("is correct whatever events are emitted for earlier days while runs count them", async () => {
     const { companyId, expectTotals } = await company();
     let created = 7;
     for (let round = 0; round < 12; round += 1) {

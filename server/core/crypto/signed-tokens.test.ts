@@ -23,7 +23,7 @@ describe("the token of a link", () => {
     expect(tokens.tokenOf(ids, until)).toBe(written(named, time));
   });
 
-  it("opens nothing for another purpose, another text that it is bound to, or when changed", () => {
+  it("is refused for another purpose, for another bound text, or after a change", () => {
     const token = tokens.tokenOf(ids, until, "ana@example.com");
     expect(tokens.open(token, "ana@example.com")).toEqual({ ...ids, until });
     expect(tokens.open(token, "eva@example.com")).toBeNull();

@@ -45,7 +45,7 @@ test("opens the metrics by a token, or on a port of their own", () => {
   expect(fault({ METRICS_PORT: "0" })).toThrow("METRICS_PORT must be a whole number from 1 to 65535");
 });
 
-test("gives no notice of a stop by default, and at most 15 seconds", () => {
+test("has a stop notice of 0 seconds by default and of at most 15 seconds", () => {
   const noticeOf = (STOP_NOTICE_SECONDS: string) =>
     parseEnvironment({ ...complete, STOP_NOTICE_SECONDS }).stopNoticeMilliseconds;
   expect([noticeOf(""), noticeOf("15")]).toEqual([0, 15_000]);
@@ -73,15 +73,18 @@ test("reads several keys in order, the first being in use", () => {
   expect(vaultKeys[0]?.key).toEqual(Buffer.alloc(32, 7));
 });
 
-test.each(["127.0.0.1", "localhost", "::1", "127.9.9.9"])("is loopback only when embedded on %s", (HOST) => {
-  expect(parseEnvironment({ ...complete, HOST, QUITANDA_EMBEDDED: "1" }).loopbackOnly).toBe(true);
-  expect(parseEnvironment({ ...complete, HOST }).loopbackOnly).toBe(false);
-});
+test.each(["127.0.0.1", "localhost", "::1", "127.9.9.9"])(
+  "is loopback-only on %s if it is embedded, and otherwise not",
+  (HOST) => {
+    expect(parseEnvironment({ ...complete, HOST, QUITANDA_EMBEDDED: "1" }).loopbackOnly).toBe(true);
+    expect(parseEnvironment({ ...complete, HOST }).loopbackOnly).toBe(false);
+  },
+);
 
-describe("requests may ask", () => {
+describe("requests are accepted", () => {
   const servedBy = (given: object) => parseEnvironment({ ...complete, ...given }).servedHosts;
 
-  test("for the names that the operator gives, in any case and with a dot at the end", () => {
+  test("for the names that the operator configures, in any case and with a trailing dot", () => {
     expect(servedBy({ PUBLIC_URL: "https://Pay.Example.com:8443" })).toEqual(new Set(["pay.example.com"]));
     const given = {
       HOST: "0.0.0.0",
@@ -92,14 +95,14 @@ describe("requests may ask", () => {
     expect(servedBy({ HOST: "0.0.0.0", ALLOWED_HOSTS: "shop.example.com" })).toEqual(new Set(["shop.example.com"]));
   });
 
-  test("for no other name on loopback, and for any where others reach it and no name was given", () => {
+  test("for no other name on loopback, and for any name if the server is public and no name is configured", () => {
     expect(servedBy({})).toEqual(new Set());
     expect(servedBy({ TRUST_PROXY: "1" })).toEqual(new Set());
     expect(servedBy({ HOST: "0.0.0.0" })).toBeNull();
   });
 });
 
-describe("private is an installation", () => {
+describe("an installation is private", () => {
   const embedded = { ...complete, QUITANDA_EMBEDDED: "1" };
 
   test.each([
@@ -109,7 +112,7 @@ describe("private is an installation", () => {
     { PUBLIC_URL: "http://localhost:3000" },
     { PUBLIC_URL: "https://127.0.0.1:3443", HOST: "127.0.0.2" },
     { PUBLIC_URL: "http://[::1]:3000" },
-  ])("that is led to from its own machine alone: %o", (given) => {
+  ])("if it is reachable only from its own machine: %o", (given) => {
     expect(parseEnvironment({ ...embedded, ...given })).toMatchObject({ isPrivate: true, webhookAllowPrivate: true });
   });
 
@@ -121,11 +124,11 @@ describe("private is an installation", () => {
     { HOST: "0.0.0.0" },
     { HOST: "192.168.0.2" },
     { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" },
-  ])("never where a proxy, a name or an address leads others to it: %o", (given) => {
+  ])("never if a proxy, a name or an address makes it reachable from elsewhere: %o", (given) => {
     expect(parseEnvironment({ ...embedded, ...given })).toMatchObject({ isPrivate: false, webhookAllowPrivate: false });
   });
 
-  test("and only an embedded one sends to private addresses unasked; what the operator says always wins", () => {
+  test("and only an embedded one sends to private addresses by default; the operator's setting always takes precedence", () => {
     const allows = (given: object) => parseEnvironment({ ...complete, ...given }).webhookAllowPrivate;
     expect(allows({})).toBe(false);
     expect(allows({ WEBHOOK_ALLOW_PRIVATE: "true" })).toBe(true);
@@ -251,14 +254,14 @@ describe("the operator's account at Pagar.me", () => {
   };
   const read = (given: object) => parseEnvironment({ ...complete, ...given });
 
-  test("is none by default, and the API is the real one", () => {
+  test("is absent by default, and the default API is the production API", () => {
     expect(read({})).toMatchObject({
       acquirerUrls: { pagarme: "https://api.pagar.me/core/v5" },
       platformAccounts: { pagarme: undefined },
     });
   });
 
-  test("is of the environment that its keys name", () => {
+  test("has the environment of its keys", () => {
     expect(read(account).platformAccounts.pagarme).toMatchObject({ environment: "rehearsal" });
     const real = { ...account, PAGARME_SECRET_KEY: "sk_12345678abcdefgh", PAGARME_PUBLIC_KEY: "pk_12345678abcdefgh" };
     expect(read(real).platformAccounts.pagarme).toMatchObject({ environment: "production" });
@@ -269,13 +272,13 @@ describe("the operator's account at Pagar.me", () => {
     ["PAGARME_PUBLIC_KEY", "pk_12345678abcdefgh"],
     ["PAGARME_SECRET_KEY", "secret-key-of-another"],
     ["PAGARME_RECIPIENT_ID", "12345"],
-  ])("is refused with a wrong %s, which is named, and no secret is", (name, value) => {
+  ])("is refused with a wrong %s, which the error names without a secret", (name, value) => {
     const parse = () => read({ ...account, [name]: value });
     expect(parse).toThrow(name);
     expect(parse).not.toThrow(/12345678abcdefgh|secret-key-of-another/);
   });
 
-  test("is reached by https, or by http on this machine alone", () => {
+  test("uses https, or http on this machine only", () => {
     const urlOf = (PAGARME_API_URL: string) => read({ PAGARME_API_URL }).acquirerUrls.pagarme;
     expect(urlOf("http://127.0.0.1:4000/core/v5/")).toBe("http://127.0.0.1:4000/core/v5");
     expect(urlOf("https://rehearsal.example/core/v5")).toBe("https://rehearsal.example/core/v5");

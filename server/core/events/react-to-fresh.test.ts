@@ -43,7 +43,7 @@ it("on a distributed database, reads the companies that emitted here, and all of
   }
 });
 
-it("reads a company in two runs, for the commit may come after the first", async () => {
+it("reads a company in two runs, because the commit may follow the first run", async () => {
   const { companyId } = await createTestCompany();
   const fresh = followFresh(reactions, true);
   try {

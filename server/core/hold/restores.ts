@@ -25,7 +25,7 @@ export async function recordRestore(
 
 /** Makes this process read the restores and the hold again. */
 export function invalidateRestores(): void {
-  lost.forget(() => true);
+  lost.evict(() => true);
   invalidateHold();
 }
 

@@ -80,7 +80,7 @@ describe("an endpoint", () => {
   });
 
   it.each(["content-length: 4\r\n\r\nbody", "\r\nbody", "transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n"])(
-    "that answers 204 with a body has taken every message (%j)",
+    "that answers 204 with a body has accepted every message (%j)",
     async (rest) => {
       const { url } = keep(
         await startSocketServer((socket) => void socket.on("data", () => socket.write(`HTTP/1.1 204 OK\r\n${rest}`))),

@@ -105,7 +105,7 @@ describe("an answer", () => {
     expect(await send(privateToo(), url)).toMatchObject({ status: 204, fault: null });
   });
 
-  it("after an informational one counts", async () => {
+  it("after an informational one is the response", async () => {
     const { url } = await receive((res) => {
       res.writeEarlyHints({ link: "</a>; rel=preload" });
       res.writeHead(204).end();

@@ -33,7 +33,7 @@ const never = () => new Promise<never>(() => undefined);
 
 describe("every company's turn", () => {
   it.each([1, 3])(
-    "comes after each piece of another, and every piece is done once (%d at once)",
+    "comes after each piece of another company, and every piece is processed once (%d at once)",
     async (concurrency) => {
       const { done, work } = worker();
       const companies = [company("a", 300), company("b", 2), company("c", 1), company("d", 0)];
@@ -44,7 +44,7 @@ describe("every company's turn", () => {
     },
   );
 
-  it("is the read alone when there is no further work", async () => {
+  it("is only its read if there is no further work", async () => {
     const read: string[] = [];
     const companies = ["a", "b"].map((id) => company(id, 2, (piece) => read.push(piece)));
     await runRoundRobin(companies, { deadline: within(10_000), message });
@@ -64,7 +64,7 @@ describe("every company's turn", () => {
     expect(highest).toBe(4);
   });
 
-  it("comes even if another company's piece hangs, or another's read never finishes", async () => {
+  it("comes even if a piece of another company hangs or a read of another company never finishes", async () => {
     const { done, work } = worker(2_000);
     const companies = [company("slow", 2), company("hangs", 1, never), company("b", 200)];
     const run = runRoundRobin(companies, { deadline: within(400), concurrency: 4, message, graceMs: 100 }, work);
@@ -72,7 +72,7 @@ describe("every company's turn", () => {
     expect(done.filter((piece) => piece.startsWith("b"))).toHaveLength(200);
   });
 
-  it("comes first in a later run if one run did not reach it", async () => {
+  it("comes first in the next run if a run did not reach it", async () => {
     const reached = new Set<string>();
     for (let run = 0; reached.size < 3 && run < 200; run += 1) {
       const companies = ["a", "b", "c"].map((id) => company(id, 1));
@@ -136,7 +136,7 @@ describe("a company that fails", () => {
 describe("patience with slow pieces", () => {
   const patienceMs = 20;
 
-  it("lets companies that hang hold up nobody, however many they are", async () => {
+  it("does not let hanging companies delay other companies, however many hang", async () => {
     const { done, work } = worker(400);
     const hanging = Array.from({ length: 30 }, () => company("slow", 50));
     const neighbour = company("b", 40);
@@ -168,7 +168,7 @@ describe("patience with slow pieces", () => {
     expect({ highest, read: done.length, underWay }).toEqual({ highest: 3, read: 10, underWay: 0 });
   });
 
-  it("fails the run for a slow piece that fails, once the others are done", async () => {
+  it("fails the run after all other pieces if a slow piece fails", async () => {
     const { done } = worker();
     const work = async (piece: string) => {
       if (piece === "a1") await sleep(60).then(() => fail("NOT_FOUND"));

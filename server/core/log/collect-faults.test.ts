@@ -20,7 +20,7 @@ it("throws nothing when nothing failed", async () => {
   expect(() => faults.throwFirst()).not.toThrow();
 });
 
-it("passes a fatal fault on at once and does not count it", async () => {
+it("rethrows a fatal error at once and does not count it", async () => {
   const faults = collectFaults({ message, isFatal: isUnavailable });
   await expect(faults.attempt(async () => fail("UNAVAILABLE"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await faults.attempt(async () => fail("NOT_FOUND"))).toBeUndefined();

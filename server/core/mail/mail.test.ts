@@ -46,7 +46,7 @@ describe("with a mail server", () => {
     expect(second).not.toContain("Reply-To");
   });
 
-  test("names where a mail program ends a mail of the kind, and only for such mails", async () => {
+  test("sends the List-Unsubscribe headers only for a mail with an unsubscribe URL", async () => {
     const server = await startMailServer();
     const unsubscribeUrl = "https://loja.example/back/x/stop/now";
     await sendMail({ ...mailTo("maria@example.com"), unsubscribeUrl }, { smtpUrl: server.url });

@@ -149,7 +149,7 @@ describe("oncePerKey", () => {
   });
 
   it.each(["VALIDATION", "BUYER_ATTEMPTS_EXCEEDED", "transaction_not_paid", "NOT_FOUND", "UNAUTHENTICATED"] as const)(
-    "stores nothing of %s: the key is free again",
+    "stores nothing after %s: the key is free again",
     async (code) => {
       const company = await testCompany();
       const request = caller(company);
@@ -210,7 +210,7 @@ describe("oncePerKey", () => {
     expect(await oncePerKey(request(), "card", body, async () => "new")).toBe("heir");
   });
 
-  it("keeps the id of a claim that was taken over, whatever its new owner meets", async () => {
+  it("keeps the id of a claim that another request took over, whatever that request's outcome", async () => {
     const company = await testCompany();
     const request = caller(company);
     const ids = new Set<string>();
@@ -258,7 +258,7 @@ describe("oncePerKey", () => {
     expect(await oncePerKey(request(), "card", input, () => fail("INTERNAL"))).toEqual(await work());
   });
 
-  it("forgets after 24 hours", async () => {
+  it("deletes a key after 24 hours", async () => {
     const company = await testCompany();
     const request = caller(company);
     await oncePerKey(request(), "card", body, async () => "first");

@@ -5,7 +5,7 @@ import { makePageToken, openPageToken } from "./page-token";
 
 const subject = () => ({ companyId: newId(), id: newId() });
 
-it("is the same for one charge, another one for any other, and shows no id", () => {
+it("is always the same for a charge, differs between charges, and contains no id", () => {
   const one = subject();
   const token = makePageToken(one);
   expect(token).toMatch(/^[\w-]{64}$/);
@@ -15,7 +15,7 @@ it("is the same for one charge, another one for any other, and shows no id", () 
   for (const id of Object.values(one)) expect(shown).not.toContain(id.replaceAll("-", ""));
 });
 
-it("opens to the charge that it was made of, and to nothing once any bit is another", () => {
+it("opens only the charge that it was made for, and nothing after any bit changes", () => {
   const one = subject();
   const bytes = Buffer.from(makePageToken(one), "base64url");
   expect(openPageToken(bytes.toString("base64url"))).toEqual(one);
@@ -28,7 +28,7 @@ it("opens to the charge that it was made of, and to nothing once any bit is anot
     expect(openPageToken(text)).toBeNull();
 });
 
-it("stays good when a new vault key is put first", () => {
+it("stays valid when a new vault key is put first", () => {
   const one = subject();
   const token = makePageToken(one);
   const { vaultKeys } = environment();

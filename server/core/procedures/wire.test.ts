@@ -43,7 +43,7 @@ describe("line", () => {
     "\ufe0f",
     "\u{e0020}",
     "\u200b \u2060",
-  ])("refuses %j, of which nothing can be seen", (text) => {
+  ])("rejects %j, which has no visible characters", (text) => {
     expect(read(name, text)).toEqual({ refused: "must have a visible character" });
     expect(read(line({ max: 5 }), text)).toEqual({ refused: "must have a visible character" });
   });
@@ -52,7 +52,7 @@ describe("line", () => {
     expect(read(name, text)).toEqual({ value: text });
   });
 
-  it.each([500, true, null, ["a"], {}, undefined])("refuses %j as text", (value) => {
+  it.each([500, true, null, ["a"], {}, undefined])("rejects %j as text", (value) => {
     expect(read(name, value)).toHaveProperty("refused");
   });
 
@@ -165,7 +165,7 @@ describe("pages and paths", () => {
     expect(page.parse({ limit: 100, offset: 10_000 })).toEqual({ limit: 100, offset: 10_000 });
   });
 
-  it("takes an id of any shape, and reads one that is none of ours as an id that nothing has", () => {
+  it("accepts an id of any shape, and treats an id of another format as an unknown id", () => {
     const id = newId();
     expect(read(PathId, id)).toEqual({ value: id });
     expect(read(PathId, "")).toHaveProperty("refused");

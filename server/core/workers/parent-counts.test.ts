@@ -11,7 +11,7 @@ function open(patience: number) {
   return { counts, sent };
 }
 
-test("a silent parent costs one wait, and is asked again once it answers", async () => {
+test("a parent that does not answer costs one timeout, and is asked again once it answers", async () => {
   const { counts, sent } = open(100);
   const startedAt = performance.now();
   expect(await Promise.all([counts.ask(question).answer, counts.ask(question).answer])).toEqual([null, null]);
@@ -27,7 +27,7 @@ test("a silent parent costs one wait, and is asked again once it answers", async
   expect(await asked.answer).toBe(false);
 });
 
-test("a slot that the parent grants too late is released with the question", async () => {
+test("a slot that the parent grants after the timeout is released", async () => {
   const { counts, sent } = open(50);
   const asked = counts.ask(question);
   expect(await asked.answer).toBeNull();
@@ -39,7 +39,7 @@ test("a slot that the parent grants too late is released with the question", asy
   ]);
 });
 
-test("a stall of this process does not look like the parent's silence", async () => {
+test("a stall of this process does not count as a parent that does not answer", async () => {
   const { counts } = open(100);
   const asked = counts.ask(question);
   // The answer arrives during the stall and is read after the stall.

@@ -66,13 +66,13 @@ describe("the limits of three processes with one parent", () => {
     expect(sumOf(await runAll({ run: "consume", key: "b", times: 30 }))).toBe(90);
   });
 
-  test("agree on what is left without counting it", async () => {
+  test("know the remaining count without counting it", async () => {
     const [first, second] = workers;
     await first?.run({ run: "consume", key: "c", times: 98 });
     expect(await second?.run({ run: "peek", key: "c", times: 5 })).toMatchObject({ remaining: [2, 2, 2, 2, 2] });
   });
 
-  test("give exactly a key's slots, and those of a process that died to the others", async () => {
+  test("grant exactly a key's slots, and give those of a process that died to the others", async () => {
     const reports = await runAll({ run: "take", key: "d", times: 4 });
     expect(sumOf(reports)).toBe(5);
     const [first, second, third] = workers;
