@@ -50,7 +50,7 @@ async function issued(different: Partial<NewCourse> = {}) {
 }
 
 describe("a code", () => {
-  it("is found however somebody types it, and has no look-alikes", () => {
+  it("is found in whatever form it is typed, and contains no similar-looking characters", () => {
     const code = newCode();
     expect(showCode(code)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     for (const typed of [code, showCode(code), showCode(code).toLowerCase(), ` ${showCode(code)} `]) {
@@ -85,7 +85,7 @@ describe("a certificate", () => {
     }
   });
 
-  it("is proved by its public page, which shows name, course, hours and date alone", async () => {
+  it("has a public page as its proof, which shows only name, course, hours and date", async () => {
     const { certificate, course } = await issued();
     expect(await findPublicCertificate(showCode(certificate.code).toLowerCase())).toEqual({
       status: "valid",

@@ -79,7 +79,7 @@ describe("access", () => {
     }
   });
 
-  it("is nobody else's: another customer, another company, nobody, an unknown course", async () => {
+  it("is refused to another customer, another company, nobody, and for an unknown course", async () => {
     const [studied, other] = [await testClass(1), await testClass(1)];
     expect(await answersOf({ ...studied, holders: other.holders })).toEqual(allGone);
     expect(await answersOf({ ...studied, holders: [] })).toEqual(allGone);
@@ -103,7 +103,7 @@ async function sellForDays(studied: TestClass, days: number): Promise<string> {
 }
 
 describe("access for a fixed time", () => {
-  it("ends by itself, without the job, and once with it; buying again opens it again", async () => {
+  it("expires by itself and is ended by the job once; a new purchase opens it again", async () => {
     const studied = await testClass(1);
     const { company, course } = studied;
     await sellForDays(studied, 30);
@@ -122,7 +122,7 @@ describe("access for a fixed time", () => {
     expect(await answersOf(studied, later(59))).toEqual(allOpen);
   });
 
-  it("lasts as long as the longest source, and a refund leaves what the other gives", async () => {
+  it("lasts as long as its longest source, and a refund ends only its own source", async () => {
     const studied = await testClass(1);
     const { company, course } = studied;
     expect((await enrollmentOf(company.id, course.id)).endsAt).toBeNull();
@@ -137,7 +137,7 @@ describe("access for a fixed time", () => {
     expect((await enrollmentOf(company.id, course.id)).endsAt).toEqual(later(30));
   });
 
-  it("is not given back by a later event of a sale whose time is over", async () => {
+  it("is not renewed by a later event of a sale whose time has expired", async () => {
     const studied = await testClass(1);
     const { company, course } = studied;
     const { companyId, customerId } = { companyId: company.id, customerId: studied.holders[0]?.customerId ?? "" };
@@ -163,7 +163,7 @@ async function close({ company, moduleIds }: TestClass, at: number) {
 }
 
 describe("a closed module", () => {
-  it("shows titles and when it opens; nothing of its lessons is in any answer", async () => {
+  it("shows its titles and opening date; no answer contains its lessons", async () => {
     const studied = await testClass(2);
     const { company, course, holders } = studied;
     const secret = { title: "Apostila", url: "https://files.example.com/secret.pdf" };
@@ -192,7 +192,7 @@ describe("a closed module", () => {
     expect(await Promise.all(deeds.map(codeOf))).toEqual(Array(4).fill("NOT_FOUND"));
   });
 
-  it("is open for members who preview the course, and closed when they see it as the student", async () => {
+  it("is open to members who preview the course, and closed if they preview it as the student", async () => {
     const studied = await testClass(2);
     const { company, course, enrollmentId } = studied;
     await close(studied, 1);
@@ -209,7 +209,7 @@ describe("a closed module", () => {
 });
 
 describe("a sample", () => {
-  it("is anybody's, also in a closed module; every other lesson is not", async () => {
+  it("is public, also in a closed module; no other lesson is", async () => {
     const studied = await testClass(2);
     const { company, course, productId, lessonIds } = studied;
     await close(studied, 1);

@@ -23,7 +23,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("notes", () => {
-  it("are read and changed by their student alone", async () => {
+  it("are read and changed only by their student", async () => {
     const [studied, other] = [await testClass(1), await testClass(1)];
     const note = await saveNote(studied.holders, nameOf(studied), { text: "O fermento", atSeconds: 12 }, now);
     const [mine, theirs] = [nameOf(studied), nameOf(other)];

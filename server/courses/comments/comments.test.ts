@@ -111,7 +111,7 @@ describe("comments", () => {
     expect((await readComments(other))?.threads).toEqual([]);
   });
 
-  it("go with their lesson", async () => {
+  it("are deleted with their lesson", async () => {
     const place = placeOf(await testClass(1));
     await writeComment(place, { text: "Oi" }, now);
     await deleteLesson(place.companyId, place, now);

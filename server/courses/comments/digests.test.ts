@@ -47,7 +47,7 @@ describe("digests", () => {
     expect(mails[0]?.text).not.toContain("2 %");
   });
 
-  it("go to the address that studies, not to a newer one of the same document", async () => {
+  it("are sent to the address that studies, not to a newer address of the same document", async () => {
     const studied = await testClass(1);
     const place = placeOf(studied);
     const { companyId } = place;

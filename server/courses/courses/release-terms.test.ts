@@ -16,7 +16,7 @@ async function pair() {
 const empty = { days: null, on: null, moduleId: null };
 
 describe("a module's release", () => {
-  it("is at once unless set, and is read as it was set", async () => {
+  it("is immediate unless it is set, and is read back as set", async () => {
     const { set, first } = await pair();
     const after = { kind: "after_module", moduleId: first } as const;
     const terms: Release[] = [
@@ -46,7 +46,7 @@ describe("a module's release", () => {
     expect((await set({ kind: "at_once" })).modules[1]?.release).toEqual({ ...empty, kind: "at_once" });
   });
 
-  it("is at once when the module that it waited for is deleted", async () => {
+  it("becomes immediate when the module that it waits for is deleted", async () => {
     const { company, courseId, set, first } = await pair();
     await set({ kind: "after_module", moduleId: first });
     const course = await deleteModule(company.id, { courseId, moduleId: first }, now);

@@ -21,7 +21,7 @@ const Act = fc.record({
   secondsAgo: fc.nat(600),
 });
 
-it("a course's progress never goes backwards but by hand, and never exceeds the course, whatever devices tell and repeat", async () => {
+it("a course's progress decreases only by hand, and never exceeds the course, whatever devices report", async () => {
   const studied = await testClass(1);
   const { company, course, holders, lessonIds } = studied;
   const nameOf = (lesson: number) => ({ courseId: course.id, lessonId: lessonIds[lesson] ?? "" });

@@ -87,7 +87,7 @@ describe("the position", () => {
     expect(await rowOf(studied)).toMatchObject({ positionSeconds: 10 });
   });
 
-  it("does not trust a wrong clock: a device an hour ahead or behind takes part as if it were right", async () => {
+  it("is corrected for a device whose clock is an hour ahead or behind", async () => {
     const studied = await testClass(1);
     const tell = (position: number, clock: number, arrives: Date) =>
       recordWatch(studied.holders, nameOf(studied), report([], position, new Date(arrives.getTime() + clock)), arrives);
@@ -122,7 +122,7 @@ describe("a lesson", () => {
     expect((await setCompleted(studied.holders, second, true, now)).course.percent).toBe(100);
   });
 
-  it("whose completion was taken back stays so, though all of it was watched", async () => {
+  it("that is marked as incomplete again stays so, even if it was watched to the end", async () => {
     const studied = await testClass(1);
     await recordWatch(studied.holders, nameOf(studied), report([[0, 100]]), now);
     const undone = await setCompleted(studied.holders, nameOf(studied), false, now);

@@ -43,18 +43,18 @@ describe("a module", () => {
     expect(isOpen([module], "2026-12-03T00:00:00-03:00", cohort)).toEqual([true]);
   });
 
-  it("waits for another one to be finished, and says for which", () => {
+  it("waits until another module is complete, and names it", () => {
     const waiting = behind("b", "a");
     const releases = releasesOf([terms, waiting], start, new Date());
     expect(releases.get("b")).toEqual({ isOpen: false, opensAt: null, afterModule: { id: "a", title: "A" } });
     expect(isOpen([{ ...terms, isFinished: true }, waiting], "2026-11-21T00:00:00Z")).toEqual([true, true]);
   });
 
-  it("stays open once begun, when the earlier one gets another lesson", () => {
+  it("stays open once started, even if the previous module gets another lesson", () => {
     expect(isOpen([terms, behind("b", "a", { isBegun: true })], "2026-11-21T00:00:00Z")).toEqual([true, true]);
   });
 
-  it("never locks a student out for ever: a missing module, itself, circles", () => {
+  it("never locks a student out permanently: by a missing module, by itself, or by a cycle", () => {
     expect(isOpen([behind("a", "gone")], "2026-11-21T00:00:00Z")).toEqual([true]);
     expect(isOpen([behind("a", "a")], "2026-11-21T00:00:00Z")).toEqual([true]);
     expect(isOpen([behind("a", "c"), behind("b", "a"), behind("c", "b")], "2026-11-21T00:00:00Z")).toEqual([

@@ -78,7 +78,7 @@ describe("a quiz", () => {
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_completed ${course.id}`]);
   });
 
-  it("never tells a student what is right", async () => {
+  it("never shows a student the correct answers", async () => {
     const { of, quiz } = await student();
     const shown = JSON.stringify([
       await findStudentQuiz(of),
@@ -87,7 +87,7 @@ describe("a quiz", () => {
     expect(shown).not.toContain("isRight");
   });
 
-  it("counts an attempt once when it is sent twenty times, and refuses more than it allows", async () => {
+  it("counts an attempt once if it is sent twenty times, and refuses more attempts than allowed", async () => {
     const { of, quiz } = await student();
     const wrong = { attempt: 0, answers: {} };
     await Promise.all(Array.from({ length: 20 }, () => takeQuiz(of, wrong, now)));
@@ -97,7 +97,7 @@ describe("a quiz", () => {
     await expect(third).rejects.toMatchObject({ code: "quiz_attempts_used" });
   });
 
-  it("refuses answers that it does not have, and records nothing", async () => {
+  it("refuses unknown answers and records nothing", async () => {
     const { of, quiz } = await student();
     const [single] = quiz.questions;
     const both = { [single?.id ?? ""]: single?.choices.map(({ id }) => id) ?? [] };
@@ -107,7 +107,7 @@ describe("a quiz", () => {
     expect(await findStudentQuiz(of)).toMatchObject({ attempts: 0 });
   });
 
-  it("is gone with the access, and for another lesson or company", async () => {
+  it("is NOT_FOUND after access ends, for another lesson and for another company", async () => {
     const [one, other] = [await student(), await student()];
     const strange = { ...one.of, companyId: other.company.id };
     await expect(takeQuiz(strange, { attempt: 0, answers: {} }, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -116,7 +116,7 @@ describe("a quiz", () => {
     await expect(takeQuiz(one.of, { attempt: 0, answers: {} }, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("may change while students take it: answers stay with what stays, and who passed has passed", async () => {
+  it("can change while students take it: answers to unchanged questions are kept, and a student who passed has passed", async () => {
     const { company, of, quiz } = await student();
     await takeQuiz(of, { attempt: 0, answers: answersOf(quiz) }, now);
     const place = { courseId: of.courseId, lessonId: of.lessonId };
