@@ -96,7 +96,7 @@ describe("a sign-in", () => {
     expect(await readLink(token, { browserToken: null }, now)).toBeNull();
   });
 
-  it("requested seconds after paying is mailed, once the purchase is indexed", async () => {
+  it("requested seconds after a payment is mailed once the purchase is indexed", async () => {
     const { company, offerSlug } = await testCourse({ status: "published" });
     const email = freshEmail();
     const charge = pixCharge({ amountInCents: 4990, items: items(offerSlug) });
@@ -106,7 +106,7 @@ describe("a sign-in", () => {
     expect(mail?.subject).toMatch(/^\d{6} /);
   });
 
-  it("is over after 15 minutes, and leaves no row behind", async () => {
+  it("expires after 15 minutes, and leaves no row", async () => {
     const { email } = await buyer();
     const { browserToken, token } = await ask(email);
     const late = new Date(now.getTime() + 15 * minute);
@@ -115,14 +115,14 @@ describe("a sign-in", () => {
     expect(await db().$count(signInLinks, eq(signInLinks.email, email))).toBe(0);
   });
 
-  it("stores neither token, code nor session in clear", async () => {
+  it("stores no token, code or session in plain text", async () => {
     const { email } = await buyer();
     const { browserToken, token, code } = await ask(email);
     const rows = JSON.stringify(await db().select().from(signInLinks).where(eq(signInLinks.email, email)));
     for (const secret of [browserToken, token, `"${code}"`]) expect(rows).not.toContain(secret);
   });
 
-  it("mails nobody who bought nothing, and answers them alike", async () => {
+  it("sends no mail to an address without purchases, and gives it the same answer", async () => {
     const email = freshEmail();
     const { browserToken, mail } = await ask(email);
     expect(browserToken).toHaveLength(43);
@@ -130,7 +130,7 @@ describe("a sign-in", () => {
     expect(await db().$count(people, eq(people.email, email))).toBe(0);
   });
 
-  it("gets five mails an hour for one network, whose guesses keep nobody else out", async () => {
+  it("is limited to five mails an hour for one network, whose failed codes do not lock out other buyers", async () => {
     const { email } = await buyer();
     const address = "203.0.113.50";
     for (let asked = 0; asked < 7; asked += 1) await ask(email, address);
@@ -141,7 +141,7 @@ describe("a sign-in", () => {
 });
 
 describe("a session", () => {
-  it("is listed and ended by its person alone, at the next request", async () => {
+  it("is listed and ended only by its person, from the next request", async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const second = await signedIn(one.email);
     expect(await listSessions(one.person, now)).toHaveLength(2);
@@ -180,7 +180,7 @@ describe("a purchase", () => {
     expect(own?.sourceIds).toEqual([one.transactionId]);
   });
 
-  it("that was never paid is found by nobody", async () => {
+  it("that was never paid is not found", async () => {
     const { company, offerSlug } = await testCourse();
     const email = freshEmail();
     const charge = pixCharge({ amountInCents: 4990, items: items(offerSlug) });
@@ -201,7 +201,7 @@ describe("a purchase", () => {
     expect(await indexEarlier(soon(), company.id)).toEqual({ indexedPurchases: 0 });
   });
 
-  it("is indexed once, however often it is told", async () => {
+  it("is indexed once, however often the event is delivered", async () => {
     const { company, email, transactionId } = await buyer();
     const [holder] = await listBought(email);
     const purchase = { companyId: company.id, customerId: holder?.customerId ?? "", sourceId: transactionId, email };
