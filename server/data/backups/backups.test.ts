@@ -91,7 +91,7 @@ describe("a restored backup", () => {
 
   afterAll(() => target.drop());
 
-  it("has every row and every file that was there, and nothing of later", async () => {
+  it("has every row and file of the backup, and none that are newer", async () => {
     expect(await hashRows(target.url)).toEqual(await hashRows(source.url));
     const [company = ""] = await readdir(files());
     const [id = ""] = await readdir(join(files(), company));
@@ -99,7 +99,7 @@ describe("a restored backup", () => {
     expect(made.ending).toMatchObject({ transactions: 1, files: 1, missingFiles: [expect.any(String)] });
   });
 
-  it("is not put over rows without being told to, and a cut file changes nothing when it is", async () => {
+  it("does not overwrite rows without an explicit option, and a truncated file changes nothing even with it", async () => {
     const place = { url: target.url, filesFolder: null };
     const before = await hashRows(target.url);
     await expect(restoreBackup(made.file, keys, place)).rejects.toThrow(UnfitTarget);
@@ -110,7 +110,7 @@ describe("a restored backup", () => {
   });
 });
 
-it("verifies a good backup, and finds a ledger that contradicts itself", async () => {
+it("verifies a valid backup, and finds a ledger that contradicts itself", async () => {
   const client = postgres(source.url, { max: 1 });
   await client`UPDATE balances SET available = available + 1, pending = pending - 1`;
   await client.end();
@@ -121,7 +121,7 @@ it("verifies a good backup, and finds a ledger that contradicts itself", async (
   await scratch.drop();
 });
 
-it("passes on nothing of a file that was cut, changed, lengthened or exchanged", async () => {
+it("returns no data of a file that was truncated, changed, extended or replaced", async () => {
   const whole = await readFile(made.file);
   expect(await readAll(made.file)).toBeGreaterThan(picture.length);
   const firstChunk = whole.indexOf("\n") + 1;
@@ -150,7 +150,7 @@ it("passes on nothing of a file that was cut, changed, lengthened or exchanged",
   }
 });
 
-it("opens with the vault key that made it, wherever that is in the list, and holds nothing in the clear", async () => {
+it("opens with its vault key at any position of the list, and contains no plain text", async () => {
   const other = { kid: keys[0]?.kid ?? "", key: randomBytes(32) };
   const readWith = async (given: typeof keys) => {
     for await (const frame of readBackup(made.file, given)) return frame.kind;
@@ -162,7 +162,7 @@ it("opens with the vault key that made it, wherever that is in the list, and hol
     expect(bytes.includes(word)).toBe(false);
 });
 
-it("a process that is killed while it writes leaves no file that counts as a backup", async () => {
+it("a process that is killed during a backup leaves no file that counts as a backup", async () => {
   const place = join(folder, "killed");
   await mkdir(place);
   const program = await openProgram("write-half-backup");

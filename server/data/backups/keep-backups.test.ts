@@ -38,13 +38,13 @@ async function readMetric(name: string): Promise<unknown> {
   return found?.values[0]?.value;
 }
 
-it("does nothing without a place", async () => {
+it("does nothing if no place is configured", async () => {
   const before = await readMetric("verified_timestamp_seconds");
   expect(await keepBackups(new Date(), new Date())).toEqual({});
   expect(await readMetric("verified_timestamp_seconds")).toBe(before);
 });
 
-it("makes and verifies one backup a night, keeps the newest good ones, and tells of them", async () => {
+it("makes and verifies one backup a night, keeps the newest valid ones, and reports them", async () => {
   const place = folderPlace(join(folder, "place"));
   const none = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
   // 03:05 in São Paulo, when the nightly backup is due.

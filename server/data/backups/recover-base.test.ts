@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("goes back to a moment between two commits, and to the last that the log has", async () => {
+it("recovers to a moment between two commits, and to the end of the log", async () => {
   const place = folderPlace(join(folder, "place"));
   const client = postgres(first.url, { max: 1, onnotice: () => undefined });
   await client`CREATE TABLE said (word text)`;

@@ -45,7 +45,7 @@ describe("numbers of cards", () => {
     "2026-11-27",
     "card_4111111111111111x",
     "R$ 1.234,56",
-  ])("are not seen in %j", (text) => {
+  ])("are not detected in %j", (text) => {
     expect([holdsCardNumber(text), mayBeCard(text)]).toEqual([false, false]);
   });
 
@@ -58,7 +58,7 @@ describe("numbers of cards", () => {
     "PAN",
     "Código de segurança",
     "numero_cartao",
-  ])("have no column such as %j", (heading) => expect(isForbiddenHeading(heading)).toBe(true));
+  ])("are refused in a column such as %j", (heading) => expect(isForbiddenHeading(heading)).toBe(true));
 
   it.each([
     "Número",
@@ -69,7 +69,7 @@ describe("numbers of cards", () => {
     "validade do cartão",
     "companhia",
     "Card CVC Status",
-  ])("are not meant by the column %j", (heading) => expect(isForbiddenHeading(heading)).toBe(false));
+  ])("are not meant by a column such as %j", (heading) => expect(isForbiddenHeading(heading)).toBe(false));
 });
 
 describe("a file with data of cards", () => {

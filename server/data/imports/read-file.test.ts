@@ -58,7 +58,7 @@ describe("a file with", () => {
     expect(readCustomers(file)).toEqual([mary, joseph]);
   });
 
-  it("the columns of a Hotmart sales report is read with the phone's area code", () => {
+  it("the columns of a Hotmart sales report is imported, including the phone's area code", () => {
     const columns =
       "Nome do Produto;Nome do Produtor;Documento do Produtor;Transação;Moeda;Moeda;Status;Nome;Documento;Email;DDD;Telefone;CEP;Cidade;Estado;Bairro;País;Endereço;Número;Complemento";
     const line =
@@ -79,14 +79,14 @@ describe("a bad line", () => {
     ['"Loja;loja@example.com;52998224725;', "line_unreadable"],
     ["Loja\0;loja@example.com;52998224725;", "line_unreadable"],
     ["Loja;loja@example.com;52998224725;;extra", "line_unreadable"],
-  ])("leaves the others as they are: %j", (line, expected) => {
+  ])("does not affect the lines around it: %j", (line, expected) => {
     const [first, middle, last] = readCustomers(join([head, maria, line, jose]));
     expect([first, last]).toEqual([mary, joseph]);
     if (typeof expected === "string") expect(middle).toBe(expected);
     else expect(middle).toMatchObject(expected);
   });
 
-  it("does not end a cell of several lines", () => {
+  it("is not confused with a cell that has several lines", () => {
     const file = join([head.replace("Telefone", "Rua"), '"Ana ""A"" Lima";ana@example.com;1;"Rua A', 'fundos"', jose]);
     expect(readCustomers(file)).toMatchObject([
       { name: 'Ana "A" Lima', street: "Rua A\nfundos" },

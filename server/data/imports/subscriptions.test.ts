@@ -93,7 +93,7 @@ describe("an imported subscription", () => {
     expect(after).toMatchObject({ status: "active", cycle: 2, approvedCharges: 1 });
   });
 
-  it("is made once per external id, in one file and in the next", async () => {
+  it("is created once per external id, within a file and across files", async () => {
     const shop = await openShop();
     const first = await shop.bring("subscriptions", shop.file(shop.lineOf("S1"), shop.lineOf("S1")));
     const again = await shop.bring("subscriptions", shop.file(shop.lineOf("S1"), shop.lineOf("S2")));
@@ -105,7 +105,7 @@ describe("an imported subscription", () => {
     expect(await shop.listRows()).toHaveLength(2);
   });
 
-  it("may name any card of the seller's account, and none of the operator's shared account", async () => {
+  it("may use any card of the seller's own account, and no card of the operator's shared account", async () => {
     const importOne = async (owner: "company" | "platform") => {
       const shop = await openShop();
       await connectToPagarme(shop.companyId, pagarme().openAccount());
@@ -123,7 +123,7 @@ describe("an imported subscription", () => {
     });
   });
 
-  it("is refused by its line for what does not fit, with nothing stored", async () => {
+  it("is refused with its line number if a value does not fit, and nothing is stored", async () => {
     const shop = await openShop();
     const stranger = await openShop();
     const past = await openShop();
