@@ -143,7 +143,7 @@ describe("the rules of money at the seller's bank", () => {
     expect(await brokenBy(business, corrupt(business))).toContain(rule);
   });
 
-  it("see what the sum of transfers cannot: a payment whose whole way to the bank is gone", async () => {
+  it("detect what the sum of transfers cannot: a payment whose transfers to the bank are all missing", async () => {
     const business = await businessWithBank();
     const { companyId, kept } = business;
     const broken = await brokenBy(business, [

@@ -10,10 +10,10 @@ import {
   correctFee,
   expectExact,
   expectExactOverview,
-  forget,
   hoursAgo,
   noonBefore,
   registeredCompany,
+  setMarkBack,
   soon,
   staleOf,
   storeAll,
@@ -67,7 +67,7 @@ describe("the figures of a company's days", () => {
           const storing = () =>
             during(async () => {
               await storeAll(company.id, 1);
-              if (isForgotten) await forget(company.id);
+              if (isForgotten) await setMarkBack(company.id);
             });
           // On Citus, only the coordinator has a snapshot that spans several statements.
           const looking = () => (isOnCitus ? undefined : during(() => expectExact(company.id)));
@@ -156,7 +156,7 @@ describe("the figures of a company's days", () => {
     expect(await countsOf({ endDate: addDays(today(), -5) })).toEqual([100]);
   });
 
-  it("are stored again, and corrected, once their company's mark is set back", async () => {
+  it("are stored again with correct values once the company's mark is set back", async () => {
     const company = await registeredCompany();
     for (const days of [5, 4]) await chargePix(company, pixCharge(), noonBefore(days));
     await figureDays(soon(), company.id);
@@ -167,7 +167,7 @@ describe("the figures of a company's days", () => {
         .insert(dayFigures)
         .values({ ...wrong, paymentMethod: "boleto" });
     expect(await checkLedger(company.id)).toMatchObject({ ok: false });
-    await forget(company.id);
+    await setMarkBack(company.id);
     await figureDays(soon(), company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     expect(await storedOf(company.id)).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("the figures of a company's days", () => {
     await expectExact(company.id);
   });
 
-  it("cost the charge of today and its payment no row", async () => {
+  it("need no row for a charge of today and its payment", async () => {
     const company = await registeredCompany();
     const now = new Date();
     const { id } = await chargePix(company, pixCharge(), now);

@@ -56,7 +56,7 @@ describe("the figures of the hours of open days", () => {
     expect(await countOf(company.id)).toBe(104);
   });
 
-  it("cost a sale no row when it is paid within the hour, and one mark later", async () => {
+  it("need no row for a sale that is paid within the hour, and one stale row afterwards", async () => {
     const { company, ids } = await soldAndStored(0.4, 4);
     await payInSandbox(company.id, { transactionId: ids[0] ?? "" }, new Date());
     expect(await staleOf(company.id)).toEqual([]);
@@ -94,7 +94,7 @@ describe("the figures of the hours of open days", () => {
     },
   );
 
-  it("go when their day is stored, and are not taken for empty when its mark is set back", async () => {
+  it("are deleted when their day is stored, and are not treated as empty when the mark is set back", async () => {
     const { company } = await soldAndStored(20);
     const day = addDays(today(), -5);
     await chargePix(company, pixCharge(), noonBefore(5));
