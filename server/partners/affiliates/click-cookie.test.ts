@@ -14,18 +14,21 @@ function click(different: Partial<Click> = {}): Click {
 }
 
 describe("the cookie of affiliates' links", () => {
-  it.each([english, portuguese])("lasts as long as its buyers are told, as those of the checkout do", ({ privacy }) => {
-    const { affiliate, visit, order, comeback } = privacy.cookies;
-    expect(affiliate).toContain(` ${maxCookieDays} `);
-    for (const text of [visit, order, comeback]) expect(text).toContain(` ${checkoutCookieSeconds / 86_400} `);
-  });
+  it.each([english, portuguese])(
+    "have the lifetime that the privacy notice states, as the checkout's cookies do",
+    ({ privacy }) => {
+      const { affiliate, visit, order, comeback } = privacy.cookies;
+      expect(affiliate).toContain(` ${maxCookieDays} `);
+      for (const text of [visit, order, comeback]) expect(text).toContain(` ${checkoutCookieSeconds / 86_400} `);
+    },
+  );
 
-  it("tells what it was given, to the millisecond", () => {
+  it("return the stored clicks, to the millisecond", () => {
     const clicks = [click(), click({ clickedAt: minutes(3) })];
     expect(openClicks(sealClicks(clicks))).toEqual(clicks);
   });
 
-  it("tells nothing once anything of it is changed, or when it is not ours", () => {
+  it("return nothing after any change, or if they are not ours", () => {
     const sealed = sealClicks([click()]);
     const other = sealClicks([click()]);
     const [text = ""] = sealed.split("~");
@@ -36,19 +39,19 @@ describe("the cookie of affiliates' links", () => {
     expect(openClicks(sealed.repeat(100))).toEqual([]);
   });
 
-  it("keeps the first and the last click of a product", () => {
+  it("keep the first and the last click of a product", () => {
     const { productId } = click();
     const three = [0, 1, 2].map((at) => click({ productId, clickedAt: minutes(at) }));
     const kept = three.reduce<Click[]>((clicks, each) => addClick(clicks, each, longAgo), []);
     expect(kept).toEqual([three[0], three[2]]);
   });
 
-  it("forgets a first click that has expired", () => {
+  it("drop a first click that has expired", () => {
     const [old, fresh] = [click(), click({ clickedAt: minutes(10) })];
     expect(addClick([old], { ...fresh, productId: old.productId }, minutes(5))).toHaveLength(1);
   });
 
-  it("stays within what a browser keeps, whatever is clicked", () => {
+  it("stay within the size limit of browsers, whatever is clicked", () => {
     let clicks: Click[] = [];
     for (let at = 0; at < 200; at += 1) clicks = addClick(clicks, click({ clickedAt: minutes(at) }), longAgo);
     expect(clicks).toHaveLength(10);

@@ -37,7 +37,7 @@ describe("an affiliate's link", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("of nobody, of another company's affiliate or of a blocked one is not remembered", async () => {
+  it("with an unknown code, of another company's affiliate or of a blocked affiliate is not stored", async () => {
     const { company, slug, affiliate, counted, visit } = await shopWithAffiliate();
     const stranger = await shopWithAffiliate();
     expect(await followLink(slug, "nobody", visit())).toBeNull();
@@ -48,7 +48,7 @@ describe("an affiliate's link", () => {
     expect(await counted()).toBe(0);
   });
 
-  it("counts little of a flood from one address, and stops looking links up for it", async () => {
+  it("is counted ten times for 150 requests from one address, and ignored after 120", async () => {
     const { slug, affiliate, counted, visit } = await shopWithAffiliate();
     const address = freshAddress();
     const answers = await Promise.all(

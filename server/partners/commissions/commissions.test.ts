@@ -91,7 +91,7 @@ describe("a sale with partners", () => {
     await expectSound(producer, maker, seller);
   });
 
-  it("takes back in proportion what waits, and gives nothing of a refunded sale", async () => {
+  it("reverses unreleased commissions in proportion to a refund, and all commissions of a refunded sale", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
     const id = await sellByCard(producer, partners, { amountInCents: 30_000, installments: 3 }, now);
     await refund(producer, id, 15_000, now);
@@ -104,7 +104,7 @@ describe("a sale with partners", () => {
     await expectSound(producer, maker, seller);
   });
 
-  it("asks the partner for what was released, and gives it again when the dispute is won", async () => {
+  it("recovers released commissions from the partners, and credits them again when the dispute is won", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
     const id = await sellByPix(producer, partners, 10_000, now);
     await sweepPartners(producer, now);
@@ -121,7 +121,7 @@ describe("a sale with partners", () => {
     await expectSound(producer, maker, seller);
   });
 
-  it("never takes a partner below zero: the producer bears the rest, and later commissions repay it", async () => {
+  it("never makes a partner's balance negative: the producer bears the shortfall until later commissions repay it", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
     const id = await sellByPix(producer, partners, 10_000, now);
     await sellByPix(producer, [], 20_000, now);
@@ -149,7 +149,7 @@ describe("a sale with partners", () => {
     await expectSound(producer, maker, seller);
   });
 
-  it("shares many payments as one", async () => {
+  it("credits several part payments as one payment", async () => {
     const { producer, maker, partners, now } = await startPartners();
     const id = await openSharedPix(producer, partners, 10_000, now);
     for (const amountInCents of [3333, 3333])

@@ -40,13 +40,13 @@ describe("sharing a sale out", () => {
     expect(shareOut({ net: 8000, kept: 4000, items: [] }, [fixed])).toEqual([1000]);
   });
 
-  it("gives nothing of a sale that was taken back whole, or of none", () => {
+  it("pays nothing for a fully refunded or unpaid sale", () => {
     expect(shareOut({ net: 9501, kept: 0, items: [] }, [coproducer(5000)])).toEqual([0]);
     expect(shareOut({ net: 9501, kept: -1, items: [] }, [coproducer(5000)])).toEqual([0]);
     expect(shareOut({ net: 0, kept: 0, items: [] }, [coproducer(5000)])).toEqual([0]);
   });
 
-  it("never gives more than is left, nor a negative part, and never more of less", () => {
+  it("never pays more than the kept amount, nor a negative share, nor a larger share of a smaller amount", () => {
     fc.assert(
       fc.property(sale, fc.array(share, { maxLength: 5 }), ([net, part, items], partners) => {
         const kept = Math.min(net, part);

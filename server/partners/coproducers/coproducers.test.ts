@@ -54,7 +54,7 @@ describe("a co-producer", () => {
     expect(await charges()).toMatchObject([{ partners: null }]);
   });
 
-  it("is neither the producer nor their test company, and only of the same mode", async () => {
+  it("is not the producer or their test company, and has the producer's mode", async () => {
     const { company, productId } = await openShop(now);
     const { url } = await offerShare(company, productId, now);
     const accept = (partner: typeof company) => acceptInvitation(partner, tokenOf(url), now, byPlatform);
@@ -94,7 +94,7 @@ describe("a co-producer's share", () => {
     ]);
   });
 
-  it("leaves no more than the whole, with the other shares and the dearest commission, even for ten offers at once", async () => {
+  it("never exceeds the whole with the other shares and the highest commission, even for ten concurrent offers", async () => {
     const { company, productId } = await openShop(now);
     await openProgram(company, productId, now, { commissionBps: 4000 });
     const offers = Array.from({ length: 10 }, () => offerShare(company, productId, now));
