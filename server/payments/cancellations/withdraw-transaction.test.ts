@@ -83,7 +83,7 @@ describe("a code whose place another charge took", () => {
 });
 
 describe("a withdrawal", () => {
-  it("is made by reconciliation where its process died, and not before it may be over", async () => {
+  it("is made by reconciliation if its process crashed, once the claim has ended", async () => {
     const { companyId, id } = await reserved();
     expect(await sweep(companyId, later(1))).toMatchObject({ withdrawals: 0 });
     await sweep(companyId, later(2));
@@ -106,14 +106,14 @@ describe("a withdrawal", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("cancels here what the acquirer cannot withdraw", async () => {
+  it("cancels a charge here if the acquirer cannot cancel it", async () => {
     const { companyId, id } = await reserved();
     answerWithdrawals(async () => ({ kind: "unsupported" }));
     await withdrawTransaction(companyId, id, now);
     expect(await statusOf(companyId, id)).toBe("canceled");
   });
 
-  it("waits for a charge that may still be on its way to the acquirer", async () => {
+  it("waits until a charge without an outcome can no longer reach the acquirer", async () => {
     acquirers.set(sandboxAcquirer.kind, {
       ...sandboxAcquirer,
       createPix: async () => ({ kind: "unknown", cause: new Error("no answer") }),

@@ -57,7 +57,7 @@ describe("a charge by an acquirer's token", () => {
     await checkLedger(company.id);
   });
 
-  it("is one charge when twenty are asked for at once, and the others count as no refusal", async () => {
+  it("is created once for twenty concurrent requests, and the rejected ones do not count as refusals", async () => {
     const { company } = await elsewhere.company();
     const cardToken = elsewhere.tokenize(testCards.paid);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => charge(company, cardToken)));
@@ -98,7 +98,7 @@ describe("a charge by an acquirer's token", () => {
     expect(await sandboxCardsOf(company.id)).toHaveLength(1);
   });
 
-  it("counts refusals by the card's fingerprint, whichever the token", async () => {
+  it("counts the refusals of a card by its fingerprint, for every token", async () => {
     const { company } = await elsewhere.company();
     for (const _ of [1, 2]) {
       expect(await charge(company, elsewhere.tokenize(testCards.refused))).toMatchObject({ status: "refused" });
@@ -123,7 +123,7 @@ async function integrator() {
 }
 
 describe("on the wire", () => {
-  it("the same Idempotency-Key with the same token answers the same charge, though the token is used up", async () => {
+  it("the same Idempotency-Key with the same token returns the same charge, although the token is used", async () => {
     const { company, post } = await integrator();
     const [body, headers] = [chargeBy(elsewhere.tokenize(testCards.paid)), { "idempotency-key": randomUUID() }];
     const first = await post("/card", body, headers);
@@ -132,7 +132,7 @@ describe("on the wire", () => {
     expect(await chargesOf(company)).toBe(1);
   });
 
-  it("no number is taken, whatever it is, and nothing of it is kept", async () => {
+  it("card data is refused in any form, and not stored", async () => {
     const { company, post } = await integrator();
     for (const body of [cardInput(testCards.paid), { number: "1" }, {}]) {
       const answer = await post("/card-token", body);
@@ -142,7 +142,7 @@ describe("on the wire", () => {
     expect(await cardTokensOf(company.id)).toEqual([]);
   });
 
-  it("a number is taken once the operator has declared it", async () => {
+  it("a card number is accepted once the operator has enabled it", async () => {
     const { post } = await integrator();
     Object.assign(environment(), { takesCardData: true });
     try {

@@ -67,7 +67,7 @@ describe("a Pix in the seller's own bank account", () => {
     await expectSound();
   });
 
-  it("that is paid in part, late, too much and twice lies there too, with the fee of the sale alone", async () => {
+  it("stays there after part, late, excess and duplicate payments, with the fee of the sale only", async () => {
     const { companyId, pay, expire, read, expectSound } = await pixAtBank(await companyWithBank({ bankPixFeeBps: 50 }));
     await pay(4000);
     expect(await transfersOf(companyId)).toEqual([]);
@@ -106,7 +106,7 @@ describe("a refund from the seller's own bank account", () => {
     await expectSound();
   });
 
-  it("needs nothing of our balance, takes nothing of it, and of twenty at once never exceeds the payment", async () => {
+  it("neither needs nor changes the balance, and twenty concurrent refunds never exceed the payment", async () => {
     const company = await testCompany();
     const { id: disputed } = await chargePix(company, pixCharge(), now);
     await payInSandbox(company.id, { transactionId: disputed }, now);
@@ -186,7 +186,7 @@ describe("a company that has a bank connection", () => {
     expect(await transfersOf(mixed.id)).toEqual(await transfersOf(plain.id));
   });
 
-  it("pays the fee of the day of the sale, and none for changes stored before there was such a fee", async () => {
+  it("pays the fee that is valid on the day of the sale, and no fee for changes stored before the fee existed", async () => {
     const company = await companyWithBank({ bankPixFeeBps: 50 });
     const old = {
       startsAt: "2026-11-01T03:00:00.000Z",

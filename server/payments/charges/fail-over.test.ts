@@ -147,7 +147,7 @@ describe("a charge stays where it is", () => {
     expect(await triesOf(companyId)).toEqual([]);
   });
 
-  it("after an unknown outcome, even when a later repeat is refused for the acquirer's own reasons", async () => {
+  it("after an unknown outcome, even if a repeat is refused for the account's reasons", async () => {
     const { company, companyId, other } = await companyWithTwo();
     answerOther({ createPix: async () => ({ kind: "unknown", cause: new Error("no answer") }) });
     const { transactionId } = identity();

@@ -105,7 +105,7 @@ describe("a part payment of a charge that expires", () => {
     await expectSound(companyId);
   });
 
-  it("pays no more fee than the payment that completes it, even one cent", async () => {
+  it("costs no more fees than the payment that completes the charge, even for one cent", async () => {
     const { companyId, pay, expire } = await pixOf100();
     await pay(9999);
     await expire();

@@ -125,7 +125,7 @@ describe("a refund", () => {
     await expectUntouched();
   });
 
-  it("of a part is refused where the connection only sends all of it back, which it then does", async () => {
+  it("of a part is refused if the connection only supports full refunds, and a full refund succeeds", async () => {
     const { company, refund, expectUntouched } = await sale();
     await withCapabilities(company, { partialRefunds: ["credit_card", "boleto"] });
     await expect(refund(1000)).rejects.toMatchObject({ code: "partial_refund_not_offered", status: 400 });

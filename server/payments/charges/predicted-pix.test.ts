@@ -96,7 +96,7 @@ describe("the cancellation of a predicted Pix", () => {
     expect(await stateOf(company.id, id)).toBe("done");
   });
 
-  it("is over at once when it was paid seconds before", async () => {
+  it("fails at once if it was paid seconds before", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge(), now);
     await payUnannounced(company.id, id);
@@ -116,7 +116,7 @@ describe("the cancellation of a predicted Pix", () => {
     expect(booked?.closedAt).toEqual(later(100));
   });
 
-  it("is final for one that never reached its acquirer: no run registers it", async () => {
+  it("is final if the registration never reached the acquirer: no run registers it", async () => {
     const { companyId, id } = await unregisteredPix();
     await sweep(companyId, 301);
     expect(await cancel(companyId, id, later(310))).toMatchObject({ status: "canceled" });

@@ -22,7 +22,7 @@ describe("an infraction of a Pix in the seller's own bank account", () => {
     await expectSound();
   });
 
-  it.each(["accepted", "rejected"] as const)("takes it once more after a whole refund, and is %s", async (verdict) => {
+  it.each(["accepted", "rejected"] as const)("is debited again after a full refund, and is %s", async (verdict) => {
     const { companyId, pay, refund, report, decide, read, expectSound } = await pixAtBank(
       await companyWithBank({ bankPixFeeBps: 50 }),
     );

@@ -68,7 +68,7 @@ describe("a defence", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is taken until the very deadline, and not after it", async () => {
+  it("is accepted until the deadline, and not after it", async () => {
     const [onTime, late] = await Promise.all([disputed(), disputed()]);
     expect(await onTime.defend(later(10 * day))).toMatchObject({ status: "defended" });
     const refused = { code: "dispute_deadline_passed", status: 409 };

@@ -119,7 +119,7 @@ it("a request is approved when the seller refunds the sale, and refunds what is 
   expect((await getTransactionRow(companyId, part.transactionId)).refunded).toBe(4990);
 });
 
-it("a request stays open when the acquirer refuses or a dispute holds the money, and is closed when that is lost", async () => {
+it("a request stays open if the acquirer refuses the refund or a dispute blocks the money, and is closed when the dispute is lost", async () => {
   const { company, companyId, token, transactionId, request, buy } = await buyGuaranteed(now);
   const at = { now: day(11), by };
   const other = await buy();
@@ -141,7 +141,7 @@ it("a request stays open when the acquirer refuses or a dispute holds the money,
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
 });
 
-it("a request is open again, with its Pix key, when the bank later refuses what it had not answered", async () => {
+it("a request is open again, with its Pix key, if the bank later refuses a refund with an unknown outcome", async () => {
   const { companyId, token, request, statusOf } = await buyGuaranteed(now, "boleto");
   const pixKey = "52998224725";
   await requestRefundOf(token, { ...wish, pixKey }, day(10));

@@ -322,7 +322,7 @@ describe("goods", () => {
     expect(receipt).toMatchObject({ day: dayOf(day(5)), by: "buyer" });
   });
 
-  it("whose seller records a day long past can be withdrawn from: the buyer corrects it for seven days more", async () => {
+  it("can be withdrawn from for seven more days if the seller records an old receipt date and the buyer corrects it", async () => {
     const { companyId, token, request, record, statusOf } = await goods();
     await requestRefundOf(token, { reason: "" }, day(40));
     await record(day(41), day(1), "seller");
@@ -335,7 +335,7 @@ describe("goods", () => {
     expect(await statusOf()).toBe("refund");
   });
 
-  it("are never a debt that the balance refuses when returned in time", async () => {
+  it("that are returned in time are refunded even if the balance is too low", async () => {
     const { companyId, token, buy, request, record, statusOf } = await goods();
     const disputed = await buy();
     await disputeInSandbox(companyId, disputed.transactionId, day(10));

@@ -39,7 +39,7 @@ async function paid(behavior: Partial<Behavior> = {}) {
 }
 
 describe("a refund that the seller made in the bank's portal", () => {
-  it("is recorded once it is carried out, however often the bank tells of it", async () => {
+  it("is recorded once it is completed, however often the bank reports it", async () => {
     const { seller, id, received, inPortal, refunded } = await paid();
     seller.account.refundInPortal(received);
     await seller.account.callbacks.settle();
@@ -58,7 +58,7 @@ describe("a refund that the seller made in the bank's portal", () => {
     expect(await seller.refunds(id)).toHaveLength(1);
   });
 
-  it("leaves the rest refundable when it is partial, and is nothing when the bank does not carry it out", async () => {
+  it("leaves the remaining amount refundable if it is partial, and is not recorded if the bank rejects it", async () => {
     const { seller, id, inPortal, refunded } = await paid();
     await inPortal(990, "NAO_REALIZADO");
     expect(await seller.refunds(id)).toEqual([]);
@@ -73,7 +73,7 @@ describe("a refund that the seller made in the bank's portal", () => {
     await seller.expectSound();
   });
 
-  it("stands beside one of ours of the same amount that is under way; each is recorded once", async () => {
+  it("is recorded once beside a pending refund of ours with the same amount", async () => {
     const { seller, id, received, inPortal, refunded } = await paid({ refunds: "later" });
     const ours = await seller.refund(id, 1_500);
     const theirs = seller.account.refundInPortal(received, 1_500);
@@ -113,7 +113,7 @@ describe("a refund that the seller made in the bank's portal", () => {
     await seller.expectSound();
   });
 
-  it("of money that we had not seen arrive is a payment and a refund", async () => {
+  it("of a payment that we had not seen is recorded as a payment and a refund", async () => {
     const seller = await openSeller(bank());
     const { id, key } = await seller.charge();
     seller.account.callbacks.hold();
@@ -156,7 +156,7 @@ describe("a refund that the seller made in the bank's portal", () => {
     await seller.expectSound();
   });
 
-  it("that exceeds what is left is not recorded, and leaves the books sound", async () => {
+  it("that exceeds the remaining amount is not recorded, and the ledger stays correct", async () => {
     const { seller, id, received } = await paid();
     received.refunds.push({
       ...seller.account.refundInPortal(received, 990),
@@ -171,7 +171,7 @@ describe("a refund that the seller made in the bank's portal", () => {
     await seller.expectSound();
   });
 
-  it("that no callback told of is found by the comparison with the bank's list, and the day agrees", async () => {
+  it("without a callback is found by the comparison with the bank's list, and the day matches", async () => {
     const { seller, id, received } = await paid();
     seller.account.callbacks.hold();
     seller.account.refundInPortal(received, 700);
@@ -187,7 +187,7 @@ describe("a refund that the seller made in the bank's portal", () => {
 });
 
 describe("a refund of ours", () => {
-  it("that a restore forgot comes back with its own id, and a repeat of it sends nothing", async () => {
+  it("that a restore lost is recorded again under its own id, and a repeat of it sends nothing", async () => {
     const { seller, id, received } = await paid();
     const ours = await seller.refund(id, 1_500);
     await seller.sweep(200);
@@ -201,7 +201,7 @@ describe("a refund of ours", () => {
     await restored.seller.expectSound();
   });
 
-  it("that the bank refused and carried out after all is recorded", async () => {
+  it("that the bank first refused and then completed is recorded", async () => {
     const { seller, id, received } = await paid({ refunds: "refused" });
     await seller.refund(id, 1_500);
     await seller.sweep(200);

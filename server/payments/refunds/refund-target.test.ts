@@ -201,7 +201,7 @@ describe("the refund of an erased buyer's boleto", () => {
     return { company, transactionId, refund, read };
   };
 
-  it("goes to the payer's document, of which only a keyed hash is kept, and to no other", async () => {
+  it("is sent only to the payer's document, of which only a keyed hash is stored", async () => {
     const { company, transactionId, refund, read } = await erase();
     for (const pixKey of ["maria@example.com", "11144477735"]) {
       await expect(refund({ pixKey })).rejects.toMatchObject({ code: "refund_key_not_payers", status: 400 });

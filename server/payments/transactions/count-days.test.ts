@@ -33,7 +33,7 @@ async function registeredCompany() {
 const untilOf = async (companyId: string) =>
   (await db().select().from(countedDays).where(eq(countedDays.companyId, companyId)))[0]?.until;
 
-const forget = (companyId: string) =>
+const setMarkBack = (companyId: string) =>
   db().update(countedDays).set({ until: "-infinity" }).where(eq(countedDays.companyId, companyId));
 
 const dayCountsOf = (companyId: string) =>
@@ -96,7 +96,7 @@ describe("the days of a company", () => {
           const counting = async () => {
             while (isSelling) {
               await countDays(soon(), company.id, 1);
-              if (isRecounted) await forget(company.id);
+              if (isRecounted) await setMarkBack(company.id);
             }
           };
           const selling = sales.map(async ({ opening: given, age: days, actions }) => {
@@ -188,7 +188,7 @@ describe("the days of a company", () => {
       .set({ transactions: 7 })
       .where(eq(transactionDayCounts.companyId, company.id));
     expect(await checkLedger(company.id)).toMatchObject({ ok: false });
-    await forget(company.id);
+    await setMarkBack(company.id);
     await countDays(soon(), company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     expect(await totalOf(company.id, year)).toBe(2);
@@ -202,7 +202,7 @@ describe("the days of a company", () => {
     expect(await totalOf(company.id, year)).toBe(1);
   });
 
-  it("cost the charge of today and its payment no row", async () => {
+  it("need no row for a charge of today and its payment", async () => {
     const company = await registeredCompany();
     const now = new Date();
     const { id } = await chargePix(company, pixCharge(), now);

@@ -24,7 +24,7 @@ describe.each(lists)("the document that %s is filtered by", (target, status) => 
     }
   });
 
-  it("finds nobody where only its check digits are wrong, and may be a CNPJ with letters", async () => {
+  it("matches nobody if only its check digits are wrong, and may be a CNPJ with letters", async () => {
     const { token } = await createTestToken();
     for (const document of ["52998224725", "52998224726", "11222333000181", "12ABC34501DE35"]) {
       const answer = await callApi(getRestApi(), { target: `${target}?document=${document}`, token });

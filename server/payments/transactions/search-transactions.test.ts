@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  indexCache.forget(() => true);
+  indexCache.evict(() => true);
   await closeDatabase();
   await database.drop();
 });
@@ -86,7 +86,7 @@ describe.each([
 ])("a search by text, %s", (_, prepare) => {
   beforeAll(async () => {
     const isReady = await prepare();
-    indexCache.forget(() => true);
+    indexCache.evict(() => true);
     expect(await isIndexed("Maria")).toBe(isReady);
   });
 

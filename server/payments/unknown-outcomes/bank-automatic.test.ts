@@ -124,7 +124,7 @@ describe("a bank that, asked for an authorisation,", () => {
     expect(await read()).toMatchObject({ authorizationId: authorization?.id, storedCardId: null, status: "active" });
   });
 
-  it("is asked once by twenty processes at the same instant", async () => {
+  it("gets one request from twenty concurrent processes", async () => {
     const { company, account, ask } = await byCard();
     const leave = inManyProcesses();
     bank().fault({ of: account, on: "POST /rec", fault: { how: "late", ms: 200 } });
@@ -137,7 +137,7 @@ describe("a bank that, asked for an authorisation,", () => {
     expect(await authorizationsOf(company.id)).toHaveLength(1);
   });
 
-  it("does not answer twenty processes, and takes the question late: none asks for another one meanwhile", async () => {
+  it("and crashes before it answers gets no second request from twenty concurrent processes", async () => {
     const { account, ask, settle } = await byCard();
     const leave = inManyProcesses();
     // The bank's list lags and does not contain recently accepted authorizations yet.
@@ -182,7 +182,7 @@ describe("a bank that, given a cycle's charge,", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("loses the answer to a retry: the day is tried once", async () => {
+  it("loses the answer to a retry: it gets one retry for that day", async () => {
     const { company, account, row, day } = await byPix();
     await renewAt(company, bankAt(day(-4)));
     const key = keyOf(await chargingOf(row));
@@ -220,7 +220,7 @@ describe("a bank that is asked to end an authorisation", () => {
     await Promise.all([canceling, ...runs]);
   }
 
-  it("late is asked once, by processes that come at the same time, and by its own callback", async () => {
+  it("late gets one request from concurrent processes and its own callback", async () => {
     const seller = await byPix();
     bank().fault({ of: seller.account, on: operation, fault: { how: "late", ms: 300 } });
     const leave = inManyProcesses();
@@ -231,7 +231,7 @@ describe("a bank that is asked to end an authorisation", () => {
     expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
   });
 
-  it("and whose answer is lost, is asked once", async () => {
+  it("and whose answer is lost gets one request", async () => {
     const seller = await byPix();
     bank().fault({ of: seller.account, on: operation, times: 1, fault: { how: "cut_after" } });
     await cancelAmidRuns(seller);
@@ -239,7 +239,7 @@ describe("a bank that is asked to end an authorisation", () => {
     expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
   });
 
-  it("and ends it later, is asked once, and read until then", async () => {
+  it("and ends it later gets one request, and is read until then", async () => {
     const seller = await byPix();
     const pending = bank().fault({
       of: seller.account,
@@ -254,7 +254,7 @@ describe("a bank that is asked to end an authorisation", () => {
     expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([1, ["canceled"]]);
   });
 
-  it("and never gets the request, is asked again soon, though it was read by a run that began before", async () => {
+  it("and never receives the request gets it again soon, even if a concurrent run read the authorisation before", async () => {
     const seller = await byPix();
     const now = bankAt(seller.day(-10));
     const [before] = await authorizationsOf(seller.company.id);
@@ -266,7 +266,7 @@ describe("a bank that is asked to end an authorisation", () => {
     expect([heard(seller.account, operation), await stateOf(seller)]).toEqual([2, ["canceled"]]);
   });
 
-  it("and never gets the request, is asked again", async () => {
+  it("and never receives the request gets it again", async () => {
     const seller = await byPix();
     bank().fault({ of: seller.account, on: operation, times: 1, fault: { how: "cut_before" } });
     await cancelAmidRuns(seller);

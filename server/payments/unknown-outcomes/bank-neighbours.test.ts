@@ -43,7 +43,7 @@ async function sweepTogether(sellers: Seller[], now: Date, deadline: Date): Prom
 }
 
 describe("a bank that hangs", () => {
-  it("adds nothing to a neighbour's charges, callbacks, refunds and sweeps", async () => {
+  it("does not delay another bank's charges, callbacks, refunds and sweeps", async () => {
     onTestFinished(reachBank({ ...bank(), milliseconds }));
     const neighbour = await openSeller(bank(), { profile: "efi" });
     await neighbour.charge();

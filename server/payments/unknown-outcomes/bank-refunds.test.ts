@@ -53,7 +53,7 @@ describe("a bank that, asked to send money back,", () => {
     await seller.expectSound();
   });
 
-  it("carries it out later, or not at all: the seller sees what became of it", async () => {
+  it("completes it later, or never: the seller sees the final status", async () => {
     for (const [ending, after] of [
       ["DEVOLVIDO", { status: "refund", refundedInCents: 4_990 }],
       ["NAO_REALIZADO", { status: "paid", refundedInCents: 0 }],
@@ -69,7 +69,7 @@ describe("a bank that, asked to send money back,", () => {
     }
   });
 
-  it("is asked for parts by twenty callers at once, sends back no more than was paid", async () => {
+  it("gets refunds of parts from twenty callers at once, and never sends back more than was paid", async () => {
     const { seller, id } = await paidSeller();
     await Promise.all(Array.from({ length: 20 }, () => seller.refund(id, 1_000)));
     await seller.sweep(91);

@@ -83,8 +83,8 @@ const sweeps = {
   "the release of receivables": () => releaseReceivables(now, soon()),
 };
 
-describe("what waits for a later time", () => {
-  it("is not read by the sweeps: 50 000 rows cost as few pages as 1 000", async () => {
+describe("rows that are due later", () => {
+  it("are not read by the sweeps: 50 000 rows cost as few pages as 1 000", async () => {
     const measure = async () => {
       await db().execute(sql`VACUUM ANALYZE transactions, receivables`);
       const pages: Record<string, number> = {};
