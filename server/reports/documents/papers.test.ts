@@ -27,7 +27,7 @@ async function paidOut(amountInCents: number) {
 }
 
 describe("the receipt of a payout", () => {
-  it("has its amount, masked destination, Pix id, dates, status and company, and says that it is the sandbox's", async () => {
+  it("shows its amount, masked destination, Pix id, dates, status and company, and that it is of the sandbox", async () => {
     const { company, payoutId } = await paidOut(150_000);
     const answer = await sendReceipt(contextOf(company), { payoutId, language: "pt-BR" });
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="comprovante-${payoutId}.pdf"`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("the statements of a seller with its own bank account", () => {
-  it("tell in the balance what lies at the bank and what is owed, beside what the platform holds", async () => {
+  it("show in the balance the money at the bank and the fees due, next to the platform's balance", async () => {
     const { json } = await seller.get("/balance");
     expect(json.data).toEqual({
       availableInCents: 0,
@@ -45,7 +45,7 @@ describe("the statements of a seller with its own bank account", () => {
     });
   });
 
-  it("explain the available balance of nothing by what came, went and came back", async () => {
+  it("explain an available balance of zero by the payments, the transfers to the bank and the returns", async () => {
     const { json } = await seller.get("/balance/explain?account=available");
     expect(json.data).toMatchObject({
       balanceInCents: 0,
@@ -67,7 +67,7 @@ describe("the statements of a seller with its own bank account", () => {
     });
   });
 
-  it("list the entries behind a part, and never take the balance of an entry below zero", async () => {
+  it("list the entries of a part, and never show a negative balance after an entry", async () => {
     const { json } = await seller.get("/ledger?account=available&kind=settled_at_bank");
     expect(json.totalRows).toBe(2);
     expect(json.data.map((row: { amountInCents: number }) => row.amountInCents)).toEqual([-10_000, -10_000]);
@@ -110,7 +110,7 @@ describe("the statements of a seller with its own bank account", () => {
     await expect.poll(refused).toBe("payouts_not_offered");
   });
 
-  it("say nothing of a bank to a company without one", async () => {
+  it("mention no bank to a company without a bank connection", async () => {
     const other = await createIntegrator();
     expect(await readMoneyAtBank(await getCompany(other.companyId))).toBeNull();
     expect((await other.get("/balance")).json.data).toMatchObject({ atBankInCents: 0, feesDueInCents: 0 });

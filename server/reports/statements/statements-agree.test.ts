@@ -31,7 +31,7 @@ const untilOf = async (companyId: string) =>
 const daysOf = (companyId: string) => db().select().from(accountDays).where(eq(accountDays.companyId, companyId));
 
 /** Resets a company's stored sums, so that its days and hours are summed again. */
-const forget = (companyId: string) =>
+const setMarkBack = (companyId: string) =>
   db()
     .update(summedDays)
     .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
@@ -95,7 +95,7 @@ describe("the statement and the explanation of a balance", () => {
           const summing = async () => {
             while (isSelling) {
               await sumAll(company.id, 3);
-              if (again) await forget(company.id);
+              if (again) await setMarkBack(company.id);
               await expectParts(company.id);
             }
           };
@@ -138,7 +138,7 @@ describe("the statement and the explanation of a balance", () => {
     expect((await readLedger(company.id, { endDate: addDays(today(), -5) })).totalRows).toBe(200);
     const { faults } = await checkLedger(company.id);
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(["summed_days_are_their_transfers"]));
-    await forget(company.id);
+    await setMarkBack(company.id);
     await sumDays(soon(), company.id);
     expect((await readLedger(company.id)).totalRows).toBe(4);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
@@ -159,7 +159,7 @@ describe("the statement and the explanation of a balance", () => {
     expect((await readLedger(company.id)).totalRows).toBe(301);
     const { faults } = await checkLedger(company.id);
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(["summed_hours_are_their_transfers"]));
-    await forget(company.id);
+    await setMarkBack(company.id);
     // Simulates an hour that was summed before its day was closed. The day is summed now.
     await db()
       .update(accountHours)
