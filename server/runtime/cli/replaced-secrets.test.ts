@@ -146,7 +146,7 @@ it("a new vault key leaves a charge's page and a file's address good until the o
   await expectRotation(() => isProof("open", ids.id, url.searchParams.get("open"), now), sealing);
 });
 
-it("a vault key can go once cards and receivers' secrets are sealed anew", async () => {
+it("a vault key can be removed once stored cards and webhook secrets are encrypted with another key", async () => {
   const { id: companyId } = await testCompany();
   const card = { ...cardInput("4000000000000341"), brand: "visa", last4: "0341" } as const;
   const cardId = await storeCard(db(), companyId, card, now);

@@ -91,7 +91,7 @@ describe("the callbacks' port", () => {
     expect(await statusOf()).toBe("paid");
   });
 
-  it("gives no answer without a certificate of the banks' authorities, and changes nothing", async () => {
+  it("closes a connection without a certificate of the banks' authorities, and changes nothing", async () => {
     const { path, body, statusOf } = await paidUnannounced();
     const ended = banks.issue("bank", { until: new Date(Date.now() - 1_000) });
     for (const certificate of [null, selfSigned("bank"), createAuthority("Banks CA").issue("bank"), ended]) {
@@ -100,7 +100,7 @@ describe("the callbacks' port", () => {
     expect(await statusOf()).toBe("pending");
   });
 
-  it("answers a wrong secret like a right one, and changes nothing", async () => {
+  it("answers a wrong secret as a correct one, and changes nothing", async () => {
     const { path, body, statusOf } = await paidUnannounced();
     expect(await post(path.replace(/[0-9a-f]{64}/, "0".repeat(64)), body, caller)).toEqual(taken);
     expect(await statusOf()).toBe("pending");
@@ -119,7 +119,7 @@ describe("the callbacks' port", () => {
   });
 });
 
-it.runIf(isProof)("is shared by several processes, and outlives one of them", async () => {
+it.runIf(isProof)("is shared by several processes, and stays open when one of them stops", async () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
@@ -153,7 +153,7 @@ describe("the plain callback server, where banks must show a certificate", () =>
   const send = (path: string, body: string, headers: Record<string, string> = {}) =>
     answerCallback(new Request(`http://127.0.0.1${path}`, { method: "POST", body, headers }), new Date());
 
-  it("changes nothing once there is a port for them", async () => {
+  it("changes nothing once a separate callback port is configured", async () => {
     const { path, body, statusOf } = await paidUnannounced();
     Object.assign(environment(), { callbackPort: { port: 1, certFile: "", keyFile: "", caFile: "" } });
     expect((await send(path, body)).status).toBe(200);

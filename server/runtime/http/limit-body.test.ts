@@ -76,14 +76,14 @@ const post = (path: string, body: string | ReadableStream<Uint8Array>) =>
   fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body, duplex: "half" } as RequestInit);
 
 describe("a body of more than 256 KiB", () => {
-  it.each(paths)("that announces it is refused before the pages hear of it: %s", async (path) => {
+  it.each(paths)("is refused by its content-length before the pages get the request: %s", async (path) => {
     const answer = await post(path, "x".repeat(limit + 1));
     expect([answer.status, answer.headers.get("connection")]).toEqual([413, "close"]);
     expect(await answer.json()).toMatchObject({ message: "Request body is too large" });
     expect(seen.requests).toBe(0);
   });
 
-  it("is refused by what it announces, though nothing of it arrives", async () => {
+  it("is refused by its content-length, even if no byte of it arrives", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9000000\r\n\r\n");
     const [first] = (await once(socket, "data")) as [Buffer];
@@ -91,7 +91,7 @@ describe("a body of more than 256 KiB", () => {
     socket.destroy();
   });
 
-  it.each(paths)("that does not announce it is refused by its bytes, and passed on no further: %s", async (path) => {
+  it.each(paths)("without a content-length is refused by its size, and is not forwarded further: %s", async (path) => {
     const answer = await post(path, pieces(64));
     expect(answer.status).toBe(413);
     await answer.text();
@@ -107,16 +107,16 @@ describe("a body of 256 KiB", () => {
     expect(await (await post("/login", pieces(16))).text()).toBe(`read ${limit}`);
   });
 
-  it("is judged before the address of a callback is", async () => {
+  it("is checked before the address of a callback", async () => {
     expect((await post("/api/callbacks/nobody/at/home", "x".repeat(limit))).status).toBe(404);
   });
 });
 
-describe("a body that does not come", () => {
+describe("a body that stalls", () => {
   it.each([
     ["in any part", ""],
     ["but for a drop now and then", "x"],
-  ])("%s is cut, and the pages wait for it no longer", async (_, drop) => {
+  ])("%s is refused with 408, and the pages' connection is closed", async (_, drop) => {
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n");
     const dropping = setInterval(() => void (drop && socket.write(drop)), 50);

@@ -44,8 +44,8 @@ async function ask(times: number, path: string, address: string): Promise<void> 
   for (let sent = 0; sent < times; sent += 1) await (await get(path, address)).text();
 }
 
-describe("an address that asks for pages", () => {
-  it("gets 600 in a minute, files of the build apart, and is told by what it can read when it may again", async () => {
+describe("an address that requests pages", () => {
+  it("gets 600 responses a minute, not counting build files, and a 429 in the format of the requested page", async () => {
     const address = freshAddress();
     await ask(600, "/login", address);
     const refused = await get("/login", address, { accept: "text/html" });

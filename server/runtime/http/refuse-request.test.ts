@@ -63,12 +63,12 @@ describe("a host that is not ours", () => {
     expect(pagesSeen).toEqual([]);
   });
 
-  it("is not believed in the absolute form either, whatever Host says", async () => {
+  it("is refused in the absolute form too, whatever the Host header says", async () => {
     expect(await statusOf("GET http://evil.example/v1/transactions HTTP/1.1", ["localhost"])).toBe(421);
     expect(await statusOf("GET http://localhost/v1/transactions HTTP/1.1", ["evil.example"])).toBe(421);
   });
 
-  it("may ask for the health, which a balancer asks by any name", async () => {
+  it("gets an answer from the health check, which a load balancer requests by any name", async () => {
     expect([200, 503]).toContain(await statusOf("GET /api/health HTTP/1.1", ["evil.example"]));
   });
 });
@@ -88,7 +88,7 @@ describe("a host that is ours", () => {
     expect(await statusOf("GET /login HTTP/1.1", [host])).toBe(200);
   });
 
-  it("needs no name where the operator reaches others and gave none", () => {
+  it("is any host if the server is public and no name is configured", () => {
     expect(isServed("anything.example", { servedHosts: null })).toBe(true);
   });
 });
@@ -108,13 +108,13 @@ describe("Host", () => {
     expect(await statusOf("GET /login HTTP/1.1", hosts)).toBe(400);
   });
 
-  it("may be missing in HTTP/1.0, which has none", async () => {
+  it("may be missing in HTTP/1.0, which does not require it", async () => {
     expect(await statusOf("GET /v1/transactions HTTP/1.0", [])).toBe(401);
   });
 });
 
 describe("what HTTP allows a client", () => {
-  it("a method of nobody's is 501, and one of another protocol's 405 or 501", async () => {
+  it("an unknown method is 501, and a method of another protocol 405 or 501", async () => {
     for (const path of ["/v1/transactions", "/login"]) {
       const answer = await ask(`BREW ${path} HTTP/1.1`, ["localhost"]);
       expect([answer.status, JSON.parse(answer.body)]).toMatchObject([501, { statusCode: 501 }]);
@@ -128,7 +128,7 @@ describe("what HTTP allows a client", () => {
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([431, { statusCode: 431 }]);
   });
 
-  it("//v1 is the API's to answer", async () => {
+  it("//v1 is answered by the API", async () => {
     const answer = await ask("GET //v1/transactions HTTP/1.1", ["localhost"]);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       404,
@@ -136,8 +136,11 @@ describe("what HTTP allows a client", () => {
     ]);
   });
 
-  it.each(["/v1/transactions", "/login"])("to end its side and still read the answer of %s", async (path) => {
-    const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${freshAddress()}\r\n\r\n`;
-    expect(await halfClose(port, request)).toMatch(/^HTTP\/1\.1 (401|200) /);
-  });
+  it.each(["/v1/transactions", "/login"])(
+    "to close its sending side and still receive the answer of %s",
+    async (path) => {
+      const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${freshAddress()}\r\n\r\n`;
+      expect(await halfClose(port, request)).toMatch(/^HTTP\/1\.1 (401|200) /);
+    },
+  );
 });

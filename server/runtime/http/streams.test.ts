@@ -110,7 +110,7 @@ describe("a file of a known length", () => {
   });
 
   it.each([3, 12])(
-    "that has %i of its ten parts closes the connection, whose next answer would be read as its rest",
+    "that has only %i of its ten parts closes the connection, so that the next response is not read as the missing part",
     async (lines) => {
       const connection = await keepConnection(Number(new URL(origin).port));
       const asked = { method: "GET", target: `/v1/exports/${lines}/download`, headers };

@@ -39,7 +39,7 @@ function examplesOf({ route, withheld: hidden }: (typeof tools)[number]): Record
 const strictAjv = () => addFormats(new Ajv2020({ strict: true }) as never) as unknown as Ajv2020;
 
 describe("the tools", () => {
-  it("are every documented operation, or it is said why not; each has one name", () => {
+  it("are all documented operations, except those with a stated reason, and have unique names", () => {
     const { routes } = createRouteTable(appRouter);
     const listed = [readTools, writeTools, withheld].flatMap((each) => Object.keys(each));
     expect(listed.sort()).toEqual(routes.map(({ operation }) => operation).sort());
@@ -79,7 +79,7 @@ describe("the tools", () => {
     }
   });
 
-  it("take an idempotency key wherever /v1 does, and never a card or an address to send money or events to", () => {
+  it("require an idempotency key where /v1 accepts one, and never take card data, a destination of money or a webhook address", () => {
     for (const { name, route, listing } of tools) {
       const { properties = {}, required = [] } = listing.inputSchema;
       // A filter that has the same name as `keyArgument` may be optional.

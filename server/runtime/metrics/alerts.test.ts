@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe.each(expressions)("%s", (_, expr) => {
-  it("is PromQL over metrics that this product tells", () => {
+  it("is PromQL over metrics that this product exports", () => {
     const faults: number[] = [];
     parser.parse(expr).iterate({
       enter: ({ type, from }) => {
@@ -70,7 +70,7 @@ describe.each(alerts.map((each) => [each.alert, each] as const))("%s", (name, { 
   });
 });
 
-it("tells every figure that warns of a bad night", () => {
+it("exports every metric of an outage", () => {
   const promised = [
     ...[
       "http_requests_total",
@@ -86,7 +86,7 @@ it("tells every figure that warns of a bad night", () => {
   expect(promised.filter((name) => !told.has(`quitanda_${name}`))).toEqual([]);
 });
 
-it("the runbook has no section without an alert", () => {
+it("the runbook has a section for each alert, and no other", () => {
   const sections = [...fileOf("docs/operating/runbook.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(sections.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
 });

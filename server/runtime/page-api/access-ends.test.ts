@@ -161,7 +161,7 @@ describe("access that ended", () => {
 });
 
 describe("a certificate", () => {
-  it("is nobody else's: by no id of a course, and by no purchase that was paid back or another's", async () => {
+  it("is not found by a course id, a refunded purchase or another customer's purchase", async () => {
     const [finished, other] = [await finishedClass(), await testClass(1)];
     const { company, transactionId, enrollmentId } = finished;
     const customerId = finished.holders[0]?.customerId ?? "";

@@ -57,7 +57,7 @@ async function buyer() {
 }
 
 describe("the account", () => {
-  it("lists what was bought in every shop, newest first, with what became of the money", async () => {
+  it("lists the purchases in every shop, newest first, with the status of their money", async () => {
     const { one, email, purchases, session } = await buyer();
     const [first = ""] = purchases;
     await refundTransaction(
@@ -81,7 +81,7 @@ describe("the account", () => {
     ]);
   });
 
-  it("asks a browser that is not signed in to sign in, and leads it back", async () => {
+  it("redirects a browser without a session to the sign-in page, and back afterwards", async () => {
     const { purchases, subscriptionId } = await buyer();
     for (const headers of [new Headers(), browserOf("x".repeat(43))]) {
       expect(await readPurchases(headers, 1)).toBeNull();
@@ -92,7 +92,7 @@ describe("the account", () => {
     expect(placeOf(answer)).toBe(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
   });
 
-  it("shows and changes nothing of somebody else, not even under the same document", async () => {
+  it("shows and changes nothing of another person, even with the same document", async () => {
     const { one, subscriptionId, purchases } = await buyer();
     const [id = ""] = purchases;
     const stranger = freshEmail();

@@ -120,7 +120,7 @@ describe("a buyer whose bank wants a confirmation (3-D Secure)", () => {
     await checkLedger(company.id);
   });
 
-  it("is not charged again while the first charge may still take money", async () => {
+  it("is not charged again while the first charge may still be captured", async () => {
     const { slug, wanted, states } = await challenged();
     elsewhere.lose("cancel", 1);
     const again = { ...wanted, attempt: 1, cardToken: elsewhere.tokenize(testCards.paid) };

@@ -48,7 +48,7 @@ async function place(slug: string, typed: Fields, address?: string) {
 }
 
 describe("made-up contacts", () => {
-  it("become no mails: one a day for a network and for an e-mail address, over all companies", async () => {
+  it("get no mails beyond one a day for a network and for an e-mail address, over all companies", async () => {
     const [shop, other] = [await openShop(now), await openShop(now)];
     const [address, mine] = [freshAddress(), randomUUID()];
     const contact = (slug: string, email: string, from: string) =>

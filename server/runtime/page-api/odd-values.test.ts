@@ -136,7 +136,7 @@ describe("a procedure of the dashboard", () => {
     '{"json":{"until":"x"},"meta":{"values":{"__proto__.a":["Date"]}}}',
     '{"json":{"until":"x"},"meta":{"values":{"constructor.prototype":["Date"]}}}',
     '{"json":{"until":"x"},"meta":{"referentialEqualities":{"until":["a.b.c"]}}}',
-  ])("is refused what is no input: %#", async (body) => {
+  ])("refuses invalid input: %#", async (body) => {
     for (const [name, type] of [
       ["notices.markRead", "mutation"],
       ["notices.list", "query"],

@@ -21,26 +21,26 @@ async function renamedShop() {
 
 const nameOf = async (slug: string) => (await open(slug))?.name;
 
-it("shows every visitor what was read for the first, and each a view of their own", async () => {
+it("shows every visitor the first visitor's read, and each a view of their own", async () => {
   const { slug } = await renamedShop();
   const pages = await Promise.all(Array.from({ length: 20 }, () => open(slug)));
   expect(new Set(pages.map((page) => page?.name))).toEqual(new Set(["Curso de pão"]));
   expect(new Set(pages.map((page) => page?.view)).size).toBe(20);
 });
 
-it("shows how it is now within seconds", async () => {
+it("shows a change within seconds", async () => {
   const { slug } = await renamedShop();
   await expect.poll(() => nameOf(slug)).toBe("Pão em casa");
 });
 
-it("shows how it is now at once where this process changed something of the company, and only of that one", async () => {
+it("shows a change of this process at once, and only for that company", async () => {
   const [shop, other] = [await renamedShop(), await renamedShop()];
   evictCheckoutsOf(shop.company.id);
   expect(await nameOf(shop.slug)).toBe("Pão em casa");
   expect(await nameOf(other.slug)).toBe("Curso de pão");
 });
 
-it("shows how it is now to whoever comes back from an order that was refused", async () => {
+it("shows a change at once after a refused order", async () => {
   const { slug } = await renamedShop();
   const headers = {
     "content-type": "application/x-www-form-urlencoded",

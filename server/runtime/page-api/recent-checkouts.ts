@@ -13,9 +13,9 @@ const recent = createShortCache(find, { milliseconds: 3_000, maxEntries: 1_000 }
 export const findRecentCheckout = recent.get;
 
 export function evictCheckoutsOf(companyId: string): void {
-  recent.forget(({ company }) => company.id === companyId);
+  recent.evict(({ company }) => company.id === companyId);
 }
 
 export function evictCheckout(slug: string): void {
-  recent.forget(({ offer }) => offer.slug === slug);
+  recent.evict(({ offer }) => offer.slug === slug);
 }

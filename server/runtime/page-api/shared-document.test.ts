@@ -45,7 +45,7 @@ async function openStudied() {
   return { company, courseId, buy, enter, study, read, rows };
 }
 
-it("who pays for a course under somebody else's document studies apart, and neither ends the other's access", async () => {
+it("a buyer under another person's document gets separate course access, and neither ends the other's", async () => {
   const { company, courseId, buy, enter, study, read, rows } = await openStudied();
   const [owner, thief] = [freshEmail(), freshEmail()];
   await buy(owner);

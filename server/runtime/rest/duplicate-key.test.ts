@@ -24,7 +24,7 @@ it.each(['{"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]}', '{"a":"a","b":"a\\":"}', "
   (text) => expect(find(text)).toBeNull(),
 );
 
-it("finds none in any JSON that was written from a value, and one wherever a key is repeated", () => {
+it("finds no duplicate key in serialized JSON, and finds every repeated one", () => {
   fc.assert(
     fc.property(fc.json(), fc.string(), (text, key) => {
       const parsed: unknown = JSON.parse(text);

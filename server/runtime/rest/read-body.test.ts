@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readBody } from "./read-body";
 
-it("a body that stalls is refused after its time, wherever it stops", async () => {
+it("a body that stalls is refused after its timeout, wherever it stops", async () => {
   async function* stalling(...parts: string[]) {
     for (const part of parts) yield Buffer.from(part);
     await new Promise(() => undefined);

@@ -75,7 +75,7 @@ describe("token", () => {
     }
   });
 
-  it("of /v1/auth is its pair, which counts before the body too; a right pair is told what is wrong with it", async () => {
+  it("of /v1/auth is its pair, which is checked before the body; a valid pair gets the error of its request", async () => {
     const { companyId } = await createTestToken();
     const { apiKey, apiSecret } = await createApiKey({ companyId, name: "test", createdBy: null, now: new Date() });
     const basic = (password: string) => `Basic ${Buffer.from(`${apiKey}:${password}`).toString("base64")}`;

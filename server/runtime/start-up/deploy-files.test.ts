@@ -82,7 +82,7 @@ describe("the container", () => {
     for (const base of bases) expect(base).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
   });
 
-  it("runs as nobody important, with a health check, and copies no secret", () => {
+  it("runs as an unprivileged user, with a health check, and contains no secret", () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last.indexOf("USER node")).toBeLessThan(last.indexOf("CMD ["));
     expect(last).toMatch(/^HEALTHCHECK /m);
@@ -118,12 +118,12 @@ describe("the compose file", () => {
 
   const servers = Object.keys(services).filter((name) => name.startsWith("quitanda-"));
 
-  it("takes every capability from the product, and waits for a healthy database", () => {
+  it("drops every capability of the product, and waits for a healthy database", () => {
     for (const name of servers) expect(services[name]?.cap_drop).toEqual(["ALL"]);
     expect(services.postgres?.healthcheck).toBeDefined();
   });
 
-  it("leads its proxy to its servers, by name", () => {
+  it("points its proxy to its servers by name", () => {
     expect(servers).toHaveLength(2);
     expect(services.caddy?.environment?.SERVERS?.split(" ")).toEqual(servers.map((name) => `${name}:3000`));
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openProgram, readEnding } from "@/testing/support/processes";
 
-test("hides how long Next's configuration took, and nothing else: no warning, no error, nothing said later", async () => {
+test("hides only the line with the duration of Next's configuration, and no warning, error or later output", async () => {
   const program = await openProgram("chatter");
   const { stdout, stderr } = await readEnding(program.start({}));
   expect(stdout).toBe("▲ something else 1\nthrown\nmade\n✓ Running next.config.mjs took 12ms\n");

@@ -52,7 +52,7 @@ test("ends a start that an unhandled rejection broke, with its reason and 1", as
   expect(errors).toBe("Quitanda: the start failed: broken\n");
 });
 
-test("ends a start that waits for nothing with 1, although nothing keeps the process", async () => {
+test("exits with 1 if the start waits for a step that never ends", async () => {
   const { code, errors } = await (await startProcess({ BREAKS: "silently" })).ended;
   expect([code, errors]).toEqual([1, "Quitanda: the start failed: it waits for a step that never ends\n"]);
 });
