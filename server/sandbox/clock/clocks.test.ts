@@ -147,7 +147,7 @@ test("a stopped advance ends between two steps, and the clock ticks on from ther
   await startAdvance(company.id, { advance: "PT1H" }, acting());
 });
 
-test("an advance that is stopped within a large step does the rest as the clock ticks on", async () => {
+test("an advance that is stopped within a large step finishes that step as the clock runs on", async () => {
   const at = thisMinute();
   const [company, size] = [await testCompany(), 24];
   for (let made = 0; made < size; made += 1) await start(company, testCards.paid, {}, at);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 it.runIf(isProof)(
-  "ends in the state of an advance that nothing disturbed, however often its process is killed",
+  "ends in the state of an uninterrupted advance, however often its process is killed",
   {
     repeats: 4,
   },

@@ -20,7 +20,7 @@ async function runUntilArrived(companyId: string): Promise<void> {
   while (await isAdvancing(companyId));
 }
 
-test("goes on with other companies, and leaves the jobs to theirs, while one company's bank hangs", async () => {
+test("continues with other companies, and leaves their work to the jobs, while one company's bank hangs", async () => {
   const at = thisMinute();
   const [hanging, quick, other] = [await testCompany(), await openShop(at), await testCompany()];
   for (let subscriber = 0; subscriber < 3; subscriber += 1) await start(hanging, testCards.paid, {}, at);

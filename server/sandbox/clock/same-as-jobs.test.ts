@@ -99,7 +99,7 @@ const everyThreeHours = (days: number) => (at: Date) =>
   Array.from({ length: days * 8 }, (_, index) => new Date(at.getTime() + index * 3 * hourMs));
 
 test.runIf(isProof).each(["weekly", "monthly"] as const)(
-  "36 days with %s renewals do, also when the jobs run every three hours",
+  "36 days with %s renewals give the same rows and mails, also if the jobs run every three hours",
   async (frequency) => {
     expect((await liveTwice(36, frequency, everyThreeHours(36))).differences).toEqual({});
   },

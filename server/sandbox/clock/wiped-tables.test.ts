@@ -21,7 +21,7 @@ test("every table of companies is wiped by a reset or kept, and a new one is not
   expect(findUndecided(allTables, [wipedTables, keptTables, keptTables.slice(0, 1)])).toEqual(["public.invitations"]);
 });
 
-test("no kept row names a wiped one, and rows go before those that they name", () => {
+test("no kept row references a wiped one, and rows are wiped before those that they reference", () => {
   const wiped = new Set(wipedTables);
   const torn = keptTables.filter((table) => parentsOf(table).some((parent) => wiped.has(parent)));
   expect(torn.map(nameOf)).toEqual([]);

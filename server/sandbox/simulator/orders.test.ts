@@ -53,7 +53,7 @@ describe("the issuer", () => {
     expect(await readSimulator(id)).toEqual({ orders: [] });
   });
 
-  it("thinks for a minute, then refuses; or approves and disputes", async () => {
+  it("decides after a minute and refuses, or approves and disputes", async () => {
     const { id } = await testCompany();
     await orderIssuer(await getCompany(id), { answer: "refuse_later", code: "51" }, now);
     const thought = await chargeCardOf(await getCompany(id), testCards.paid, now);
@@ -74,7 +74,7 @@ describe("the issuer", () => {
     expect(await checkLedger(id)).toMatchObject({ ok: true });
   });
 
-  it("lets twenty charges at once use an order of three up by three", async () => {
+  it("applies an order for three charges to three of twenty concurrent charges", async () => {
     const { id } = await testCompany();
     await orderIssuer(await getCompany(id), { answer: "refuse", times: 3 }, now);
     const company = await getCompany(id);

@@ -107,7 +107,7 @@ describe("a code", () => {
 });
 
 describe("the payer", () => {
-  it("pays exactly, less, more and twice, and the books agree", async () => {
+  it("pays exactly, less, more and twice, and the ledger is correct", async () => {
     const company = await testCompany();
     const pay = async (more: object) => {
       const { code } = await pixOf(company);
@@ -132,7 +132,7 @@ describe("the payer", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is somebody else, with another bank", async () => {
+  it("pays with a name, document and bank of its own", async () => {
     const company = await testCompany();
     const { id, code } = await pixOf(company);
     const payer = { name: "Empresa Vizinha", documentType: "cnpj", document: "11222333000181" } as const;
@@ -144,7 +144,7 @@ describe("the payer", () => {
     await expect(payCode(company, { code, payer: badly }, now)).rejects.toMatchObject({ code: "document_invalid" });
   });
 
-  it("pays a boleto on a day, but on none to come", async () => {
+  it("pays a boleto on a past day, but not on a future one", async () => {
     const company = await testCompany();
     const { line } = await boletoOf(company);
     const ahead = later(3).toISOString();

@@ -176,7 +176,7 @@ describe("products", () => {
     expect(pairs).toMatchObject([{ companyId: real.id, kind: "product", id: rows[0]?.id }]);
   });
 
-  it("of another company are no item of this one", async () => {
+  it("of another company cannot be copied", async () => {
     const [one, other] = [await bothModes(now), await bothModes(now)];
     const { id } = await createProduct(other.test.id, product, now);
     const [seen] = (await differences(other.real, "product")).items;
@@ -190,7 +190,7 @@ describe("products", () => {
     expect((await listProducts(one.real.id, page)).totalRows).toBe(0);
   });
 
-  it("have the page of their pair on the other side, and other pages their list", async () => {
+  it("link to the page of their copy in the other mode, and other pages link to their list", async () => {
     const { real, test } = await bothModes(now);
     const { id } = await createProduct(test.id, product, now);
     expect(await findOtherPage(test, `/products/${id}`)).toBe("/products");
