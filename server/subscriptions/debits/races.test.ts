@@ -43,7 +43,7 @@ function answerCharges(charge: NonNullable<Acquirer["automatic"]>["charge"]): vo
 
 const triesOf = (companyId: string) => db().select().from(sandboxTries).where(eq(sandboxTries.companyId, companyId));
 
-describe("eight schedulers at once", () => {
+describe("eight concurrent schedulers", () => {
   it("send every cycle's charge once", async () => {
     const company = await testCompany();
     const rows = await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));
@@ -62,7 +62,7 @@ describe("eight schedulers at once", () => {
 });
 
 describe("kill -9 between the reservation and the sending", () => {
-  it("leaves no cycle charged twice and none forgotten", async () => {
+  it("charges no cycle twice and skips none", async () => {
     const company = await testCompany();
     for (let made = 0; made < 15; made += 5) {
       await Promise.all(Array.from({ length: 5 }, () => runningAutomatic(company)));
@@ -92,7 +92,7 @@ describe("kill -9 between the reservation and the sending", () => {
 });
 
 describe("a charge without an answer", () => {
-  it("that the bank took blocks any other, and is found by its key", async () => {
+  it("that the bank received blocks another one, and is found by its key", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     const { automatic } = sandboxAcquirer;
@@ -110,7 +110,7 @@ describe("a charge without an answer", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
 
-  it("that never reached the bank is no failure of the payer: the cycle is charged again", async () => {
+  it("that never reached the bank does not count as a failure of the payer, and the cycle is charged again", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     answerCharges(async () => ({ kind: "unknown", cause: new Error("no answer") }));
@@ -125,7 +125,7 @@ describe("a charge without an answer", () => {
     expect(await triesOf(company.id)).toMatchObject([{ day: "2026-12-20", state: "scheduled" }]);
   });
 
-  it("lets a cancellation wait, rather than be acknowledged while it may still be sent", async () => {
+  it("delays a cancellation, because it may still be sent", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     let isSent = false;

@@ -120,7 +120,7 @@ describe("a cycle paid by an authorisation", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed canceled"]);
   });
 
-  it("asks for a retry again on the same day when the bank did not answer, which is one try", async () => {
+  it("repeats a retry without an answer on the same day, which counts as one attempt", async () => {
     const { company, chargeId } = await charged();
     const { automatic } = sandboxAcquirer;
     let asked = 0;
@@ -137,7 +137,7 @@ describe("a cycle paid by an authorisation", () => {
     expect(await triesOf(company.id)).toEqual(["2026-12-20 failed", "2026-12-22 scheduled"]);
   });
 
-  it("asks for another day when the one that was asked for is past before the bank heard of it", async () => {
+  it("moves the retry to another day if its day has passed before the bank received it", async () => {
     const { company, row, chargeId } = await charged();
     const { automatic } = sandboxAcquirer;
     const retry: NonNullable<Acquirer["automatic"]>["retry"] = async () => ({ kind: "unknown", cause: new Error() });

@@ -174,7 +174,7 @@ describe("a subscription by Pix Automático", () => {
     expect(await transactionsOf(company.id)).toEqual([]);
   });
 
-  it("is finished, not repeated, by the same request after a silent bank", async () => {
+  it("is completed, not created twice, by the same request after the bank did not answer", async () => {
     const company = await testCompany();
     const input = {
       ...(await testPlan(company.id)),

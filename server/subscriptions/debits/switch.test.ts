@@ -38,7 +38,7 @@ const day = (count: number) => daysFrom(dueOf(1), count);
 const read = ({ companyId, id }: { companyId: string; id: string }) => getSubscriptionRow(companyId, id);
 
 describe("moving a running subscription to Pix Automático", () => {
-  it("answers one code however often it is asked, and changes nothing until the payer authorises", async () => {
+  it("returns one code however often it is requested, and changes nothing until the payer authorises", async () => {
     const company = await testCompany();
     const row = await running(company);
     const asked = await Promise.all(
@@ -58,7 +58,7 @@ describe("moving a running subscription to Pix Automático", () => {
     expect((await authorizeSubscription(company, row.id, startedAt)).id).not.toBe(asked[0]?.id);
   });
 
-  it("erases the card with the switch, and charges the next cycle by the authorisation alone", async () => {
+  it("erases the card when it is complete, and charges the next cycle by the authorisation only", async () => {
     const company = await testCompany();
     const row = await running(company);
     const { id } = await authorizeSubscription(company, row.id, startedAt);
@@ -110,7 +110,7 @@ describe("moving a running subscription to Pix Automático", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
 
-  it("pays what the card left unpaid, two days later, with a new count of tries", async () => {
+  it("charges the cycle that the card did not pay two days later, and counts its attempts from zero", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
     for (const days of [0, 1, 2, 3]) await renewAt(company, day(days));
@@ -124,7 +124,7 @@ describe("moving a running subscription to Pix Automático", () => {
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2 });
   });
 
-  it("is undone by the end of the subscription: the open code and the authorisation end at the bank", async () => {
+  it("ends with the subscription: the open code and the authorisation are canceled at the bank", async () => {
     const company = await testCompany();
     const row = await running(company);
     const { id } = await authorizeSubscription(company, row.id, startedAt);
@@ -154,7 +154,7 @@ describe("a card for a subscription that an authorisation pays", () => {
     expect(await cardsKeptFor(company.id)).toBe(1);
   });
 
-  it("is not charged while the bank does not say whether the waiting charge was paid", async () => {
+  it("is not charged while it is unknown whether the pending charge was paid", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     await renewAt(company, day(-4));
@@ -171,7 +171,7 @@ describe("a card for a subscription that an authorisation pays", () => {
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
   });
 
-  it("is what a seller needs to charge an unpaid cycle at once: the bank alone tries an authorisation again", async () => {
+  it("is required before a seller can charge an unpaid cycle, because only the bank retries an authorisation", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     await renewAt(company, day(-4));

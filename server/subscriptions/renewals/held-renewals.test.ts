@@ -139,7 +139,7 @@ describe("a due cycle whose payer lacks data that the connection asks for", () =
     expect(await renewAt(connected, day(0))).toMatchObject({ renewed: 1 });
   });
 
-  it("is no retry that a seller asks for: that is refused naming the field", async () => {
+  it("cannot be retried by a seller, who gets an error that names the field", async () => {
     const { company } = await seller();
     const row = await running(company, "4000000000000341");
     await renewAt(company, day(0));

@@ -179,7 +179,7 @@ describe("a renewal that is refused", () => {
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ cancelReason: "max_retries" });
   });
 
-  it("does not use up its tries at once when the scheduler was down for weeks", async () => {
+  it("keeps its remaining attempts if the scheduler was down for weeks", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
     const late = daysFrom(dueOf(1), 19, 3);

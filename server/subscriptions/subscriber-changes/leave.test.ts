@@ -77,7 +77,7 @@ describe("a subscription that its buyer left", () => {
     expect(await toldOf(company.id)).toEqual(["subscription_created", "subscription_canceled"]);
   });
 
-  it("is either charged before or not at all when it is left at the due instant", async () => {
+  it("is charged at the due instant or not at all, if its buyer leaves at that instant", async () => {
     const company = await testCompany();
     const rows = await Promise.all(Array.from({ length: 10 }, () => running(company)));
     await Promise.all(
@@ -118,7 +118,7 @@ describe("a subscription that its buyer left", () => {
     expect(await getSubscriptionRow(company.id, id)).toMatchObject({ status: "canceled" });
   });
 
-  it("goes on as before once that is taken back, and cannot be taken back after its end", async () => {
+  it("continues as before if its buyer stays, which is refused after its end", async () => {
     const company = await testCompany();
     const row = await running(company);
     await leave(row);
@@ -140,7 +140,7 @@ describe("a subscription that its buyer left", () => {
     await expect(recordLeavingReason(company.id, other.id, why, someDay)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("in arrears ends at once: nothing of it is paid ahead", async () => {
+  it("in arrears ends at once, because no period is paid", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
     await renewAt(company, dueOf(1));
@@ -170,7 +170,7 @@ describe("a subscription that its buyer left", () => {
     expect(await read(row)).toMatchObject({ status: "canceled", cancelReason: "customer" });
   });
 
-  it("may still be canceled by its seller, refunded or lost in a dispute, which end it at once", async () => {
+  it("can still be canceled by its seller, refunded or lost in a dispute, each of which ends it at once", async () => {
     const company = await testCompany();
     const [canceled, refunded] = [await running(company), await running(company)];
     for (const row of [canceled, refunded]) await leave(row);

@@ -113,7 +113,7 @@ describe("a paused subscription", () => {
     expect(await read(row)).toMatchObject({ pausedAt: null, cycle: 1 });
   });
 
-  it("resumes early: before its pause as if there had been none, in it with the period that runs", async () => {
+  it("resumes early: before the pause starts as if there were none, during it with the current period", async () => {
     const company = await testCompany();
     const row = await running(company);
     await pause(row, 3);
@@ -128,7 +128,7 @@ describe("a paused subscription", () => {
     await expect(resume(row, dueOf(2))).rejects.toMatchObject({ code: "subscription_not_paused" });
   });
 
-  it("is refused while one is left, unpaid, due, charged or paused otherwise", async () => {
+  it("cannot be paused again, nor while its buyer has left or it is unpaid, due or being charged", async () => {
     const company = await testCompany();
     const [row, refused] = [await running(company), await running(company, renewalCards.renewalsRefused)];
     const code = (name: string) => ({ code: name });
@@ -156,7 +156,7 @@ describe("a paused subscription", () => {
     expect(await renewAt(company, dueOf(3))).toMatchObject({ renewed: 1, canceled: 0 });
   });
 
-  it("by Pix Automático is sent to no bank before the end of its pause", async () => {
+  it("by Pix Automático sends no charge to a bank before the pause ends", async () => {
     const company = await testCompany();
     const row = await runningAutomatic(company);
     await pause(row, 1);
@@ -185,7 +185,7 @@ describe("access in a pause", () => {
     return { company, course, row };
   }
 
-  it("ends with the paid period and is back with the next charge's day, if the seller keeps none", async () => {
+  it("ends with the paid period and starts again on the day of the next charge, if the seller does not keep it", async () => {
     const { company, course, row } = await subscriber(false);
     await pause(row, 1);
     const openAt = async (now: Date) =>
@@ -202,7 +202,7 @@ describe("access in a pause", () => {
     );
   });
 
-  it("lasts if the seller keeps it, and when the pause is taken back", async () => {
+  it("continues if the seller keeps it, and if the pause is canceled", async () => {
     const kept = await subscriber(true);
     await pause(kept.row, 1);
     const holder = ({ company, row }: typeof kept) => [{ companyId: company.id, customerId: row.customerId }];

@@ -136,7 +136,7 @@ describe("a paused subscription", () => {
 });
 
 describe("a charge that the bank took although the buyer had left", () => {
-  it("goes back whole, and the period that was paid before lasts to its end", async () => {
+  it("is refunded in full, and the period paid before lasts to its end", async () => {
     const { company, row, chargeId } = await leftAtBank();
     await payInSandbox(company.id, { transactionId: chargeId }, daysFrom(dueOf(1), -1));
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);

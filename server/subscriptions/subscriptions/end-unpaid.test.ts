@@ -74,7 +74,7 @@ describe("a subscription whose latest paid charge is fully refunded", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is not charged before a reaction ran, and is ended by the renewal where none did", async () => {
+  it("is not charged before the reaction runs, and is ended by the renewal if the reaction did not run", async () => {
     const { company, row, charges } = await subscriber();
     await refund(company, charges[0]);
     expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 0, held: 1 });
@@ -132,7 +132,7 @@ describe("a subscription whose latest paid charge is fully refunded", () => {
 });
 
 describe("a renewal at the same time as the refund", () => {
-  it("has read a charge that is refunded only after its commit", async () => {
+  it("reads the charge as paid until the refund commits", async () => {
     const { company, row, charges } = await subscriber();
     let refunded: Promise<unknown> | undefined;
     await db().transaction(async (tx) => {
@@ -144,7 +144,7 @@ describe("a renewal at the same time as the refund", () => {
     expect(await readStanding(db(), row)).toMatchObject({ verdict: "refunded" });
   });
 
-  it("comes wholly before it or not at all, in twenty races at once", async () => {
+  it("is either entirely before it or not sent, in twenty concurrent races", async () => {
     const company = await testCompany();
     const rows = await runningMany(company, 20);
     const firstOf = async ({ id }: SubscriptionRow) => (await getSubscription(company, id)).pagamentos[0]?.id;
@@ -185,7 +185,7 @@ describe("a renewal at the same time as the refund", () => {
 });
 
 describe("a subscription whose charge is disputed", () => {
-  it("is charged no cycle meanwhile, and goes on with the next due day once that is won", async () => {
+  it("is not charged during the dispute, and is charged on the next due day once it is won", async () => {
     const { company, row, charges } = await subscriber();
     await disputeInSandbox(company.id, charges[0] ?? "", daysFrom(startedAt, 5));
     await reactOf(company);
@@ -206,7 +206,7 @@ describe("a subscription whose charge is disputed", () => {
     expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 1 });
   });
 
-  it("is not charged by hand either", async () => {
+  it("cannot be charged manually either", async () => {
     const { company, row, charges } = await subscriber(0, renewalCards.renewalsRefused);
     await renewAt(company, dueOf(1));
     await disputeInSandbox(company.id, charges[0] ?? "", dueOf(1));
@@ -215,7 +215,7 @@ describe("a subscription whose charge is disputed", () => {
     expect(await chargesOf(row)).toHaveLength(2);
   });
 
-  it("is canceled once that is lost, which `dispute_lost` tells", async () => {
+  it("is canceled once the dispute is lost, and `dispute_lost` reports it", async () => {
     const { company, row, charges } = await subscriber();
     await disputeInSandbox(company.id, charges[0] ?? "", daysFrom(startedAt, 5));
     await decideInSandbox(company.id, charges[0] ?? "", "lost", daysFrom(startedAt, 9));

@@ -166,13 +166,16 @@ afterAll(async () => {
 });
 
 describe("a restored installation", () => {
-  it.each(["paid", "also paid"] as const)("charges no cycle again that was %s after the backup", async (name) => {
-    expect(ordersOf(name)).toEqual(["1 paid"]);
-    expect(await chargesOf(rows[name])).toEqual(["0 1 paid paid", "1 1 paid paid"]);
-    expect(await read(name)).toMatchObject({ status: "active", cycle: 2, nextChargeAt: dueOf(2), chargingId: null });
-  });
+  it.each(["paid", "also paid"] as const)(
+    "charges no cycle again that was already %s after the backup",
+    async (name) => {
+      expect(ordersOf(name)).toEqual(["1 paid"]);
+      expect(await chargesOf(rows[name])).toEqual(["0 1 paid paid", "1 1 paid paid"]);
+      expect(await read(name)).toMatchObject({ status: "active", cycle: 2, nextChargeAt: dueOf(2), chargingId: null });
+    },
+  );
 
-  it("has the books of a lost payment as they were", async () => {
+  it("records a lost payment with its original amounts", async () => {
     const [id] = [attemptIdOf(rows.paid, 1)];
     const facts = (of: typeof lost) =>
       of
@@ -199,7 +202,7 @@ describe("a restored installation", () => {
     expect(await read("recovered")).toMatchObject({ status: "active", failures: 0 });
   });
 
-  it("counts a lost refusal, and charges by a new number", async () => {
+  it("records a lost refusal, and charges under a new attempt number", async () => {
     expect(await chargesOf(rows.refused)).toEqual(["0 1 paid paid", "1 1 failed refused insufficient_funds"]);
     expect(await read("refused")).toMatchObject({ status: "past_due", failures: 1 });
     expect(await charge("refused", daysFrom(restoredAt, 2))).toBe("renewed");
