@@ -96,7 +96,7 @@ describe("a callback address", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("of ours from before is replaced without a word", async () => {
+  it("with an old host of ours is replaced without a notification", async () => {
     const { account, run, told, url } = await connected();
     account.books.webhooks.pix = { ...stranger, url: `https://old.example${new URL(url).pathname}` };
     await run(25);
@@ -104,7 +104,7 @@ describe("a callback address", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("that is there is read once a day, and left alone", async () => {
+  it("that is registered is read once a day, and not changed", async () => {
     const { account, run, told } = await connected();
     const before = registrations(account);
     for (const hours of [1, 2, 25, 26, 49, 50]) await run(hours);
@@ -114,7 +114,7 @@ describe("a callback address", () => {
     expect([reads.length, registrations(account) - before, (await told()).length]).toEqual([2, 0, 0]);
   });
 
-  it("is left alone where the bank does not say what it has, or says so of one that it just took", async () => {
+  it("is not changed if the bank cannot be read, or returns another URL right after it accepted ours", async () => {
     const { account, run, told } = await connected();
     const before = registrations(account);
     faults.push(bank().fault({ on: "GET /webhook/{chave}", of: account, fault: { how: "status", status: 503 } }));

@@ -83,7 +83,7 @@ describe("sales rehearsed at a bank", () => {
     expect(await listMembers(realId)).toHaveLength(1);
   });
 
-  it("need no test company beside them", async () => {
+  it("cannot be combined with a test company", async () => {
     const { company, by } = await rehearsed();
     await expect(openTestCompany(company, by, now)).rejects.toMatchObject({ code: "company_is_sandbox" });
   });

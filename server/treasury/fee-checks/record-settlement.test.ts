@@ -56,7 +56,7 @@ describe("a paid sale", () => {
     expect(await feeCheckOf(other.companyId, other.transactionId)).toBeUndefined();
   });
 
-  it("is asked for less and less often while nothing is told, and no more after a week", async () => {
+  it("is read at increasing intervals while there is no report, and no longer after a week", async () => {
     const { companyId, transactionId } = await soldByCard();
     const minutes = [];
     for (let at = now, asked = 0; asked < 20; asked += 1) {
@@ -70,7 +70,7 @@ describe("a paid sale", () => {
     expect(await feeCheckOf(companyId, transactionId)).toMatchObject({ state: "waiting", readAt: null, taken: null });
   });
 
-  it("keeps its fee and takes the acquirer's days when the fee is as expected", async () => {
+  it("keeps its fee and takes the acquirer's release dates if the fee is as expected", async () => {
     const { companyId, transactionId } = await soldByCard(2);
     const report = settlementOf(10_000, 549, now, 2);
     const before = await balancesOf(companyId);
@@ -87,20 +87,23 @@ describe("a paid sale", () => {
     ["more", 700, { acquirer: -10_000, pending: 9300, fees: 700 }],
     ["less", 300, { acquirer: -10_000, pending: 9700, fees: 300 }],
     ["nothing", 0, { acquirer: -10_000, pending: 10_000 }],
-  ])("follows an acquirer that took %s, from what is unreleased, once of twenty at once", async (_, taken, held) => {
-    const { companyId, transactionId } = await soldByCard(3);
-    const report = settlementOf(10_000, taken, now, 3);
-    const results = await Promise.all(twenty.map(() => recordSettlement({ companyId, transactionId }, report, now)));
-    expect(results.filter((result) => result === "different")).toHaveLength(1);
-    expect(results.filter((result) => result === "known")).toHaveLength(19);
-    expect(await balancesOf(companyId)).toEqual(held);
-    expect(await figuresOf(companyId, transactionId)).toMatchObject({ fees: taken, netAmount: 10_000 - taken });
-    const rows = await receivablesOf(companyId, transactionId);
-    expect(rows.reduce((sum, { fees }) => sum + fees, 0)).toBe(taken);
-    await expectOrder(companyId);
-  });
+  ])(
+    "takes the difference from its unreleased money if the acquirer took %s, once for twenty concurrent reports",
+    async (_, taken, held) => {
+      const { companyId, transactionId } = await soldByCard(3);
+      const report = settlementOf(10_000, taken, now, 3);
+      const results = await Promise.all(twenty.map(() => recordSettlement({ companyId, transactionId }, report, now)));
+      expect(results.filter((result) => result === "different")).toHaveLength(1);
+      expect(results.filter((result) => result === "known")).toHaveLength(19);
+      expect(await balancesOf(companyId)).toEqual(held);
+      expect(await figuresOf(companyId, transactionId)).toMatchObject({ fees: taken, netAmount: 10_000 - taken });
+      const rows = await receivablesOf(companyId, transactionId);
+      expect(rows.reduce((sum, { fees }) => sum + fees, 0)).toBe(taken);
+      await expectOrder(companyId);
+    },
+  );
 
-  it("is followed from what is available after its release, even below zero", async () => {
+  it("debits the difference from the available balance after its release, even below zero", async () => {
     const { companyId, transactionId } = await soldByCard();
     await releaseReceivables(later(40), new Date(Date.now() + 20_000), companyId);
     await refund(companyId, transactionId, 9900);
@@ -135,7 +138,7 @@ describe("a paid sale", () => {
     await expectOrder(companyId);
   });
 
-  it("gets back what a refund returned, when that refund is refused after the comparison", async () => {
+  it("is credited the returned fee if that refund is refused after the comparison", async () => {
     const { companyId, transactionId } = await soldByCard();
     const refundId = newId(now);
     await refundTransaction(companyId, { transactionId, amountInCents: 4000 }, { refundId, now });
@@ -171,7 +174,7 @@ describe("a paid sale", () => {
     await expectOrder(companyId);
   });
 
-  it("follows a fee of money that was never enough for a sale", async () => {
+  it("records a fee for a part payment that never completed the sale", async () => {
     const company = await companyWithReports();
     const { companyId, transactionId } = await paidByPix(company, 4000);
     expect(await feeCheckOf(companyId, transactionId)).toBeUndefined();
@@ -183,7 +186,7 @@ describe("a paid sale", () => {
     await expectOrder(companyId);
   });
 
-  it("is left alone by a report that cannot be true", async () => {
+  it("is not changed by a report that cannot be correct", async () => {
     const { companyId, transactionId } = await soldByCard();
     const report = recordSettlement({ companyId, transactionId }, settlementOf(10_000, 10_001, now), now);
     await expect(report).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -192,7 +195,9 @@ describe("a paid sale", () => {
     expect(await feeCheckOf(companyId, transactionId)).toMatchObject({ state: "waiting" });
   });
 
-  it("keeps the books when twenty refunds and comparisons meet", { repeats: proofRuns(0, 29) }, async () => {
+  it("keeps the ledger correct during twenty concurrent refunds and comparisons", {
+    repeats: proofRuns(0, 29),
+  }, async () => {
     const { companyId, transactionId } = await soldByCard(4);
     const report = settlementOf(10_000, 777, now, 4);
     await Promise.all(

@@ -74,7 +74,7 @@ describe("a destination that is added", () => {
     expect(error?.issues[0]?.path).toEqual(["account", "bankCode"]);
   });
 
-  it("needs the password, a valid key, a living membership, and to be new", async () => {
+  it("requires the password, a valid key, a current membership, and is not a duplicate", async () => {
     const { by, read } = await seller();
     const company = await read();
     const add = (input: object) => addDestination(company, { password, ...input }, by);
@@ -90,7 +90,7 @@ describe("a destination that is added", () => {
     expect(await listDestinations(company)).toHaveLength(2);
   });
 
-  it("is gone when removed, waits again when added again, and is no other company's", async () => {
+  it("is removed once, has a new waiting period when added again, and is not found by another company", async () => {
     const { by, read } = await seller();
     const { id } = await addDestination(await read(), { pixKey, password }, by);
     const other = await seller();

@@ -211,7 +211,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
-  it("that was uncertain and then found is not ended by the operator: the acquirer knows it, and its notice is gone", async () => {
+  it("that was uncertain and then found cannot be ended by the operator, and its notification is gone", async () => {
     const { companyId, ask, account, send, follow, statusOf, withdrawn } = await seller();
     const { id: payoutId } = await ask(await account());
     const hidden = acquirer().fake.fault({ on: list, fault: { how: "null_metadata" } });
@@ -228,7 +228,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     expect(await statusOf(payoutId)).toBe("completed");
   });
 
-  it("keeps the acquirer's id, and never fails, by the late report of a reader that did not know it", async () => {
+  it("keeps the acquirer's id, and does not fail after an outdated read that did not find it", async () => {
     const { companyId, connectionId, ask, account, send, follow, statusOf } = await seller();
     const { id: payoutId } = await ask(await account());
     const read = () => findPayoutRow(companyId, payoutId);
@@ -252,7 +252,7 @@ describe("a payout through an acquirer that pays its recipient", () => {
     expect(await statusOf(payoutId)).toBe("sent");
   });
 
-  it("that never arrived fails and is not sent again, whatever else of that amount was withdrawn", async () => {
+  it("that never arrived fails and is not sent again, even if another withdrawal has the same amount", async () => {
     const { connectionId, ask, account, send, follow, statusOf, withdrawn } = await seller();
     const { id } = await ask(await account());
     acquirer().breakNext("POST /recipients/{id}/withdrawals", "unreachable");

@@ -285,7 +285,7 @@ describe("the right to approve payouts", () => {
     expect(await findInvitation(token, now)).toBeNull();
   });
 
-  it("counts before it starts: a requester is not alone while a new approver waits", async () => {
+  it("counts before it starts: a requester cannot approve alone while a new approver waits", async () => {
     const { companyId, userId: owner } = await earningCompany(1_000_000, now);
     const company = await getCompany(companyId);
     const { id } = await payOut(company, userActor(owner), { amountInCents: large }, now);

@@ -116,7 +116,7 @@ describe("a scheduled payout", () => {
     await expectMoney(companyId, 1_000_000);
   });
 
-  it("is not read for ever", async () => {
+  it("is no longer read after months without an outcome", async () => {
     const { companyId, id, send, follow } = await scheduled();
     await send();
     for (let day = 1; day < 130; day += 1) await follow(seconds(day * daysMs + day));
@@ -160,8 +160,8 @@ describe("a scheduled payout", () => {
   });
 });
 
-describe("what the acquirer knows by another amount", () => {
-  it("changes nothing", async () => {
+describe("a payout that the acquirer reports with another amount", () => {
+  it("is not changed", async () => {
     const { companyId, id, send, follow, read } = await scheduled(3);
     await send();
     await db().update(sandboxPayouts).set({ amount: 5 }).where(eq(sandboxPayouts.companyId, companyId));

@@ -123,8 +123,8 @@ describe("the bank account of a recipient", () => {
   });
 });
 
-describe("what the acquirer tells of a recipient", () => {
-  it("is a page to prove an identity, asked for once while it is open", async () => {
+describe("what the acquirer reports about a recipient", () => {
+  it("includes the page to prove an identity, which is requested once while it is valid", async () => {
     const seller = await sellerAtPlatform();
     await send(seller);
     const ask = () => getIdentityLink(seller.companyId, seller.connectionId, operator());
@@ -140,7 +140,7 @@ describe("what the acquirer tells of a recipient", () => {
     expect(asked()).toBe(before);
   });
 
-  it("is its balance, or that it could not be read", async () => {
+  it("includes its balance, or an error if it cannot be read", async () => {
     const seller = await sellingSeller(acquirer());
     const { companyId, connectionId } = seller;
     await fund(acquirer(), seller, 12_345);

@@ -107,7 +107,7 @@ describe("a recipient that is sent", () => {
 });
 
 describe("a connection whose recipient is followed", () => {
-  it("sells only once the recipient is active and a member tested it", async () => {
+  it("is active only once the recipient is active and a member has tested it", async () => {
     const seller = await sellerAtPlatform();
     const { companyId, connectionId } = seller;
     const check = async () => checkAccount(await getCompany(companyId), connectionId, operator());
@@ -149,7 +149,7 @@ describe("a connection whose recipient is followed", () => {
     },
   );
 
-  it("stays off whatever becomes of its recipient", async () => {
+  it("stays off after every change of its recipient", async () => {
     const seller = await sellingSeller(acquirer());
     await turnOff(seller.companyId, seller.connectionId, operator());
     await becomes(acquirer(), seller, "suspended");

@@ -154,7 +154,7 @@ describe("a bank", () => {
     expect(await readDay(company.id, day)).toMatchObject({ status: "agrees", bankCount: 1 });
   });
 
-  it("that fails at the second page leaves what it said of the first unused", async () => {
+  it("that fails on the second page leaves the day uncompared, without the first page's differences", async () => {
     const company = await opened();
     const ids = [await paidPix(company, 11), await paidPix(company, 12)];
     listAs(async (query) => {
@@ -179,7 +179,7 @@ describe("a bank", () => {
     expect(await readDay(company.id, day)).toMatchObject({ status: "not_compared" });
   });
 
-  it("is asked by one run at a time, and a run that died holds it for minutes, not for ever", async () => {
+  it("is read by one run at a time, and a crashed run blocks it for at most a few minutes", async () => {
     const company = await opened();
     const connection = connectionFor(company, "pix");
     const lease = await takeLease(connection);

@@ -41,7 +41,7 @@ function compare(bank: ReceivedPayment[], books: Partial<Books>, ignoresOtherMon
 }
 
 describe("a day", () => {
-  it("agrees when both sides have the same payments, whatever their order and however often the list names them", () => {
+  it("matches if both sides have the same payments, in any order and however often the list repeats them", () => {
     const payments = [booked("A"), booked("B", { amountInCents: 250 })];
     const bank = [listed("B", { amountInCents: 250 }), listed("A"), listed("A")];
     expect(compare(bank, { payments })).toMatchObject({
@@ -50,7 +50,7 @@ describe("a day", () => {
     });
   });
 
-  it("has money without a charge, with the charge of ours that it names, if any", () => {
+  it("shows money without a charge, with the charge of ours that it names, if any", () => {
     const charges = new Map([["keyB", "txB"]]);
     const { found, whole } = compare([listed("A", { chargeKey: null }), listed("B")], { charges });
     expect(found).toEqual(["money_without_charge A 1000 null", "money_without_charge B 1000 null"]);
@@ -64,14 +64,14 @@ describe("a day", () => {
     expect(totals).toMatchObject({ bankCount: 1, bankAmount: 999, bookCount: 2, bookAmount: 2000 });
   });
 
-  it("leaves out money without a charge that went back whole, and shows what went back in part", () => {
+  it("omits money without a charge that was returned in full, and shows what was returned in part", () => {
     const part = listed("B", { refunds: [done("r", 999)] });
     const { found, totals } = compare([listed("A", { refunds: [done("q", 600), done("r", 400)] }), part], {});
     expect(found).toEqual(["money_without_charge B 1000 null"]);
     expect(totals.bankCount).toBe(1);
   });
 
-  it("counts money without a txid of our form apart, where the connection ignores it; a payment of ours never", () => {
+  it("counts money without a txid of ours separately if the connection ignores it, but never a payment of ours", () => {
     const ours = "0199a1c27c5b7d3e9f404b1d2e3f4a81";
     const rent = [listed("R", { chargeKey: null, amountInCents: 90_000 }), listed("S", { chargeKey: "ALUGUEL11" })];
     const lost = listed("L", { chargeKey: ours });
@@ -109,7 +109,7 @@ describe("the edges of a day", () => {
     expect(totals).toMatchObject({ bankCount: count, bookCount: count });
   });
 
-  it("belong to the day of whichever side has the payment alone", () => {
+  it("assign a payment that only one side has to that side's day", () => {
     const bank = [listed("A", { paidAt: lastSecond }), listed("B", { paidAt: nextDay })];
     const payments = [booked("C", { paidAt: lastSecond }), booked("D", { paidAt: nextDay })];
     expect(compare(bank, { payments }).found).toEqual([
@@ -146,7 +146,7 @@ describe("money sent back", () => {
     expect(one([done("r")], { refunds: ours }).found).toEqual([expected]);
   });
 
-  it("is explained once by a dispute: by its key, or by its amount where the bank has an id of its own", () => {
+  it("is matched with one dispute: by its key, or by its amount if the bank has its own id", () => {
     const dispute = { key: "med-1", transactionId: "txA", amountInCents: 300 };
     expect(one([done("med-1", 299)], { disputes: [dispute] }).found).toEqual([]);
     expect(one([done("D123")], { disputes: [dispute] }).found).toEqual([]);
@@ -155,7 +155,7 @@ describe("money sent back", () => {
     ]);
   });
 
-  it("is looked for when our books have it and the list does not, on the day of the first payment", () => {
+  it("is missing from the list if only our ledger has it, on the day of the first payment", () => {
     expect(one([], { refunds: [refund("r")] }).unlisted).toEqual(["r"]);
     expect(one([], { refunds: [refund("r", { status: "requested" })] }).unlisted).toEqual([]);
     expect(one([], { refunds: [refund("r", { paidAt: nextDay })] }).unlisted).toEqual([]);

@@ -85,7 +85,7 @@ describe("money that no callback told of", () => {
     expect(await statusOf(company.id, id)).toBe("paid");
   });
 
-  it("is left to the company whose charge it is, and a stranger's is nobody's", async () => {
+  it("is matched only with a charge of the same company", async () => {
     const [company, other] = [await listedCompany(later(-hour)), await listedCompany(later(-hour))];
     const id = await pendingPix(other, now);
     await receiveStranger(company, later(second));
@@ -135,7 +135,7 @@ describe("a run that dies in the middle", () => {
     expect(await Promise.all(ids.map((id) => statusOf(company.id, id)))).toEqual(Array(4).fill("paid"));
   });
 
-  it("does not move on from a page whose charge cannot be read, but for no longer than three runs", async () => {
+  it("stays at a page whose charge cannot be read, for at most three runs", async () => {
     const company = await listedCompany(later(-hour));
     const id = await pendingPix(company, now);
     await payUnannounced(company.id, id, later(second));
@@ -155,7 +155,7 @@ describe("a run that dies in the middle", () => {
     expect(await readOf(company.id)).toMatchObject({ failures: 0, from: null });
   });
 
-  it("does not end a bank's endless list of nothing with a loop", async () => {
+  it("stops at an empty page of a list that never ends", async () => {
     const company = await listedCompany(later(-hour));
     listAs(async ({ page }) => ({ kind: "done", value: { payments: [], nextPage: page + 1 } }));
     expect(await sweepReceived(now, soon(), company.id)).toMatchObject({ pages: 1 });
@@ -163,7 +163,7 @@ describe("a run that dies in the middle", () => {
 });
 
 describe("a run", () => {
-  it("a bank that does not answer leaves everything to the next run", async () => {
+  it("leaves everything to the next run if the bank does not answer", async () => {
     const company = await listedCompany(later(-hour));
     const id = await pendingPix(company, now);
     await payUnannounced(company.id, id, later(second));
@@ -191,7 +191,7 @@ describe("a run", () => {
     expect((await readOf(company.id))?.page).toBeGreaterThan(page);
   });
 
-  it("a connection that is off is read while it has open charges, and no longer", async () => {
+  it("reads a connection that is off while it has open charges", async () => {
     const company = await listedCompany(later(-hour));
     const id = await pendingPix(company, now);
     await db().update(connections).set({ state: "off" }).where(eq(connections.companyId, company.id));
@@ -200,7 +200,7 @@ describe("a run", () => {
     expect(await sweepReceived(later(2 * minute), soon(), company.id)).toMatchObject({ pages: 0 });
   });
 
-  it("a cursor written with a moved clock does not stop the present", async () => {
+  it("continues from the present if the cursor was written with a clock that was ahead", async () => {
     const company = await listedCompany(later(-hour));
     await sweepReceived(later(40 * day), soon(), company.id);
     expect((await readOf(company.id))?.readUntil?.getTime()).toBeGreaterThan(later(39 * day).getTime());
