@@ -236,7 +236,7 @@ export const sourceRules = {
     files: /^(?!testing\/architecture\/)/,
     appliesToTests: true,
   }),
-  /** Exempts a page of which the server leaves out the name of an erased buyer. */
+  /** The exempt page gets no name of an erased buyer from the server. */
   namesOfErasedCustomers: grep(/(?<!personName\((?:\w+\.)*|["'])(?:customer\.name|cliente\.nome)\b/, {
     sentence: "components show a customer's name through usePersonName, which has other words for an erased customer",
     files: /^components\//,

@@ -7,8 +7,8 @@ import { getProductLinks } from "@/server/catalog/offers/offers";
 import { createOrderBump } from "@/server/catalog/order-bumps/order-bumps";
 import { createProduct } from "@/server/catalog/products/create-product";
 import { NewProduct } from "@/server/catalog/products/schemas";
-import type { Browser } from "@/server/checkout/orders/name-order";
 import type { NewOrder } from "@/server/checkout/orders/order-schemas";
+import type { Browser } from "@/server/checkout/orders/resolve-order-token";
 import { randomToken } from "@/server/core/crypto/crypto";
 import { cardInput, testCompany } from "./payments";
 

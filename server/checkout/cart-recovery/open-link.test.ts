@@ -15,7 +15,7 @@ import { orderPathOf } from "../orders/orders";
 import { prefillKeyOf } from "../page/prefill";
 import { listLeftOrders } from "./left-orders";
 import { linkTokenOf } from "./links";
-import { openComeback } from "./open-link";
+import { openReminderLink } from "./open-link";
 import { recordReturn } from "./record-recovered";
 import { listRecoveredSales, reportRecovery } from "./report";
 
@@ -39,11 +39,11 @@ describe("a reminder's link", () => {
     await shop.run(hoursLater(1.1));
     const [mail] = await shop.mails();
     expect(mail?.text).toContain("Use VOLTE");
-    const { path = "" } = (await openComeback(tokenIn(mail), hoursLater(2))) ?? {};
+    const { path = "" } = (await openReminderLink(tokenIn(mail), hoursLater(2))) ?? {};
     const search = new URLSearchParams({ order: prefillKeyOf(order), coupon: "VOLTE", bump: bumpId, method: "boleto" });
     expect(path).toBe(`/c/${shop.slug}?${search}`);
     expect(path).not.toContain(order.token);
-    expect(await openComeback(tokenIn(mail), hoursLater(31 * 24))).toMatchObject({ path: `/c/${shop.slug}` });
+    expect(await openReminderLink(tokenIn(mail), hoursLater(31 * 24))).toMatchObject({ path: `/c/${shop.slug}` });
   });
 
   it("opens the order that was placed, and the paid page afterwards, as often as it is opened", async () => {
@@ -51,10 +51,10 @@ describe("a reminder's link", () => {
     const { token, transactionId } = await shop.place();
     await shop.run(hoursLater(1.1));
     const link = tokenIn((await shop.mails()).find(({ subject }) => subject.startsWith("Volte")));
-    expect(await openComeback(link, hoursLater(2))).toMatchObject({ path: orderPathOf(token) });
+    expect(await openReminderLink(link, hoursLater(2))).toMatchObject({ path: orderPathOf(token) });
     await payInSandbox(shop.company.id, { transactionId: transactionId ?? "" }, hoursLater(3));
     for (const hours of [4, 5]) {
-      expect(await openComeback(link, hoursLater(hours))).toMatchObject({ path: orderPathOf(token) });
+      expect(await openReminderLink(link, hoursLater(hours))).toMatchObject({ path: orderPathOf(token) });
     }
   });
 
@@ -65,7 +65,7 @@ describe("a reminder's link", () => {
     const token = tokenIn((await shop.mails())[0]);
     const unknown = linkTokenOf({ companyId: shop.company.id, mailId: newId(now) });
     const forged = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    for (const each of [unknown, forged, "", "x".repeat(86)]) expect(await openComeback(each, now)).toBeNull();
+    for (const each of [unknown, forged, "", "x".repeat(86)]) expect(await openReminderLink(each, now)).toBeNull();
   });
 
   it("shows nothing of another address that the order has now", async () => {
@@ -78,7 +78,7 @@ describe("a reminder's link", () => {
     await payInSandbox(shop.company.id, { transactionId: transactionId ?? "" }, hoursLater(1.6));
     await shop.run(hoursLater(1.7));
     await shop.leave({ token, email: victim });
-    expect(await openComeback(link, hoursLater(2))).toMatchObject({ path: `/c/${shop.slug}` });
+    expect(await openReminderLink(link, hoursLater(2))).toMatchObject({ path: `/c/${shop.slug}` });
   });
 });
 

@@ -13,7 +13,7 @@ import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 import { linkMs } from "./links";
 
 /** Target of a reminder's link. `slug` is the checkout page on which the buyer can order again. */
-export interface Comeback {
+export interface ReminderTarget {
   path: string;
   slug: string;
 }
@@ -32,7 +32,7 @@ export interface Comeback {
  *
  * @returns null for an invalid token or an erased order.
  */
-export async function openComeback(token: string, realNow: Date): Promise<Comeback | null> {
+export async function openReminderLink(token: string, realNow: Date): Promise<ReminderTarget | null> {
   const mail = await findLinkedMail(token);
   if (!mail || mail.buyerKey === "") return null;
   const { companyId, orderId } = mail;

@@ -81,7 +81,7 @@ export type OrderQuote = z.infer<typeof OrderQuote>;
  * trusted: an order with a different total is refused.
  */
 export const NewOrder = z.strictObject({
-  /** In a form, the token of the page view, which `nameOrder` replaces with the order's token. */
+  /** In a form, the token of the page view, which `resolveOrderToken` replaces with the order's token. */
   token: OrderToken,
   /**
    * Number of charges of the order when the page was rendered. A repeated submission with the same

@@ -119,7 +119,7 @@ export async function requestRefund(
  * Executes a request confirmed by its code. The refund is sent 24 hours later. Until then, the
  * buyer is notified by email and may cancel the refund.
  *
- * @throws refund_code_wrong; refund_code_over; the same errors as `wishMoneyBack`.
+ * @throws refund_code_wrong; refund_code_over; the same errors as `requestRefund`.
  */
 export async function confirmRefund(charge: TransactionRow, sealed: string, code: string, now: Date): Promise<void> {
   const input = openRefundInput(charge, sealed);

@@ -30,7 +30,7 @@ interface Announcement {
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   /**
    * Schedules the email about an accepted request that waits for a sufficient balance, in the
-   * database transaction of the next attempt.
+   * database transaction that schedules the next attempt.
    */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   /**

@@ -12,8 +12,8 @@ import { NewProduct, NewSubscriptionProduct } from "../../catalog/products/schem
 import { setProductStatus } from "../../catalog/products/set-product-status";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
-import type { Browser } from "../orders/name-order";
 import { placeOrder } from "../orders/place-order";
+import type { Browser } from "../orders/resolve-order-token";
 import { findCheckoutPage } from "./checkout-page";
 import { prefillKeyOf } from "./prefill";
 

@@ -21,12 +21,12 @@ import { closedReasonOf, findLinkBySlug } from "../../payments/payment-links/ope
 import type { PaymentLinkRow } from "../../payments/payment-links/payment-links";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import { type EarlierOrder, isBought, isOpen } from "../orders/earlier-order";
-import { type Browser, findPlacedOrder } from "../orders/name-order";
 import { hasMoney } from "../orders/order-money";
 import { couponProblemOf } from "../orders/order-problem";
 import type { OrderQuote } from "../orders/order-schemas";
 import { checkoutPathOf } from "../orders/orders";
 import { offerInstallments, type Quote, quoteOrder } from "../orders/quote-order";
+import { type Browser, findPlacedOrder } from "../orders/resolve-order-token";
 import type { BoughtOrder, CheckoutPage, OrderProblem, QuoteView } from "../orders/schemas";
 import { draftOf, isDelivered } from "../terms/freight";
 import { offeredGuarantee } from "../terms/guarantee-terms";

@@ -41,7 +41,7 @@ function firstDayOf({ receipt }: PaidCharge, paid: string, hasGoods: boolean): s
 }
 
 /**
- * Returns the end of the withdrawal period for a buyer who requests at `now` (see `askingTimeOf`),
+ * Returns the end of the withdrawal period for a buyer who requests at `now` (see `refundTermsTimeOf`),
  * or null if nothing is left to refund or the period has passed. For goods, the period starts with
  * their receipt.
  */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { CentsRead } from "../../core/procedures/wire";
 
 /**
- * Subscriptions of one month. Paused and overdue subscriptions, and those set to cancel, are
- * running until they end.
+ * Subscriptions of one month. Paused and overdue subscriptions, and those set to cancel, count as
+ * active until they end.
  */
 const SubscriptionMonth = z.object({
   month: z.string().meta({ description: "`YYYY-MM` in São Paulo. The current month is partial." }),

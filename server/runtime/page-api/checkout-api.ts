@@ -2,12 +2,17 @@ import { getCompany } from "../../accounts/company/companies";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
 import { recordReturn } from "../../checkout/cart-recovery/record-recovered";
 import { findLastCharge } from "../../checkout/orders/charge-order";
-import { type Browser, deviceIdOf, findKnownDocument, resolveOrderToken } from "../../checkout/orders/name-order";
 import { findOrderState } from "../../checkout/orders/order-page";
 import type { OrderFault } from "../../checkout/orders/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../../checkout/orders/orders";
 import { placeOrder, renewOrder } from "../../checkout/orders/place-order";
 import { mailRefundLink } from "../../checkout/orders/refund-authority";
+import {
+  type Browser,
+  deviceIdOf,
+  findKnownDocument,
+  resolveOrderToken,
+} from "../../checkout/orders/resolve-order-token";
 import { previewOrder } from "../../checkout/page/checkout-page";
 import { findCheckout } from "../../checkout/page/find-checkout";
 import { prefillKeyOf } from "../../checkout/page/prefill";

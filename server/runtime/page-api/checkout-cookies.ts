@@ -1,5 +1,5 @@
-import type { Browser } from "../../checkout/orders/name-order";
 import type { NewOrder } from "../../checkout/orders/order-schemas";
+import type { Browser } from "../../checkout/orders/resolve-order-token";
 import { checkoutCookieSeconds, isVisit, visitCookie } from "../../checkout/page/visit-schemas";
 import { isSignature, signatureOf } from "../../core/crypto/seal";
 import { clickCookie, openClicks } from "../../partners/affiliates/click-cookie";

@@ -5,7 +5,7 @@ const patienceMilliseconds = 1_000;
 
 interface StopperOptions {
   isWorker?: boolean;
-  /** Returns the sentence for an error that ends the start. Defaults to its message. */
+  /** Returns the message for an error that stops the start-up. Defaults to the error's own message. */
   explain?: (thrown: unknown) => string;
 }
 

@@ -125,7 +125,6 @@ function toPart(row: CoursePart, parentId: string | null, fields: Fields): Part<
   return { kind: row.kind, id, key: title, name: title, parentId, fields, row };
 }
 
-/** Locks a company's courses in the caller's transaction. */
 export async function lockCourses(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.companyId, companyId)).for("no key update");
 }

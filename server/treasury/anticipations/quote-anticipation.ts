@@ -58,7 +58,7 @@ export async function quoteAnticipation(company: Company, { untilDay }: NewQuote
     updatedAt: now,
   };
   return db().transaction(async (tx) => {
-    await forgetOldQuotes(tx, company.id, now);
+    await deleteOldQuotes(tx, company.id, now);
     const [made] = await tx.insert(anticipations).values(row).returning();
     await tx.insert(anticipationParts).values(parts);
     return made ? toQuote(made) : fail("INTERNAL");
@@ -66,7 +66,7 @@ export async function quoteAnticipation(company: Company, { untilDay }: NewQuote
 }
 
 /** Deletes long-expired quotes and keeps only the newest few of the others, to limit storage. */
-async function forgetOldQuotes(tx: Executor, companyId: string, now: Date): Promise<void> {
+async function deleteOldQuotes(tx: Executor, companyId: string, now: Date): Promise<void> {
   const quoted = and(eq(anticipations.companyId, companyId), eq(anticipations.status, "quoted"));
   const newest = tx
     .select({ id: anticipations.id })

@@ -20,7 +20,7 @@ export const maxWebhooks = 50;
  * Registers a webhook once its URL has responded to a `webhook_test` with 2xx within 10 seconds
  * (docs/domains/webhooks.md).
  *
- * @throws VALIDATION for an unsupported URL or a header without a value; RULE for an address that
+ * @throws VALIDATION for an unsupported URL or a header without a value; a rule error for an address that
  * is not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored in these
  * cases.
  */
@@ -73,7 +73,7 @@ export function detailsOf({ name, url, events, active }: WebhookRow) {
 /**
  * Checks a webhook's URL.
  *
- * @throws VALIDATION for `url`; RULE for a valid URL whose address is not allowed.
+ * @throws VALIDATION for `url`; a rule error for a valid URL whose address is not allowed.
  */
 export function checkUrl(url: string): void {
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
@@ -84,7 +84,7 @@ export function checkUrl(url: string): void {
 /**
  * Sends a test to a webhook's URL.
  *
- * @throws RULE for `url` unless the response is 2xx.
+ * @throws a rule error for `url` unless the response is 2xx.
  */
 export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
   const test = await sendTest(row, now);

@@ -1,4 +1,4 @@
-import { openComeback } from "../../../checkout/cart-recovery/open-link";
+import { openReminderLink } from "../../../checkout/cart-recovery/open-link";
 import { stopReminders } from "../../../checkout/cart-recovery/stop-reminders";
 import { eraseTyped } from "../../../checkout/cart-recovery/typed-data";
 import { addressOf, looking, remembering, seeOther, tooMany } from "../buyer-requests";
@@ -12,7 +12,7 @@ import { notFound } from "../refusal";
 export async function answerComeback(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);
-  const comeback = await openComeback(token, now);
+  const comeback = await openReminderLink(token, now);
   return comeback ? seeOther(comeback.path, rememberComeback(comeback.slug, token)) : notFound(request);
 }
 

@@ -1,5 +1,5 @@
-import { deviceIdOf } from "../../../checkout/orders/name-order";
 import { orderPathOf } from "../../../checkout/orders/orders";
+import { deviceIdOf } from "../../../checkout/orders/resolve-order-token";
 import { acceptStep } from "../../../checkout/upsells/accept-step";
 import { declineStep } from "../../../checkout/upsells/decline-step";
 import { findUpsellPage } from "../../../checkout/upsells/find-upsell-page";
