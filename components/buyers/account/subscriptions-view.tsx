@@ -12,7 +12,18 @@ export async function SubscriptionsView({ email, items }: { email: string; items
     getLocale(),
     getTranslations("account.subscriptions"),
   ]);
-  const coming = ({ nextChargeAt, endsAt, pausedUntil }: SubscriptionItem) => {
+  const money = (amountInCents: number) => format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+  const coming = ({
+    status,
+    amountInCents,
+    nextChargeAt,
+    endsAt,
+    pausedUntil,
+    isHeld,
+    isRetried,
+  }: SubscriptionItem) => {
+    if (isHeld) return t(endsAt ? "over" : "held");
+    if (status === "past_due" && !isRetried) return t("notRetried", { amount: money(amountInCents) });
     if (endsAt) return t("until", { day: writeDayAt(endsAt, locale) });
     if (pausedUntil) return t("pausedUntil", { day: writeDayAt(pausedUntil, locale) });
     return nextChargeAt ? t("next", { day: writeDayAt(nextChargeAt, locale) }) : t("over");
@@ -30,7 +41,7 @@ export async function SubscriptionsView({ email, items }: { email: string; items
         <ul className={own.list}>
           {items.map((item) => {
             const { id, productName, planName, shop, amountInCents, frequency } = item;
-            const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+            const amount = money(amountInCents);
             return (
               <li key={id}>
                 <a className={own.row} href={`/account/subscriptions/${id}`}>

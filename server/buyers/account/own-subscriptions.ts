@@ -4,8 +4,11 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
 import { companyTimesAt } from "../../accounts/company/company-clock";
+import { isHeld } from "../../checkout/orders/order-subscription";
 import type { OwnSubscription } from "../../checkout/subscribers/as-buyer";
 import { fail } from "../../core/failures/failure";
+import { findAuthorization, isLive } from "../../payments/pix-automatico/authorizations";
+import { maxTries } from "../../subscriptions/debits/days";
 import { cycleDueAt, longestPause } from "../../subscriptions/renewals/cycle";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { namesOf } from "./list-purchases";
@@ -22,7 +25,7 @@ export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise
     .where(isMine)
     .orderBy(sql`${subscriptions.canceledAt} DESC NULLS FIRST`, desc(subscriptions.createdAt), desc(subscriptions.id));
   const [shops, nowOf] = await Promise.all([namesOf(rows.map(({ companyId }) => companyId)), companyTimesAt(realNow)]);
-  return rows.map((row) => toItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId)));
+  return Promise.all(rows.map((row) => readItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId))));
 }
 
 /**
@@ -68,8 +71,11 @@ export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   );
 }
 
-export function toItem(row: SubscriptionRow, shop: string, now: Date): SubscriptionItem {
+export async function readItem(row: SubscriptionRow, shop: string, now: Date): Promise<SubscriptionItem> {
   const { id, productName, planName, status, amount, frequency, nextChargeAt, leavingAt, pausedAt, resumesAt } = row;
+  const { companyId, authorizationId, failures, cardRetryable } = row;
+  const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
+  const isEnding = leavingAt !== null || (payer !== null && !isLive(payer));
   const next = nextChargeAt?.toISOString() ?? null;
   return {
     id,
@@ -79,11 +85,13 @@ export function toItem(row: SubscriptionRow, shop: string, now: Date): Subscript
     status,
     amountInCents: amount,
     frequency,
-    nextChargeAt: leavingAt ? null : next,
-    endsAt: leavingAt ? next : null,
+    nextChargeAt: isEnding ? null : next,
+    endsAt: isEnding ? next : null,
     pausedFrom: pausedAt?.toISOString() ?? null,
     isPaused: pausedAt !== null && pausedAt <= now,
     pausedUntil: resumesAt?.toISOString() ?? null,
+    isHeld: await isHeld(row),
+    isRetried: payer ? failures < maxTries : cardRetryable,
   };
 }
 

@@ -77,12 +77,16 @@ export interface SubscriptionItem {
   status: SubscriptionStatus;
   amountInCents: number;
   frequency: Frequency;
-  /** Null if the subscription has ended or was canceled by its buyer. */
+  /** Null if the subscription has ended, or was canceled by its buyer or by the payer at the bank. */
   nextChargeAt: string | null;
   endsAt: string | null;
   pausedFrom: string | null;
   isPaused: boolean;
   pausedUntil: string | null;
+  /** True while nothing is charged, because the latest charge is disputed or being refunded. */
+  isHeld: boolean;
+  /** False if a past due charge is not tried again. */
+  isRetried: boolean;
 }
 
 export interface SubscriptionPage extends SubscriptionItem {
@@ -100,9 +104,6 @@ export interface SubscriptionPage extends SubscriptionItem {
    * subscription.
    */
   isEndedAtBank: boolean;
-  isRetried: boolean;
-  /** True while nothing is charged, because the latest charge is disputed or being refunded. */
-  isHeld: boolean;
   /** True if the buyer canceled the subscription and can still revoke the cancellation. */
   hasLeft: boolean;
   /** Reason that the buyer gave after canceling. The page requests a reason only once. */

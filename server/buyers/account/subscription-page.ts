@@ -6,13 +6,12 @@ import { nowOf } from "../../accounts/company/company-clock";
 import { findTokenization } from "../../acquiring/connections/card-ways";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { subscriptionPart } from "../../catalog/branding/shop-mail";
-import { isHeld, readEnd, readSubscription } from "../../checkout/orders/order-subscription";
+import { readEnd, readSubscription } from "../../checkout/orders/order-subscription";
 import { orderPathOf } from "../../checkout/orders/orders";
 import { sellerOf } from "../../checkout/page/seller";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { describeStoredCard } from "../../payments/cards/stored-cards";
 import { findAuthorization, isLive } from "../../payments/pix-automatico/authorizations";
-import { maxTries } from "../../subscriptions/debits/days";
 import { cycleDueAt } from "../../subscriptions/renewals/cycle";
 import { cycleFrom } from "../../subscriptions/subscriber-changes/paid-period";
 import { listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
@@ -20,7 +19,7 @@ import { listCharges } from "../../subscriptions/subscriptions/read-subscription
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { describePurchases } from "./list-purchases";
 import type { Owner } from "./own-charges";
-import { getOwnSubscription, pausesOf, toItem } from "./own-subscriptions";
+import { getOwnSubscription, pausesOf, readItem } from "./own-subscriptions";
 import type { SubscriptionPage } from "./schemas";
 
 /**
@@ -49,12 +48,9 @@ export async function readOwnSubscription(
     listCharges(companyId, id),
   ]);
   const isEndedAtBank = payer !== null && !isLive(payer);
-  const isOnHold = await isHeld(row);
-  const item = toItem(row, company.name, now);
+  const item = await readItem(row, company.name, now);
   return {
     ...item,
-    nextChargeAt: isEndedAtBank ? null : item.nextChargeAt,
-    endsAt: isEndedAtBank ? (row.nextChargeAt?.toISOString() ?? null) : item.endsAt,
     seller: sellerOf(company, product),
     color: look.color,
     card,
@@ -62,16 +58,14 @@ export async function readOwnSubscription(
     asks: await listMissingNeeds(company, row),
     isAutomatic: payer !== null,
     isEndedAtBank,
-    isRetried: authorizationId ? row.failures < maxTries : row.cardRetryable,
-    isHeld: isOnHold,
     leavingReason: row.leavingReason,
     hasLeft: leavingAt !== null && status !== "canceled",
     isReasonAsked: leavingAt !== null && row.leavingReason === null,
-    pauses: isEndedAtBank || isOnHold ? [] : pausesOf(row, now),
+    pauses: isEndedAtBank || item.isHeld ? [] : pausesOf(row, now),
     keepsAccess: product?.pauseKeepsAccess ?? false,
     resumableAt: resumableAt(row, now)?.toISOString() ?? null,
     end: await readEnd(row, null, now),
-    pixPath: isOnHold ? null : await findPixPath(company, row, now),
+    pixPath: item.isHeld ? null : await findPixPath(company, row, now),
     payments: await describePurchases(charges, () => now),
   };
 }

@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { standingOf } from "@/components/buyers/account/subscription-mark";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { transactions } from "@/db/schema";
 import { freshEmail } from "@/testing/support/auth";
 import { browserOf, formBy, signedIn } from "@/testing/support/buyers/accounts";
 import { resellWith } from "@/testing/support/buyers/refund-requests";
@@ -14,7 +18,7 @@ import { placeOrder } from "../../checkout/orders/place-order";
 import { getCustomer } from "../../customers/customers/list-customers";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions/transactions";
-import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { disputeInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import {
   answerAddress,
@@ -141,6 +145,25 @@ describe("the account", () => {
     expect((await getTransactionRow(one.company.id, id)).refunded).toBe(4990);
     const foreign = { origin: "https://evil.example" };
     expect((await answerPurchase({ id, action: "withdraw" }, formBy(session, {}, foreign))).status).toBe(403);
+  });
+
+  it("lists and shows no next charge of a subscription while its latest payment is disputed", async () => {
+    const { one, subscriptionId: id, session } = await buyer();
+    const read = async () => {
+      const [listed] = (await readSubscriptions(browserOf(session)))?.data ?? [];
+      const shown = (await readSubscriptionOf(browserOf(session), id))?.data;
+      return [listed, shown].map((each) => each && [each.isHeld, standingOf(each)]);
+    };
+    expect(await read()).toEqual([
+      [false, "active"],
+      [false, "active"],
+    ]);
+    const charges = await db().select().from(transactions).where(eq(transactions.subscriptionId, id));
+    await disputeInSandbox(one.company.id, charges[0]?.id ?? "", now);
+    expect(await read()).toEqual([
+      [true, "held"],
+      [true, "held"],
+    ]);
   });
 
   it("leaves, says why, stays, pauses, resumes and changes the card of a subscription", async () => {
