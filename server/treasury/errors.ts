@@ -81,7 +81,7 @@ export const treasuryErrors = {
   payout_exceeds_balance: ruleWith(
     { availableInCents: 431_022, setAsideInCents: 4_990 },
     ({ availableInCents, setAsideInCents }) =>
-      `Insufficient available balance for this payout: ${availableInCents}, of which ${setAsideInCents} is set aside for accepted refunds`,
+      `Insufficient available balance for this payout: ${availableInCents}, of which ${setAsideInCents} is set aside for refunds`,
   ),
   payout_needs_second_person: rule("Another member must approve this payout: you requested or already approved it"),
   payout_approval_too_early: ruleWith(

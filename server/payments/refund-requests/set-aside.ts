@@ -2,19 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 
 /**
- * SQL expression: the amount that a company's accepted refunds still return, in cents. Excludes
- * disputed money, which is already blocked, refunds that are not retried, and refunds paid from the
- * seller's own bank account.
+ * SQL expression: the amount that a company's accepted refunds and surplus payments still return,
+ * in cents. Excludes disputed money, which is already blocked, refunds that are not retried, and
+ * refunds paid from the seller's own bank account.
  */
 export function acceptedRefundsOf(companyId: SQL): SQL {
   return sql`(
     SELECT coalesce(sum(greatest(0, t.amount_paid - t.refunded - (
       SELECT coalesce(sum(d.amount), 0) FROM chargebacks d
       WHERE d.company_id = t.company_id AND d.transaction_id = t.id AND d.status <> 'won' AND NOT d.after_refund))), 0)
-    FROM refund_requests r
-    JOIN transactions t ON t.company_id = r.company_id AND t.id = r.transaction_id
+    FROM transactions t
     JOIN connections c ON c.company_id = t.company_id AND c.id = t.connection_id
-    WHERE r.company_id = ${companyId} AND r.status = 'open' AND r.next_try_at IS NOT NULL
+    WHERE t.company_id = ${companyId} AND t.id IN (
+      SELECT transaction_id FROM refund_requests
+      WHERE company_id = ${companyId} AND status = 'open' AND next_try_at IS NOT NULL
+      UNION SELECT transaction_id FROM duplicate_payments WHERE company_id = ${companyId} AND status = 'open')
       AND NOT coalesce((c.capabilities->>'settlesToSeller')::boolean, false))`;
 }
 
@@ -25,7 +27,7 @@ export async function sumAcceptedRefunds(companyId: string, executor: Executor =
   return Number(sum?.amount ?? 0);
 }
 
-/** Returns the part of the available balance that is set aside for accepted refunds, in cents. */
+/** Returns the part of the available balance that is set aside for refunds, in cents. */
 export function setAsideOf(available: number, acceptedRefunds: number): number {
   return Math.min(Math.max(0, available), acceptedRefunds);
 }

@@ -24,7 +24,7 @@ export const Balance = z
     }),
     setAsideInCents: CentsRead.meta({
       description:
-        "Part of `availableInCents` that is set aside for accepted refunds that are not sent yet. It cannot be paid out.",
+        "Part of `availableInCents` that is set aside for accepted refunds and surplus payments that are not returned yet. It cannot be paid out.",
     }),
     pendingInCents: CentsRead.meta({ description: "Paid but not released yet." }),
     blockedInCents: CentsRead.meta({ description: "Blocked while a dispute is open." }),

@@ -2,15 +2,21 @@ import { afterEach, expect, it } from "vitest";
 import { testPassword as password } from "@/testing/support/auth";
 import { requestRefundOf } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
+import { cardOrder, newOrder } from "@/testing/support/checkout";
+import { testCards } from "@/testing/support/payments";
 import { noon, now } from "@/testing/support/payouts/automatic";
 import { addMember, payOut, userActor } from "@/testing/support/payouts/business";
+import { reactOf } from "@/testing/support/reactions";
 import { getCompany } from "../../accounts/company/companies";
 import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
+import { placeOrder } from "../../checkout/orders/place-order";
+import { returnDuplicates } from "../../checkout/orders/return-duplicates";
 import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
 import { changeLimits } from "../../ledger/payout-limits/limits";
 import { releaseReceivables } from "../../ledger/receivables/release-receivables";
 import { readBalance } from "../../reports/statements/read-balance";
+import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { approvePayout } from "./approve-payout";
 import { changeAutomaticPayouts } from "./change-automatic";
 import { requestAutomaticPayouts } from "./sweep-payouts";
@@ -68,6 +74,19 @@ it("an automatic payout leaves what accepted refunds return, and takes it after 
   await sendAccepted(noon(100), soon(), companyId);
   expect(await balance()).toMatchObject({ availableInCents: 4990, setAsideInCents: 0 });
   expect(await requestAutomaticPayouts(noon(101), soon(), companyId)).toEqual({ automaticPayouts: 1 });
+});
+
+it("a second payment of an order is set aside until it is returned", async () => {
+  const { companyId, company, slug, email } = await buyGuaranteed(now);
+  const { token, transactionId } = await placeOrder(slug, newOrder({ email }), now);
+  const again = await placeOrder(slug, cardOrder(testCards.paid, { token, attempt: 1, email }), now);
+  await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
+  await reactOf(company);
+  await releaseReceivables(tenDays(), soon(), companyId);
+  expect(again.transactionId).not.toBe(transactionId);
+  expect(await readBalance(company)).toMatchObject({ setAsideInCents: 4990 });
+  expect(await returnDuplicates(tenDays(), soon(), companyId)).toEqual({ returned: 1 });
+  expect(await readBalance(company)).toMatchObject({ setAsideInCents: 0 });
 });
 
 it("a payout is not approved once a refund was accepted that the rest of the balance does not cover", async () => {

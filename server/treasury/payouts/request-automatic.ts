@@ -48,7 +48,7 @@ export function automaticPayoutId(companyId: string, day: string): string {
 
 /**
  * Requests a company's automatic payout for the day of `now`. The amount is the available balance
- * less what is set aside for accepted refunds, up to the limits. Requests nothing if this amount is below the minimum. Only one of several
+ * less what is set aside for refunds, up to the limits. Requests nothing if this amount is below the minimum. Only one of several
  * concurrent calls requests the payout. Pauses automatic payouts that are no longer allowed.
  *
  * @returns true if the payout was requested.

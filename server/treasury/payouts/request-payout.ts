@@ -32,7 +32,7 @@ export interface PayoutIdentity {
  * threshold.
  *
  * @throws a rule error for an unknown or too new destination, an amount above a limit or the
- * available balance less what is set aside for accepted refunds, or a company that has no connection for payouts or an inactive recipient.
+ * available balance less what is set aside for refunds, or a company that has no connection for payouts or an inactive recipient.
  * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {

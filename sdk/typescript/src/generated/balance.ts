@@ -5,7 +5,10 @@ import type { Transport } from "../transport.js";
 export interface Balance {
   /** Available for refunds and, except for `setAsideInCents`, for payouts. Only a dispute can make it negative. */
   availableInCents: number;
-  /** Part of `availableInCents` that is set aside for accepted refunds that are not sent yet. It cannot be paid out. */
+  /**
+   * Part of `availableInCents` that is set aside for accepted refunds and surplus payments that are not returned
+   * yet. It cannot be paid out.
+   */
   setAsideInCents: number;
   /** Paid but not released yet. */
   pendingInCents: number;

@@ -372,7 +372,7 @@ export class PaymentLinkDuePastError extends QuitandaError {}
 
 /**
  * `payout_exceeds_balance`: Insufficient available balance for this payout: 431022, of which 4990 is set aside for
- * accepted refunds
+ * refunds
  */
 export class PayoutExceedsBalanceError extends QuitandaError {}
 

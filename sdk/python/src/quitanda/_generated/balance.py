@@ -13,8 +13,8 @@ class Balance(TypedDict):
     make it negative.
     """
     setAsideInCents: int
-    """Part of `availableInCents` that is set aside for accepted refunds that are not sent yet.
-    It cannot be paid out.
+    """Part of `availableInCents` that is set aside for accepted refunds and surplus payments
+    that are not returned yet. It cannot be paid out.
     """
     pendingInCents: int
     """Paid but not released yet."""

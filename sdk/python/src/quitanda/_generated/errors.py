@@ -698,7 +698,7 @@ class PaymentLinkDuePastError(QuitandaError):
 
 class PayoutExceedsBalanceError(QuitandaError):
     """`payout_exceeds_balance`: Insufficient available balance for this payout: 431022, of
-    which 4990 is set aside for accepted refunds
+    which 4990 is set aside for refunds
     """
 
 
