@@ -123,6 +123,7 @@ export const auditActions = [
   "upsell.steps_changed",
   "refund_request.approved",
   "refund_request.declined",
+  "refund_request.settled",
   "scenario.removed",
   "scenario.saved",
   "scenario.started",
@@ -209,10 +210,7 @@ export const storedBuyerMailKinds = [
   "refund_owed",
 ] as const;
 
-/**
- * Emails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). The last two
- * confirm a buyer's request (Decreto 7.962/2013, article 5).
- */
+/** Emails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). */
 export const buyerMailKinds = [
   ...storedBuyerMailKinds,
   "underpaid",
@@ -224,6 +222,10 @@ export const buyerMailKinds = [
   "refund_lapsed",
   "refund_asked",
   "refund_requested",
+  "refund_settled",
+  "refund_refused",
+  "dispute_won",
+  "dispute_lost",
 ] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 

@@ -97,7 +97,14 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
       {asked && status === "open" && (
         <p>{t(isLapsed ? "lapsed" : isAccepted ? "accepted" : "asked", { time: asked })}</p>
       )}
-      {status === "approved" && <p>{t("approved")}</p>}
+      {status === "approved" && answer === null && <p>{t("approved")}</p>}
+      {status === "approved" && answer !== null && (
+        <>
+          <p>{t("settled")}</p>
+          <blockquote className={leaving.quote}>{answer}</blockquote>
+          <p className={classes.dimmed}>{t("settledLaw")}</p>
+        </>
+      )}
       {status === "declined" && (
         <>
           <p>{t("declined")}</p>

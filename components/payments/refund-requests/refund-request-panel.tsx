@@ -37,6 +37,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
   const queryClient = useQueryClient();
   const [isApproving, approving] = useDisclosure();
   const [isDeclining, declining] = useDisclosure();
+  const [isSettling, settling] = useDisclosure();
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries(trpc.refundRequests.pathFilter()),
@@ -51,6 +52,22 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
       },
     }),
   );
+  const decline = useMutation(
+    trpc.refundRequests.decline.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        declining.close();
+      },
+    }),
+  );
+  const settle = useMutation(
+    trpc.refundRequests.settle.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        settling.close();
+      },
+    }),
+  );
   const {
     id: requestId,
     reason,
@@ -59,6 +76,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
     decidedAt,
     acceptedAt,
     isLapsed,
+    isSettled,
     answer,
     leftInCents,
     customerName,
@@ -72,7 +90,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
         {reason && <Text style={{ whiteSpace: "pre-line" }}>{reason}</Text>}
         {answer && (
           <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-            {t("answered", { answer })}
+            {t(isSettled ? "settled" : "answered", { answer })}
           </Text>
         )}
         {decidedAt && (
@@ -86,6 +104,11 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
             <Button disabled={!mayRefund} onClick={approving.open}>
               {t("approve", { amount: money(leftInCents) })}
             </Button>
+            {isLapsed && (
+              <Button variant="default" disabled={!mayRefund} onClick={settling.open}>
+                {t("settle")}
+              </Button>
+            )}
             {!acceptedAt && (
               <Button variant="default" disabled={!mayRefund} onClick={declining.open}>
                 {t("decline")}
@@ -107,33 +130,44 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
         <Text size="sm">{t("approveText")}</Text>
       </ConfirmDialog>
       <FormDialog opened={isDeclining} onClose={declining.close} title={t("declineTitle")}>
-        <DeclineForm
-          requestId={requestId}
-          onDone={async () => {
-            await refresh();
-            declining.close();
-          }}
+        <AnswerForm
+          words={{ answer: t("answer"), hint: t("answerHint"), missing: t("answerMissing"), send: t("declineConfirm") }}
+          send={(said) => decline.mutate({ requestId, answer: said })}
+          sending={decline}
           onCancel={declining.close}
         />
+      </FormDialog>
+      <FormDialog opened={isSettling} onClose={settling.close} title={t("settleTitle")}>
+        <Stack gap="md">
+          <Text size="sm">{t("settleText")}</Text>
+          <AnswerForm
+            words={{
+              answer: t("settleAnswer"),
+              hint: t("settleHint"),
+              missing: t("settleMissing"),
+              send: t("settleConfirm"),
+            }}
+            send={(said) => settle.mutate({ requestId, answer: said })}
+            sending={settle}
+            onCancel={settling.close}
+          />
+        </Stack>
       </FormDialog>
     </FramedSection>
   );
 }
 
-function DeclineForm({
-  requestId,
-  onDone,
-  onCancel,
-}: {
-  requestId: string;
-  onDone: () => Promise<void>;
+interface AnswerProps {
+  words: { answer: string; hint: string; missing: string; send: string };
+  send: (answer: string) => void;
+  sending: { error: Parameters<typeof toFailure>[0] | null; isPending: boolean };
   onCancel: () => void;
-}) {
-  const t = useTranslations("refundRequests");
-  const trpc = useTRPC();
+}
+
+/** Form for the words that the buyer gets with a decision. */
+function AnswerForm({ words, send, sending, onCancel }: AnswerProps) {
   const [answer, setAnswer] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const decline = useMutation(trpc.refundRequests.decline.mutationOptions({ onSuccess: onDone }));
   return (
     <form
       noValidate
@@ -141,26 +175,26 @@ function DeclineForm({
         event.preventDefault();
         const said = answer.trim();
         setMissing(said === "");
-        if (said !== "") decline.mutate({ requestId, answer: said });
+        if (said !== "") send(said);
       }}
     >
       <Stack gap="md">
         <Textarea
-          label={t("answer")}
-          description={t("answerHint")}
+          label={words.answer}
+          description={words.hint}
           autosize
           minRows={4}
           maxLength={1000}
           data-autofocus
           value={answer}
-          error={isMissing && t("answerMissing")}
+          error={isMissing && words.missing}
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         />
         <FormEnd
-          failure={decline.error ? toFailure(decline.error) : null}
+          failure={sending.error ? toFailure(sending.error) : null}
           onCancel={onCancel}
-          action={t("declineConfirm")}
-          busy={decline.isPending}
+          action={words.send}
+          busy={sending.isPending}
         />
       </Stack>
     </form>

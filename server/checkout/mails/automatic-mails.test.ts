@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { browserOf, signedIn } from "@/testing/support/buyers/accounts";
 import { authorizationsOf, chargingOf, settleAt } from "@/testing/support/charges/authorizations";
 import { newOrder, openShop } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
@@ -7,6 +9,8 @@ import { daysFrom, renewAt } from "@/testing/support/subscriptions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { listKeptMails } from "../../core/mail/mail-files";
+import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { readSubscriptions } from "../../runtime/page-api/account-api";
 import { cancelInSandbox, payDebits, refuseInSandbox } from "../../sandbox/payers/debits";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
@@ -50,7 +54,25 @@ async function subscriber(locale: "pt-BR" | "en") {
     await renewAt(company, day(count + 1));
     await runAt(day(count + 1));
   };
-  return { company, companyId, row, day, runAt, mails, refuse, authorizationId: authorization?.id ?? "" };
+  const refundPart = (at: Date) =>
+    refundTransaction(
+      companyId,
+      { transactionId: transactionId ?? "", amountInCents: 100 },
+      { refundId: newId(at), now: at },
+    );
+  const listed = async () => (await readSubscriptions(browserOf(await signedIn(email))))?.data;
+  return {
+    company,
+    companyId,
+    row,
+    refundPart,
+    listed,
+    day,
+    runAt,
+    mails,
+    refuse,
+    authorizationId: authorization?.id ?? "",
+  };
 }
 
 const cases = [
@@ -63,6 +85,7 @@ const cases = [
     received: /recebeu R\$ ?29,90 pela renovação/,
     next: /Próxima cobrança da assinatura: R\$ ?29,90, em \d\d\/\d\d\/\d{4}, por Pix Automático\. Para cancelar ou passar/,
     canceled: /^Assinatura cancelada/,
+    refunded: /^Reembolso de/,
     code: /autoriza um débito recorrente na sua conta, por Pix Automático: R\$ ?29,90 por mês, a partir de/,
     ofCards: /no cartão pela|trocar o cartão|cartão foi recusado/,
   },
@@ -75,6 +98,7 @@ const cases = [
     received: /received R\$ ?29\.90 for the renewal/,
     next: /Next subscription charge: R\$ ?29\.90 on [^,]*, by Pix Automático\. To cancel or move/,
     canceled: /^Subscription canceled/,
+    refunded: /^Refund of/,
     code: /authorizes a recurring debit from your account by Pix Automático: R\$ ?29\.90 every month, from/,
     ofCards: /by card for|change the card|card was refused|card payment/i,
   },
@@ -106,10 +130,17 @@ it.each(cases)(
     const tried = await subscriber(told.locale);
     for (const days of [0, 2, 4, 6]) await tried.refuse(days);
     expect((await tried.mails(told.failed)).at(-1)).toMatch(told.last);
+    expect(await tried.listed()).toMatchObject([{ status: "past_due", isRetried: false }]);
     const left = await subscriber(told.locale);
     await cancelInSandbox(left.companyId, left.authorizationId, left.day(-3));
     await left.runAt(left.day(-3));
     expect(await left.mails(told.canceled)).toEqual([]);
+    expect(await left.listed()).toMatchObject([{ nextChargeAt: null, endsAt: expect.any(String) }]);
+    await left.refundPart(left.day(-3));
+    await left.runAt(left.day(-3));
+    const [refunded] = await left.mails(told.refunded);
+    expect(refunded).toMatch(/R\$ ?1[.,]00/);
+    expect(refunded).not.toMatch(told.next);
     await settleAt(left.company, left.day(-2));
     await renewAt(left.company, left.day(0));
     await left.runAt(left.day(0));

@@ -22,8 +22,14 @@ import { reconcileTransaction } from "../../payments/charges/reconcile-transacti
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { rejectInSandbox } from "../../sandbox/payers/debits";
-import { openInfractionInSandbox } from "../../sandbox/payers/infractions";
-import { announceIssuers, disputeInSandbox, expireInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
+import { decideInfractionInSandbox, openInfractionInSandbox } from "../../sandbox/payers/infractions";
+import {
+  announceIssuers,
+  decideInSandbox,
+  disputeInSandbox,
+  expireInSandbox,
+  payInSandbox,
+} from "../../sandbox/payers/payers-bank";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { findOrderPage } from "../orders/order-page";
@@ -179,6 +185,19 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
     const mail = await mailOf(() => disputeInSandbox(company.id, id, now));
     return { mail, disputed: cents(4990), received: cents(4990) };
   },
+  dispute_won: async ({ company, mailOf, byCard, cents }) => {
+    const { id } = await byCard(testCards.paid);
+    await disputeInSandbox(company.id, id, now);
+    const mail = await mailOf(() => decideInSandbox(company.id, id, "won", hours(1)), hours(1));
+    return { mail, received: cents(4990) };
+  },
+  dispute_lost: async ({ company, mailOf, place, pay, cents }) => {
+    const { id } = await place();
+    await pay(id);
+    await openInfractionInSandbox(company.id, { transactionId: id, amountInCents: 2000 }, now);
+    const mail = await mailOf(() => decideInfractionInSandbox(company.id, id, "accepted", hours(1)), hours(1));
+    return { mail, disputed: cents(2000) };
+  },
   renewed: async ({ company, mailOf, subscribe, cents, day }) => {
     const { own, row } = await subscribe();
     const at = daysFrom(now, 32);
@@ -245,6 +264,8 @@ const elsewhere: BuyerMailName[] = [
   "refund_lapsed",
   "refund_waits",
   "refund_declined",
+  "refund_settled",
+  "refund_refused",
   "receipt_recorded",
 ];
 
@@ -416,6 +437,74 @@ describe("the mail of a dispute", () => {
   });
 });
 
+describe("the decision of a dispute", () => {
+  const subjectsOf = async (email: string) =>
+    (await listKeptMails(1_000)).filter(({ to }) => to === email).map(({ subject }) => subject);
+
+  it("gives a subscription back with its next charge, and one that is lost ends it in one mail", async () => {
+    const { company, subscribe, mailOf, day } = await story("pt-BR");
+    const { id, row } = await subscribe();
+    await disputeInSandbox(company.id, id, now);
+    const won = await mailOf(() => decideInSandbox(company.id, id, "won", hours(1)), hours(1));
+    expect(won?.subject).toBe("Contestação encerrada: Clube do pão");
+    expect(plain(won?.text ?? "")).toContain(`em ${day((await row()).nextChargeAt ?? now)}`);
+    const other = await story("pt-BR");
+    const lost = await other.subscribe();
+    await disputeInSandbox(other.company.id, lost.id, now);
+    const ended = await other.mailOf(async () => {
+      await decideInSandbox(other.company.id, lost.id, "lost", hours(1));
+      await other.run(hours(1));
+    }, hours(1));
+    expect(ended?.subject).toBe("Assinatura cancelada: Clube do pão");
+  });
+
+  it("announces no charge that fell due during the dispute, which is skipped", async () => {
+    const { company, subscribe, mailOf } = await story("pt-BR");
+    const { id } = await subscribe();
+    await disputeInSandbox(company.id, id, now);
+    const at = daysFrom(now, 40);
+    const won = await mailOf(() => decideInSandbox(company.id, id, "won", at), at);
+    expect(won?.subject).toBe("Contestação encerrada: Clube do pão");
+    expect(won?.text).not.toContain("Próxima cobrança");
+  });
+
+  it("is not told where it gives nothing back: a canceled subscription, or an order that another payment keeps", async () => {
+    const { company, subscribe, run, email } = await story("pt-BR");
+    const { id, own } = await subscribe();
+    await disputeInSandbox(company.id, id, now);
+    await run();
+    await cancelSubscription(company.id, own.id, now);
+    await decideInSandbox(company.id, id, "won", hours(1));
+    await run(hours(1));
+    expect(await subjectsOf(email)).not.toContain("Contestação encerrada: Clube do pão");
+    const twice = await story("pt-BR");
+    const first = await twice.place();
+    await twice.byCard(testCards.paid, { token: first.token, attempt: 1 });
+    await twice.run();
+    await twice.pay(first.id);
+    await disputeInSandbox(twice.company.id, first.id, now);
+    await twice.run();
+    await decideInSandbox(twice.company.id, first.id, "lost", hours(1));
+    await twice.run(hours(1));
+    expect(await subjectsOf(twice.email)).not.toContain("Contestação aceita: Curso de pão");
+    const [disputed] = (await listKeptMails(1_000)).filter(
+      ({ to, subject }) => to === twice.email && subject.startsWith("Pagamento contestado"),
+    );
+    expect(disputed?.text).not.toContain("fica suspenso");
+  });
+});
+
+it("the mail of a dispute of an earlier renewal suspends neither the access nor the next charge", async () => {
+  const { company, subscribe, mailOf } = await story("pt-BR");
+  const { id } = await subscribe();
+  const at = daysFrom(now, 32);
+  await mailOf(() => renewAt(company, at), at);
+  const mail = await mailOf(() => disputeInSandbox(company.id, id, at), at);
+  expect(mail?.subject).toBe("Pagamento contestado: Clube do pão");
+  expect(mail?.text).not.toContain("fica suspenso");
+  expect(mail?.text).toContain("Próxima cobrança");
+});
+
 it("the mail of the end of a subscription that its buyer left says that it was asked for", async () => {
   const { company, subscribe, mailOf } = await story("pt-BR");
   const { own } = await subscribe();
@@ -448,6 +537,22 @@ it("the receipt of a plan by Pix Automático waits for the authorization, and ne
   await rejectInSandbox(company.id, charge.automatic?.authorizationId ?? "", now);
   await run(hours(1));
   expect(await receipts()).toEqual([]);
+});
+
+it("money paid too much for a plan by Pix Automático that does not start is told whole, with its reason", async () => {
+  const { company, sellPlan, run, email } = await story("pt-BR");
+  const { transactionId } = await placeOrder(await sellPlan(), newOrder({ method: "pix", email }), now);
+  const charge = await getTransactionRow(company.id, transactionId ?? "");
+  const money = { companyId: company.id, key: charge.id.replaceAll("-", ""), amountInCents: 3990, dueInCents: 2990 };
+  await sendMoney({ ...money, payerName: "Maria", payerDocument: charge.document, paidAt: now });
+  await reconcileTransaction(company, charge, now);
+  await run();
+  await rejectInSandbox(company.id, charge.automatic?.authorizationId ?? "", now);
+  await run(hours(1));
+  await run(hours(1));
+  const told = (await listKeptMails(1_000)).filter(({ to, subject }) => to === email && /^Pagamento/.test(subject));
+  expect(told.map(({ subject }) => subject)).toEqual(["Pagamento não usado: Clube do pão"]);
+  expect(told[0]?.text).toMatch(/Recebemos R\$\s39,90 por Clube do pão, mas a assinatura não começou/);
 });
 
 it("the receipt names installments without interest, and shipping in the buyer's language", async () => {

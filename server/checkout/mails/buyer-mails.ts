@@ -40,6 +40,8 @@ export type OtherMailCause =
   | "refund request declined"
   | "refund accepted, not sent yet"
   | "accepted refund no longer tried"
+  | "accepted refund paid outside by the seller"
+  | "confirmed refund refused by the bank"
   | "delivery recorded by the seller"
   | "subscription left by its buyer"
   | "subscription paused by its buyer"
@@ -155,7 +157,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     after: ["refund accepted, not sent yet"],
     only: "while it is tried and not sent",
     to: "payer",
-    says: [],
+    says: ["returned"],
     lists: [],
     opens: "order",
   },
@@ -174,6 +176,21 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     lists: [],
     opens: "order",
   },
+  refund_settled: {
+    after: ["accepted refund paid outside by the seller"],
+    to: "payer",
+    says: ["returned", "answer"],
+    lists: [],
+    opens: "order",
+  },
+  refund_refused: {
+    after: ["confirmed refund refused by the bank"],
+    only: "the first refusal of a request, while the money is not returned",
+    to: "payer",
+    says: ["returned"],
+    lists: [],
+    opens: "order",
+  },
   receipt_recorded: {
     after: ["delivery recorded by the seller"],
     to: "payer",
@@ -185,6 +202,22 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     after: ["transaction_chargeback"],
     to: "payer",
     says: ["disputed", "received"],
+    lists: [],
+    opens: "order",
+  },
+  dispute_won: {
+    after: ["transaction_chargeback_won"],
+    only: "while the access or the subscription is back",
+    to: "payer",
+    says: ["received"],
+    lists: [],
+    opens: "order",
+  },
+  dispute_lost: {
+    after: ["dispute_lost"],
+    only: "a dispute that ended the access; a subscription's end has its own mail",
+    to: "payer",
+    says: ["disputed"],
     lists: [],
     opens: "order",
   },

@@ -6,7 +6,7 @@ import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { buyerMails } from "./buyer-mails";
-import { frameOf, languageOf, type MailFacts } from "./mail-facts";
+import { carries, frameOf, languageOf, type MailFacts } from "./mail-facts";
 import { replyOf } from "./order-mails";
 import { linesOf, sumsOf } from "./read-facts";
 import type { WhyReturned } from "./why-returned";
@@ -17,11 +17,10 @@ interface Payer {
 }
 
 interface News {
-  kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed" | "refund_lapsed" | "refund_asked" | "refund_requested">;
+  kind: Exclude<BuyerMailKind, `refund_${string}`>;
   about: TransactionRow | null;
   why: WhyReturned;
   amountInCents: number | null;
-  answer?: string;
   /**
    * Address used at payment and its refund path. Null if it equals the address of the order's
    * emails.
@@ -45,11 +44,12 @@ interface DueCode {
 }
 
 export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
-  const { kind, about, why, amountInCents, answer = "", payer } = news;
-  const { order, productName, shop, subscription, endsAt, pause, ended, automatic } = facts;
+  const { kind, about, why, amountInCents, payer } = news;
+  const { order, productName, shop, subscription, standing, endsAt, pause, ended, automatic } = facts;
+  const next = subscription?.nextChargeAt ?? null;
   const frame = payer !== null && buyerMails[kind].to === "payer" ? ofMoney(facts, payer) : frameOf(facts);
-  // A dispute suspends the charges of its subscription.
-  if (kind === "disputed") frame.subscription = null;
+  // A charge that fell due during the dispute is skipped, but may not have been yet.
+  if (kind === "dispute_won" && standing?.wonAt && next && next <= standing.wonAt) frame.subscription = null;
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);
@@ -57,7 +57,6 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
   const { path } = frame.order;
   const receiptPath = isRenewal ? `${path}?charge=${about.id}` : path;
   const code = kind === "payment_due" ? dueCodeOf(facts) : null;
-  const next = subscription?.nextChargeAt ?? null;
   const sums = about && sumsOf(about);
   const values = {
     ...(sums && {
@@ -68,6 +67,8 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
     why,
     late: about?.status === "canceled" ? "yes" : "no",
     kept: about?.status === "paid" ? "yes" : "no",
+    suspended: about?.status === "chargeback" && carries(facts, about) ? "yes" : "no",
+    renews: about?.subscriptionId ? "yes" : "no",
     product: productName,
     seller: shop.legalName,
     amount: cents(amountInCents ?? 0),
@@ -82,7 +83,6 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
     ends: endsAt ? day(endsAt) : "",
     pauses: pause ? day(pause.from) : "",
     resumes: pause ? day(pause.until) : "",
-    answer,
     receivedOn: facts.charge?.receipt ? day(startOfDay(facts.charge.receipt.day)) : "",
     withdraw: facts.guarantee?.withdrawUntil ? day(new Date(facts.guarantee.withdrawUntil)) : "no",
   };

@@ -1,10 +1,13 @@
+import { db } from "@/db/client";
 import { type Language, languages } from "@/db/schema/core-enums";
 import { getCompany } from "../../accounts/company/companies";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import type { Shop, ShopMail } from "../../catalog/branding/shop-mail";
+import { findAuthorization, isLive } from "../../payments/pix-automatico/authorizations";
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { maxTries } from "../../subscriptions/debits/days";
+import { readStanding, type Standing } from "../../subscriptions/subscriptions/read-standing";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { deliveryPathOf, mailLinkMs } from "../delivery-links/delivery-link";
@@ -27,6 +30,8 @@ export interface MailFacts {
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
+  /** Standing of the order's subscription. Null without one and once it has ended. */
+  standing: Standing | null;
   /** End of a subscription that its buyer canceled. Null for any other subscription. */
   endsAt: Date | null;
   /** Start and end of the pause. Null if not paused. */
@@ -57,22 +62,33 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
   const links = charge ? goods.map((good) => ({ title: good.title, path: deliveryPathOf(charge, good, until) })) : [];
   const shop = { ...sellerOf(company, product), color: look.color };
   const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;
-  const subscription = nextChargeOf(row);
+  const standing = row && row.status !== "canceled" ? await readStanding(db(), row) : null;
+  const subscription = row && standing?.verdict === "good" ? await nextChargeOf(row) : null;
   const endsAt = row?.leavingAt ? row.nextChargeAt : null;
   const pause = row?.pausedAt && row.resumesAt ? { from: row.pausedAt, until: row.resumesAt } : null;
   const learnPath = learnPathOf(await keepLinkToken(order, "order_courses"));
   const ended = row && (await readEnd(row, order, now));
   const automatic = await readAutomatic(charge);
   const guarantee = charge && (await readGuaranteeTerms(charge, now));
-  const [productName, told] = [product.name, { subscription, endsAt, pause, ended, automatic, guarantee }];
+  const [productName, told] = [product.name, { subscription, standing, endsAt, pause, ended, automatic, guarantee }];
   return { order, learnPath, charge, productName, shop, goods: links, ...told };
 }
 
-function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {
-  if (!row?.nextChargeAt || row.leavingAt) return null;
-  const isAutomatic = row.authorizationId !== null;
-  const isTried = isAutomatic ? row.failures < maxTries : row.cardRetryable;
-  return { amountInCents: row.amount, nextChargeAt: isTried ? row.nextChargeAt : null, isAutomatic };
+async function nextChargeOf(row: SubscriptionRow): Promise<ShopMail["subscription"]> {
+  const { companyId, authorizationId, amount: amountInCents, nextChargeAt, leavingAt, failures, cardRetryable } = row;
+  const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
+  const isEnded = payer !== null && !isLive(payer);
+  if (!nextChargeAt || leavingAt || (isEnded && row.status !== "past_due")) return null;
+  const isTried = payer ? !isEnded && failures < maxTries : cardRetryable;
+  return { amountInCents, nextChargeAt: isTried ? nextChargeAt : null, isAutomatic: payer !== null };
+}
+
+/**
+ * Reports whether a charge carries the order's access or subscription, so that its dispute affects
+ * them.
+ */
+export function carries({ charge, standing }: MailFacts, { id, subscriptionId }: TransactionRow): boolean {
+  return subscriptionId ? standing?.chargeId === id : charge?.id === id;
 }
 
 export function frameOf({ order, charge, shop, subscription }: MailFacts) {

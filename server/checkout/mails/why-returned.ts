@@ -3,11 +3,12 @@ import { db } from "@/db/client";
 import { duplicatePayments } from "@/db/schema";
 import { wasPaid } from "@/db/schema/payments-enums";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 
 /**
  * Why money is returned: the purchase ended, the order was paid twice, its payment link or coupon
- * was used up, its product sold out, its subscription did not start or had ended, or its charge was underpaid or
- * overpaid. A charge that never paid its order in full is `part`, even if another charge paid it.
+ * was used up, its product sold out, its subscription did not start or had ended, another charge
+ * paid its cycle, or its charge was underpaid or overpaid. A charge that never paid its order in full is `part`, even if another charge paid it.
  */
 export type WhyReturned =
   | "purchase"
@@ -17,12 +18,13 @@ export type WhyReturned =
   | "usedUp"
   | "unstarted"
   | "ended"
+  | "cycle"
   | "part"
   | "extra";
 
 /** Returns why a charge's money is returned. `current` is the current charge of its order. */
 export async function whyReturned(charge: TransactionRow, current: TransactionRow | null): Promise<WhyReturned> {
-  const { companyId, id, initiator, status, amount, amountPaid, refunded } = charge;
+  const { companyId, id, initiator, subscriptionId, status, amount, amountPaid, refunded } = charge;
   const [surplus] = await db()
     .select()
     .from(duplicatePayments)
@@ -35,7 +37,10 @@ export async function whyReturned(charge: TransactionRow, current: TransactionRo
     if (paymentLinkId) return "link";
     if (usedUpCouponId) return "usedUp";
     if (soldOutProductId) return "soldOut";
-    return initiator === "merchant" ? "ended" : "unstarted";
+    if (initiator !== "merchant" || !subscriptionId) return "unstarted";
+    const subscription = await findSubscriptionRow(companyId, subscriptionId);
+    const isOver = !subscription || subscription.status === "canceled" || subscription.leavingAt !== null;
+    return isOver ? "ended" : "cycle";
   }
   if (!wasPaid(status)) return "part";
   return refunded <= (amountPaid ?? 0) - amount ? "extra" : "purchase";

@@ -17,10 +17,10 @@ import { expireUnpaid, syncFromAcquirer } from "../../payments/charges/reconcile
 import type { Sale } from "../../payments/charges/reserve-transaction";
 import { checkOpenLink } from "../../payments/payment-links/open-link";
 import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
+import { scheduleCodeMail } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../../payments/transactions/transactions";
 import { sendSignup } from "../../subscriptions/debits/start";
-import { scheduleCodeMail } from "../mails/tell-buyer";
 import { type Checkout, offersGoods } from "../page/find-checkout";
 import { freightIn, isSameAddress, linesOf } from "../terms/freight";
 import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "../upsells/kept-cards";

@@ -1,22 +1,40 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { duplicatePayments, events } from "@/db/schema";
+import { chargebacks, duplicatePayments, events, orders } from "@/db/schema";
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
 import type { Composed, MailSender, OutboxRow } from "../../core/mail/outbox";
-import { findAnswer, getRequest, isLapsed } from "../../payments/refund-requests/refund-requests";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
 import { claimCodeMail } from "../mails/claim-reminder";
-import { type MailFacts, readMailFacts, recipientOf } from "../mails/mail-facts";
+import { carries, type MailFacts, readMailFacts, recipientOf } from "../mails/mail-facts";
 import { sumsOf } from "../mails/read-facts";
 import { type WhyReturned, whyReturned } from "../mails/why-returned";
 import { keepChargeToken, keepLinkToken, refundPathOf } from "./link-tokens";
-import { reloadOrder } from "./orders";
+import { reloadOrder, sameOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
-import { readAskedMail, readOwedMail, readRequestedMail, readWaitMail } from "./refund-wait";
+import {
+  readAskedMail,
+  readOwedMail,
+  readRefusedMail,
+  readRequestedMail,
+  readWaitMail,
+  type ToldRequest,
+} from "./refund-wait";
 
 export const newsMails: MailSender = { counts: "news", isKept: true, compose: ([row], now) => compose(row, now) };
+
+const requestStates = {
+  refund_requested: "requested",
+  refund_accepted: "accepted",
+  refund_lapsed: "lapsed",
+  refund_declined: "declined",
+  refund_settled: "settled",
+} as const satisfies Partial<Record<BuyerMailKind, ToldRequest>>;
+
+function isOfRequest(kind: BuyerMailKind): kind is keyof typeof requestStates {
+  return kind in requestStates;
+}
 
 /** Returns null if the buyer's data was erased. */
 async function compose({ companyId, subjectId, recipientId, topic, amount }: OutboxRow, now: Date): Promise<Composed> {
@@ -24,8 +42,13 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (!kind) throw new Error("The outbox has news of an unknown kind");
   if (kind === "refund_waits") return readWaitMail(companyId, subjectId);
   if (kind === "refund_owed") return readOwedMail(companyId, subjectId);
-  if (kind === "refund_asked") return readAskedMail(companyId, subjectId, { isTold: true });
-  if (kind === "refund_requested" || kind === "refund_lapsed") return readRequestedMail(companyId, subjectId);
+  if (kind === "refund_refused") return readRefusedMail(companyId, subjectId);
+  if (isOfRequest(kind)) return readRequestedMail(companyId, subjectId, requestStates[kind]);
+  if (kind === "refund_asked") {
+    // For a charge without an order, this is the only email about its refund.
+    const isTold = (await db().$count(orders, sameOrder({ companyId, id: recipientId }))) > 0;
+    return readAskedMail(companyId, subjectId, { isTold });
+  }
   const facts = await readMailFacts(await reloadOrder({ companyId, id: recipientId }), now);
   if (recipientOf(facts) === "") return null;
   const chargeId = await findSubject(companyId, kind, subjectId);
@@ -33,24 +56,17 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   const why = about ? await whyReturned(about, facts.charge) : "purchase";
   if (isOver(kind, facts, about, why)) return null;
   if (kind === "payment_due") {
-    const state = stateOfCode(subjectId, facts, now);
-    if (state !== "ready") return state;
+    const code = stateOfCode(subjectId, facts, now);
+    if (code !== "ready") return code;
   }
   // Anyone may have typed the address, so the number of emails about unpaid charges is limited.
   const isUnpaid = kind === "payment_due" || kind === "card_refused";
   if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
-  const answer = kind === "refund_declined" ? await findAnswer(companyId, subjectId) : "";
-  if (kind === "refund_declined" && !answer) return null;
-  if (kind === "refund_accepted") {
-    const request = await getRequest(companyId, subjectId);
-    if (request.status !== "open" || isLapsed(request)) return null;
-  }
   const payer = await findPayer(facts, about);
   if (payer?.to === "") return null;
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeBuyerMail } = await import("../mails/compose-buyer-mail");
-  const news = { kind, about, why, amountInCents: amount, answer: answer ?? "", payer };
-  return composeBuyerMail(facts, news);
+  return composeBuyerMail(facts, { kind, about, why, amountInCents: amount, payer });
 }
 
 async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: string): Promise<string | null> {
@@ -66,6 +82,13 @@ async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: st
     .select({ type: events.type, subjectId: events.subjectId })
     .from(events)
     .where(and(eq(events.companyId, companyId), eq(events.id, subjectId)));
+  if (event?.type === "dispute") {
+    const [dispute] = await db()
+      .select({ transactionId: chargebacks.transactionId })
+      .from(chargebacks)
+      .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, event.subjectId)));
+    return dispute?.transactionId ?? null;
+  }
   return event?.type === "transaction" ? event.subjectId : null;
 }
 
@@ -104,6 +127,10 @@ function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | n
       return !about || !["purchase", "extra", "part"].includes(why) || sumsOf(about).surplusInCents === 0;
     case "surplus":
       return !about || !keeps(about);
+    case "dispute_won":
+      return about?.status !== "paid" || !carries(facts, about);
+    case "dispute_lost":
+      return about?.status !== "chargeback" || about.subscriptionId !== null || !carries(facts, about);
     case "card_refused":
       return order.paidAt !== null || about?.status !== "refused" || about.id !== charge?.id;
     default:

@@ -4,8 +4,8 @@ import { newId } from "@/db/ids";
 import { duplicatePayments } from "@/db/schema";
 import { releaseCoupon } from "../../catalog/coupons/claim-coupon";
 import { announceTransaction } from "../../payments/transactions/announce-transaction";
+import { tellBuyer } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
-import { tellBuyer } from "../mails/tell-buyer";
 
 /**
  * Records payments of charges other than `standing`, which paid the order, and emits

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { refunds } from "@/db/schema";
@@ -12,10 +12,15 @@ import { refundLinkOf } from "@/testing/support/buyers/refund-link";
 import { resellWith } from "@/testing/support/buyers/refund-requests";
 import { newOrder } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
+import { chargePix, pixCharge } from "@/testing/support/payments";
 import { mailsTo, openHelpDesk, tokenIn } from "@/testing/support/support";
+import { acquirers } from "../../acquiring/port";
+import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
+import { dayOf } from "../../core/calendar/calendar";
 import { environment } from "../../core/env/env";
 import { checkLedger } from "../../ledger/checker/check-ledger";
-import { approveRequest } from "../../payments/refund-requests/decide-request";
+import { approveRequest, declineRequest } from "../../payments/refund-requests/decide-request";
+import { recordReceipt } from "../../payments/refund-requests/record-receipt";
 import { findRequestOf } from "../../payments/refund-requests/refund-requests";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { readTransactionMoney } from "../../payments/transactions/transaction-money";
@@ -25,14 +30,19 @@ import { answerRefundLink } from "../../runtime/page-api/checkout-api";
 import { answerRefund, readRefundPage } from "../../runtime/page-api/refund-api";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { placeOrder } from "./place-order";
+import { requestRefund } from "./refund-authority";
 import { findRefundPage } from "./refund-page";
-import { readAskedMail } from "./refund-wait";
+import { announceWait, readAskedMail } from "./refund-wait";
 import { returnDuplicates } from "./return-duplicates";
 
 const now = new Date();
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const strangersKey = "comparsa@example.com";
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
 
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-refunds-")), smtpUrl: null });
@@ -320,6 +330,22 @@ describe("a boleto paid twice", () => {
     expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "refund" });
   });
 
+  it("is asked for again by the same link where the bank refuses the return later", async () => {
+    const { company, email, run } = await paidTwice();
+    const link = linkIn((await run())[0]?.text);
+    const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
+    const refused = async () => ({ kind: "done" as const, value: { state: "refused" as const, amountInCents: 4990 } });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: silent, readRefund: refused });
+    expect(await act(link, "take", { refundTo: "document" })).toContain("done=take");
+    await sweepReconciliation(hoursLater(1), new Date(Date.now() + 20_000), company.id);
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await sendOnly("news", { now: hoursLater(1), deadline: new Date(Date.now() + 20_000), only: company.id });
+    const [told] = (await mailsTo(email)).filter(({ subject }) => /não foi concluído/.test(subject));
+    expect(told?.text).toContain("confira a chave Pix ou a conta");
+    const again = linkIn(told?.text);
+    expect((await readRefundPage(again, null))?.page).toMatchObject({ owed: { amountInCents: 4990 } });
+  });
+
   it("is asked for by nobody before it stopped, nor of a charge that paid for its order", async () => {
     const { token, run, paid, company, read } = await paidTwice();
     const link = await refundLinkOf(token);
@@ -394,6 +420,29 @@ describe("a buyer's request is confirmed by mail at once (Decreto 7.962)", () =>
     const [mail] = (await mailsTo(email)).filter(({ subject }) => subject === confirmed[0]);
     expect(mail?.text).toMatch(/recebemos o seu pedido de reembolso de R\$\s49,90/);
     expect(mail?.text).toContain(`/refund/${link}`);
+  });
+
+  it("confirms it for a sale over the API too, and tells of the seller's refusal", async () => {
+    const { company } = await openHelpDesk(now);
+    const email = freshEmail();
+    const items = [{ title: "Caneca", quantity: 1, amountInCents: 4990, tangible: true }];
+    const { id } = await chargePix(company, pixCharge({ customer: { ...pixCharge().customer, email }, items }), now);
+    await payInSandbox(company.id, { transactionId: id }, now);
+    const charge = await getTransactionRow(company.id, id);
+    await requestRefund(charge, { action: "ask", reason: "", target: {} }, daysLater(40));
+    const run = { deadline: new Date(Date.now() + 30_000), only: company.id };
+    await sendOnly("news", { now: daysLater(40), ...run });
+    await recordReceipt(company.id, id, { day: dayOf(now), by: "seller" }, { now: daysLater(41) });
+    const { id: requestId = "" } = (await findRequestOf(company.id, id)) ?? {};
+    const answer = { requestId, answer: "Entregue na portaria." };
+    await declineRequest(company.id, answer, { now: daysLater(60) }, announceWait(daysLater(60)).declined);
+    await sendOnly("news", { now: daysLater(60), ...run });
+    const told = await mailsTo(email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Recebemos seu pedido de reembolso: Caneca",
+      "Seu pedido de reembolso: Caneca",
+    ]);
+    expect(told[1]?.text).toContain("Entregue na portaria.");
   });
 
   it("confirms a withdrawal whose money the bank has not returned yet, and no refund that was told already", async () => {

@@ -133,18 +133,12 @@ export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Da
   await cancelHeldRefunds(companyId, id, now);
 }
 
-async function perform(
-  charge: TransactionRow,
-  input: BuyerRefundInput,
-  now: Date,
-  keyConfirmedAt: Date | null,
-): Promise<void> {
+async function perform(charge: TransactionRow, input: BuyerRefundInput, now: Date, keyConfirmedAt: Date | null): Promise<void> {
   const { action, reason, target } = input;
-  const { reserved, requested, finish } = announceWait(now, { isAsked: true });
+  const { reserved, requested } = announceWait(now, { isAsked: true });
   if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });
   else if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
   else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, requested);
-  await finish();
 }
 
 /** Checks that the request is still possible, before a code is mailed. */

@@ -1,4 +1,5 @@
 import type { Language } from "@/db/schema/core-enums";
+import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
@@ -74,26 +75,32 @@ export function composeRefundHeld(letter: MailContext, held: HeldRefund, path: s
   });
 }
 
-interface AskedRefund {
+export interface AskedRefund {
   /**
-   * `asked`: the refund is in progress. `requested`: the seller must decide. `accepted`: the refund
-   * waits for a sufficient balance. `lapsed`: an accepted refund failed and is not retried.
+   * `asked`: the refund is in progress. `refused`: the bank refused it later. The others are states
+   * of a request: `requested` awaits the seller's decision, `accepted` a sufficient balance.
+   * `lapsed` is not retried, and `settled` was paid outside according to the seller.
    */
-  kind: "asked" | "requested" | "accepted" | "lapsed";
+  kind: "asked" | "requested" | "accepted" | "lapsed" | "declined" | "settled" | "refused";
   product: string;
   amountInCents: number;
   createdAt: Date;
+  method: PaymentMethod;
+  /** The seller's words; empty if there are none. */
+  answer: string;
+  /** Who acts after a refusal: the buyer requests again, the seller decides again, or it is retried. */
+  next: "buyer" | "seller" | "retry";
 }
 
-/** Composes the confirmation of a buyer's request (Decreto 7.962/2013, article 5). */
+/** Composes an email about a buyer's request (Decreto 7.962/2013, article 5). */
 export function composeRefundAsked(
   letter: MailContext,
-  { kind, product, amountInCents, createdAt }: AskedRefund,
+  { kind, product, amountInCents, createdAt, method, answer, next }: AskedRefund,
   path: string,
 ): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const { cents, minute } = mailFormats(letter.language);
-  const values = { product, amount: cents(amountInCents), at: minute(createdAt), seller };
+  const values = { product, amount: cents(amountInCents), at: minute(createdAt), seller, method, answer, next };
   return composeMail({
     ...frame,
     subject: t(`refunds.${kind}.subject`, values),

@@ -1,21 +1,26 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { duplicatePayments, refundRequests, refunds } from "@/db/schema";
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { getCompany } from "../../accounts/company/companies";
-import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
-import { isLapsed, type RefundRequestRow } from "../../payments/refund-requests/refund-requests";
+import {
+  findRequestOf,
+  isLapsed,
+  isSettled,
+  type RefundRequestRow,
+} from "../../payments/refund-requests/refund-requests";
 import { isHeld } from "../../payments/refunds/held-refund";
 import type { RefundIdentity } from "../../payments/refunds/refund-transaction";
+import { tellBuyer } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { getTransactionRow } from "../../payments/transactions/transactions";
-import { planNews } from "../mails/tell-buyer";
 import { findLastCharge } from "./charge-order";
 import { keepChargeToken, keepLinkToken, refundPathOf } from "./link-tokens";
 import { findOrderOfTransaction } from "./orders";
 import { purchaseEmailOf } from "./purchase-email";
+import type { AskedRefund } from "./refund-mails";
 import { heldOf } from "./refund-page";
 import { readOwed } from "./return-duplicates";
 
@@ -23,69 +28,44 @@ type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
 interface Announcement {
   reserved: Reserved;
-  /**
-   * Schedules the confirmation of a request that awaits the seller's decision, in the database
-   * transaction that records the request.
-   */
+  /** Schedules the confirmation of a request that awaits the seller's decision. */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /**
-   * Schedules the email about an accepted request that waits for a sufficient balance, in the
-   * database transaction that schedules the next attempt.
-   */
+  /** Schedules the email about an accepted request that waits for a sufficient balance. */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /**
-   * Schedules the email about an accepted request that is not retried, in the database transaction
-   * that stops the retries.
-   */
+  /** Schedules the email about an accepted request that is not retried. */
   lapsed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  finish: () => Promise<void>;
+  /** Schedules the email with the seller's answer to a declined request. */
+  declined: (tx: Executor, request: RefundRequestRow) => Promise<void>;
+  /** Schedules the email about a request that the seller paid outside the platform. */
+  settled: (tx: Executor, request: RefundRequestRow) => Promise<void>;
 }
 
 /**
- * Notifies the buyer of a delayed refund, with its target and how to cancel it. With `isAsked`,
- * also confirms the buyer's request (Decreto 7.962/2013, article 5). `reserved` schedules the email
- * in the database transaction that reserves the refund, so that it is sent once. A charge without
- * an order cannot have a scheduled email, so `finish` sends it after the commit.
+ * Returns functions that schedule the buyer's email about a refund or a request, in the database
+ * transaction that reserves or changes it. A delayed refund is announced with its target and how to
+ * cancel it. `isAsked` also confirms the buyer's request (Decreto 7.962/2013, article 5).
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
-  // Keyed by the id of the refund or request, because a transaction may run twice.
-  const unplanned = new Map<string, { companyId: string; read: () => Promise<Mail | null> }>();
-  const planRequest = async (tx: Executor, kind: BuyerMailKind, request: RefundRequestRow) => {
-    const { companyId, id: eventId, transactionId } = request;
-    unplanned.delete(eventId);
-    const news = { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now };
-    if (!(await planNews(tx, news)))
-      unplanned.set(eventId, { companyId, read: () => readRequestedMail(companyId, eventId) });
-  };
+  const tellOf = (tx: Executor, kind: BuyerMailKind, { companyId, id: eventId, transactionId }: RefundRequestRow) =>
+    tellBuyer(tx, { companyId, eventId, kind, about: { transactionId }, amountInCents: null, now });
   return {
     reserved: async (tx, refund) => {
       const { companyId, id: eventId, transactionId, amount: amountInCents } = refund;
-      unplanned.delete(eventId);
       const kind = isHeld(refund) ? "refund_waits" : isAsked ? "refund_asked" : null;
-      if (kind === null) return;
-      const read = () =>
-        kind === "refund_waits"
-          ? readWaitMail(companyId, eventId)
-          : readAskedMail(companyId, eventId, { isTold: false });
-      const news = { companyId, eventId, kind, about: { transactionId }, amountInCents, now } as const;
-      if (!(await planNews(tx, news))) unplanned.set(eventId, { companyId, read });
+      if (kind) await tellBuyer(tx, { companyId, eventId, kind, about: { transactionId }, amountInCents, now });
     },
     requested: async (tx, request) => {
       // An accepted request is confirmed by the email about its refund or its acceptance.
-      if (!request.acceptedAt) await planRequest(tx, "refund_requested", request);
+      if (!request.acceptedAt) await tellOf(tx, "refund_requested", request);
     },
     postponed: async (tx, request) => {
       // Only the first attempt is announced.
       const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
-      if (isFirst) await planRequest(tx, "refund_accepted", request);
+      if (isFirst) await tellOf(tx, "refund_accepted", request);
     },
-    lapsed: (tx, request) => planRequest(tx, "refund_lapsed", request),
-    finish: async () => {
-      for (const { companyId, read } of unplanned.values()) {
-        const mail = await read();
-        if (mail) await sendCompanyMail(mail, { companyId, now });
-      }
-    },
+    lapsed: (tx, request) => tellOf(tx, "refund_lapsed", request),
+    declined: (tx, request) => tellOf(tx, "refund_declined", request),
+    settled: (tx, request) => tellOf(tx, "refund_settled", request),
   };
 }
 
@@ -108,27 +88,67 @@ export async function readAskedMail(
   return readConfirmation({ companyId, transactionId, kind: "asked", amount, createdAt });
 }
 
+/** States of a refund request about which its buyer gets an email. */
+export type ToldRequest = "requested" | "accepted" | "lapsed" | "declined" | "settled";
+
 /**
- * Returns the email about the present state of an open refund request: undecided, accepted or not
- * retried. Returns null if it was decided or the buyer was erased.
+ * Returns the email about a refund request, or null if the request is in another state by now or
+ * the buyer was erased. A request that was accepted before its confirmation is confirmed as
+ * accepted.
  */
-export async function readRequestedMail(companyId: string, requestId: string): Promise<Mail | null> {
+export async function readRequestedMail(companyId: string, requestId: string, told: ToldRequest): Promise<Mail | null> {
   const [row] = await db()
     .select()
     .from(refundRequests)
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
-  if (row?.status !== "open") return null;
-  const { transactionId, createdAt, acceptedAt } = row;
-  const kind = isLapsed(row) ? "lapsed" : acceptedAt ? "accepted" : "requested";
-  return readConfirmation({ companyId, transactionId, kind, amount: null, createdAt });
+  const kind = row ? toldStateOf(row) : null;
+  if (!row || !kind || (told !== kind && (told !== "requested" || row.status !== "open"))) return null;
+  const { transactionId, createdAt, answer } = row;
+  return readConfirmation({ companyId, transactionId, kind, amount: null, createdAt, answer });
+}
+
+function toldStateOf(row: RefundRequestRow): ToldRequest | null {
+  const { status, acceptedAt } = row;
+  if (status === "declined") return "declined";
+  if (status === "approved") return isSettled(row) ? "settled" : null;
+  if (isLapsed(row)) return "lapsed";
+  return acceptedAt ? "accepted" : "requested";
+}
+
+/**
+ * Returns the email about a refund that the bank refused after it was confirmed to its buyer.
+ * Returns null if the money was returned since, or the buyer was erased. Of the attempts of one
+ * request, only the first refusal causes an email.
+ */
+export async function readRefusedMail(companyId: string, refundId: string): Promise<Mail | null> {
+  const ofId = and(eq(refunds.companyId, companyId), eq(refunds.id, refundId));
+  const [row] = await db().select().from(refunds).where(ofId);
+  if (!row?.askedAt || row.status !== "refused") return null;
+  const { transactionId, amount, askedAt, createdAt } = row;
+  const earlier = and(
+    eq(refunds.companyId, companyId),
+    eq(refunds.transactionId, transactionId),
+    eq(refunds.askedAt, askedAt),
+    eq(refunds.status, "refused"),
+    lt(refunds.createdAt, createdAt),
+  );
+  if ((await db().$count(refunds, earlier)) > 0) return null;
+  const charge = await getTransactionRow(companyId, transactionId);
+  if ((charge.amountPaid ?? 0) <= charge.refunded) return null;
+  const request = await findRequestOf(companyId, transactionId);
+  if (request && (request.status !== "open" || isLapsed(request))) return null;
+  const next = !request ? "buyer" : request.acceptedAt ? "retry" : "seller";
+  return readConfirmation({ companyId, transactionId, kind: "refused", amount, createdAt, next });
 }
 
 interface Confirmed {
   companyId: string;
   transactionId: string;
-  kind: "asked" | "requested" | "accepted" | "lapsed";
+  kind: AskedRefund["kind"];
   amount: number | null;
   createdAt: Date;
+  answer?: string | null;
+  next?: AskedRefund["next"];
 }
 
 async function readConfirmation({
@@ -137,6 +157,8 @@ async function readConfirmation({
   kind,
   amount,
   createdAt,
+  answer = null,
+  next = "seller",
 }: Confirmed): Promise<Mail | null> {
   const charge = await getTransactionRow(companyId, transactionId);
   const to = await purchaseEmailOf(charge);
@@ -144,8 +166,11 @@ async function readConfirmation({
   const amountInCents = amount ?? (charge.amountPaid ?? 0) - charge.refunded;
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeRefundAsked } = await import("./refund-mails");
-  const asked = { kind, product: charge.items[0]?.title ?? charge.description, amountInCents, createdAt };
-  return composeRefundAsked(await readLetter(charge, to), asked, await moneyPathOf(charge));
+  const product = charge.items[0]?.title ?? charge.description;
+  const asked = { kind, product, amountInCents, createdAt, method: charge.paymentMethod, answer: answer ?? "", next };
+  const isOwed = kind === "refused" && (await readOwed(charge)) !== null;
+  const path = isOwed ? refundPathOf(await keepChargeToken(charge)) : await moneyPathOf(charge);
+  return composeRefundAsked(await readLetter(charge, to), asked, path);
 }
 
 /** Returns the path of the page where the buyer can see and cancel a refund. */

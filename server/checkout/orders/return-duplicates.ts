@@ -10,9 +10,9 @@ import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import type { ErrorCode } from "../../errors";
 import { type RefundTarget, readTargetField } from "../../payments/refunds/refund-target";
 import { type RefundIdentity, refundTransaction } from "../../payments/refunds/refund-transaction";
+import { tellBuyer } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { lockTransactionRow } from "../../payments/transactions/transactions";
-import { tellBuyer } from "../mails/tell-buyer";
 import { closeDuplicate } from "./record-duplicates";
 import type { RefundPage } from "./schemas";
 
@@ -178,7 +178,7 @@ export async function returnOwed(
   const { companyId, id: transactionId } = charge;
   const owed = (await findOwed(charge)) ?? fail("refund_window_closed", { values: { days: withdrawalDays } });
   const check = (tx: Executor) => checkStanding(tx, owed);
-  const identity = { refundId: newId(now), now, by: byBuyer, check, keyConfirmedAt, reserved };
+  const identity = { refundId: newId(now), now, by: byBuyer, check, keyConfirmedAt, askedAt: now, reserved };
   try {
     await refundTransaction(companyId, { transactionId, reason: reasonOf(owed), ...target }, identity);
   } catch (thrown) {

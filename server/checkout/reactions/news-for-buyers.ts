@@ -4,10 +4,10 @@ import { chargebacks } from "@/db/schema";
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
 import type { ReactingEvent } from "@/db/schema/core-enums";
 import { isOfShop, type ReactingFact, type Reaction } from "../../core/events/reaction";
+import { type BuyerNews, tellBuyer } from "../../payments/transactions/tell-buyer";
 import { findRenewal } from "../../subscriptions/renewals/find-renewal";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { buyerMails } from "../mails/buyer-mails";
-import { type BuyerNews, tellBuyer } from "../mails/tell-buyer";
 
 /** Subject of an email, and the amount that it states. Null if no email is sent for the event. */
 type Told = Pick<BuyerNews, "about" | "amountInCents"> | null;
@@ -36,6 +36,14 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   // Someone other than the buyer may have opened the dispute, so the email explains what happens
   // next.
   disputed: { concerns: () => true, read: async (tx, fact) => ofCharge(fact, await sumDisputed(tx, fact)) },
+  dispute_won: { concerns: () => true, read: (_tx, fact) => ofCharge(fact) },
+  dispute_lost: {
+    concerns: () => true,
+    read: (_tx, { payload: { transactionId, amountInCents } }) => ({
+      about: { transactionId: String(transactionId) },
+      amountInCents: Number(amountInCents),
+    }),
+  },
   underpaid: { concerns: isFirstOfShop, read: (_tx, fact) => ofCharge(fact) },
   overpaid: { concerns: ({ payload }) => isOfShop(payload), read: (_tx, fact) => ofCharge(fact) },
   // A refusal at creation is shown on the page. Only a later refusal of a pending charge causes an

@@ -2,7 +2,7 @@ import { newId } from "@/db/ids";
 import type { AuditBy } from "../../accounts/audit/audit";
 import { readReceipt, recordReceipt } from "../../payments/refund-requests/record-receipt";
 import type { NewReceipt, ReceiptRead } from "../../payments/refund-requests/schemas";
-import { tellBuyer } from "../mails/tell-buyer";
+import { tellBuyer } from "../../payments/transactions/tell-buyer";
 
 /**
  * Records the day on which the seller delivered the goods, and plans the email to the buyer.

@@ -1,19 +1,18 @@
 import { auditBy } from "../../accounts/audit/audit";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
-import { approveRequest, declineRequest } from "../../payments/refund-requests/decide-request";
+import { approveRequest, declineRequest, settleRequest } from "../../payments/refund-requests/decide-request";
 import { readReceipt } from "../../payments/refund-requests/record-receipt";
 import { listRequests } from "../../payments/refund-requests/refund-requests";
 import {
   NewReceipt,
   ReceiptOf,
   ReceiptRead,
+  RefundAnswer,
   RefundDecided,
-  RefundDecline,
   RefundRequestId,
   RefundRequestPage,
   RefundRequestQuery,
 } from "../../payments/refund-requests/schemas";
-import { tellBuyer } from "../mails/tell-buyer";
 import { announceWait } from "../orders/refund-wait";
 import { recordDelivery } from "./record-delivery";
 
@@ -43,28 +42,26 @@ export const refundRequestsRouter = createRouter({
     .meta({ permission: "transactions.refund", audit: "refund_request.approved" })
     .input(RefundRequestId)
     .output(RefundDecided)
-    .mutation(async ({ ctx, input }) => {
-      const { reserved, finish } = announceWait(ctx.now);
-      const decision = { now: ctx.now, by: auditBy(ctx), reserved };
-      const decided = await approveRequest(ctx.company.id, input.requestId, decision);
-      await finish();
-      return decided;
+    .mutation(({ ctx, input }) => {
+      const { reserved } = announceWait(ctx.now);
+      return approveRequest(ctx.company.id, input.requestId, { now: ctx.now, by: auditBy(ctx), reserved });
     }),
 
   decline: memberProcedure
     .meta({ permission: "transactions.refund", audit: "refund_request.declined" })
-    .input(RefundDecline)
+    .input(RefundAnswer)
     .output(RefundDecided)
-    .mutation(({ ctx, input }) =>
-      declineRequest(ctx.company.id, input, { now: ctx.now, by: auditBy(ctx) }, (tx, request) =>
-        tellBuyer(tx, {
-          companyId: request.companyId,
-          eventId: request.id,
-          kind: "refund_declined",
-          about: { transactionId: request.transactionId },
-          amountInCents: null,
-          now: ctx.now,
-        }),
-      ),
-    ),
+    .mutation(({ ctx, input }) => {
+      const { declined } = announceWait(ctx.now);
+      return declineRequest(ctx.company.id, input, { now: ctx.now, by: auditBy(ctx) }, declined);
+    }),
+
+  settle: memberProcedure
+    .meta({ permission: "transactions.refund", audit: "refund_request.settled" })
+    .input(RefundAnswer)
+    .output(RefundDecided)
+    .mutation(({ ctx, input }) => {
+      const { settled } = announceWait(ctx.now);
+      return settleRequest(ctx.company.id, input, { now: ctx.now, by: auditBy(ctx) }, settled);
+    }),
 });

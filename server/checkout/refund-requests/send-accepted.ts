@@ -62,7 +62,7 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
  */
 export async function refundAccepted(request: RefundRequestRow, now: Date, { isAsked = false } = {}): Promise<boolean> {
   const { companyId, id } = request;
-  const { reserved, finish } = announceWait(now, { isAsked });
+  const { reserved } = announceWait(now, { isAsked });
   try {
     await approveRequest(companyId, id, { now, reserved });
   } catch (thrown) {
@@ -72,7 +72,6 @@ export async function refundAccepted(request: RefundRequestRow, now: Date, { isA
     await postpone(request, failure.code, now);
     return false;
   }
-  await finish();
   return true;
 }
 
@@ -82,7 +81,7 @@ async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): 
   const nextTryAt = needsPeople.includes(code) ? null : new Date(now.getTime() + waitMs);
   const { amountPaid, refunded } = await getTransactionRow(companyId, transactionId);
   const details = { amountInCents: (amountPaid ?? 0) - refunded };
-  const { postponed, lapsed, finish } = announceWait(now);
+  const { postponed, lapsed } = announceWait(now);
   const place = and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id));
   await db().transaction(async (tx) => {
     const [open] = await tx
@@ -95,5 +94,4 @@ async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): 
     await lapsed(tx, request);
     await addNotice(tx, { companyId, id, kind: "refund_failed", subjectId: transactionId, details, now });
   });
-  await finish();
 }

@@ -12,6 +12,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { keepContact } from "../../customers/customers/keep-contact";
 import { guardCard } from "../../payments/cards/card-testing";
 import { type GivenCard, showCard } from "../../payments/cards/show-card";
+import { findFirstOrder, tellBuyer } from "../../payments/transactions/tell-buyer";
 import { readPayer } from "../../subscriptions/renewals/open-cycle";
 import { leaveSubscription } from "../../subscriptions/subscriber-changes/leave-subscription";
 import { pauseSubscription } from "../../subscriptions/subscriber-changes/pause-subscription";
@@ -20,7 +21,6 @@ import { changeCard } from "../../subscriptions/subscriptions/change-card";
 import { checkNewPayer, listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
-import { findFirstOrder, tellBuyer } from "../mails/tell-buyer";
 import { readLeftMail } from "./left-mail";
 
 export interface OwnSubscription {

@@ -171,6 +171,12 @@ async function eraseNotes(tx: Executor, companyId: string, transactionIds: strin
     );
   await tx
     .update(refundRequests)
-    .set({ reason: "", answer: null, pixKey: null, account: null })
+    .set({
+      reason: "",
+      // An approved request with an answer stays one that was paid outside the platform.
+      answer: sql`CASE WHEN ${refundRequests.status} = 'approved' AND ${refundRequests.answer} IS NOT NULL THEN '' END`,
+      pixKey: null,
+      account: null,
+    })
     .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, transactionIds)));
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { refunds } from "@/db/schema";
 import type { Role } from "@/db/schema/accounts-enums";
-import { requestRefundOf } from "@/testing/support/buyers/refund-link";
+import { requestRefundOf, withdrawPurchase } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
 import { sendOnly } from "@/testing/support/mails";
 import { reactOf } from "@/testing/support/reactions";
@@ -14,6 +14,7 @@ import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { findOrderPage } from "../../checkout/orders/order-page";
+import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
 import { listKeptMails } from "../../core/mail/mail-files";
 import { type CompanyIdentity, type Context, createCallerFactory } from "../../core/procedures/procedure";
 import { checkLedger } from "../../ledger/checker/check-ledger";
@@ -22,8 +23,9 @@ import { decideInSandbox, disputeInSandbox } from "../../sandbox/payers/payers-b
 import { undoRefund } from "../refunds/conclude-refund";
 import { refundTransaction } from "../refunds/refund-transaction";
 import { getTransactionRow } from "../transactions/transactions";
+import { sweepReconciliation } from "../unknown-outcomes/sweep-reconciliation";
 import { approveRequest, declineRequest } from "./decide-request";
-import { findRequestOf } from "./refund-requests";
+import { findRequestOf, listRequests } from "./refund-requests";
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
@@ -33,6 +35,7 @@ const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const wish = { reason: "Não era para mim" };
 const by = { actor: "user:u1" as const };
+const soon = () => new Date(Date.now() + 30_000);
 const nobody = async () => undefined;
 const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
 const refuses = async () => ({ kind: "refused" as const, refusal });
@@ -158,6 +161,107 @@ it("a request is open again, with its Pix key, if the bank later refuses a refun
   await approveRequest(companyId, id, { now: day(13), by });
   expect([await statusOf(), (await request()).status]).toEqual(["refund", "approved"]);
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+});
+
+describe("a guaranteed refund that is no longer tried", () => {
+  const lapse = async () => {
+    const sold = await buyGuaranteed(now, "pix", "refund");
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });
+    await requestRefundOf(sold.token, wish, day(10));
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    const { id: requestId } = await sold.request();
+    const settle = (role: Role, at: Date, answer = "Pix de R$ 49,90 para a sua chave, em 1º de março.") =>
+      callerOf(sold.company, role, at).refundRequests.settle({ requestId, answer });
+    return { ...sold, settle, lapse: () => sendAccepted(day(91), soon(), sold.companyId) };
+  };
+
+  it("is recorded once as paid outside, in words that the buyer reads in one mail and on the page", async () => {
+    const { companyId, email, token, transactionId, settle, lapse: run, request, statusOf } = await lapse();
+    await expect(settle("finance", day(20))).rejects.toMatchObject({ cause: { code: "refund_request_not_lapsed" } });
+    await run();
+    await expect(settle("viewer", day(92))).rejects.toMatchObject({ cause: { code: "FORBIDDEN" } });
+    await Promise.all(Array.from({ length: 20 }, () => settle("finance", day(92))));
+    await settle("finance", day(93), "Outra resposta");
+    const answer = "Pix de R$ 49,90 para a sua chave, em 1º de março.";
+    expect(await request()).toMatchObject({ status: "approved", answer });
+    expect(await auditOf(companyId, "refund_request.settled")).toHaveLength(1);
+    await sendOnly("news", { now: day(92), deadline: soon(), only: companyId });
+    const mails = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+    const told = mails.filter(({ subject }) => subject === "Reembolso registrado: Curso de pão");
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(answer)]);
+    expect((await findOrderPage(token, day(92)))?.guarantee).toMatchObject({ status: "approved", answer });
+    expect([await statusOf(), (await checkLedger(companyId)).ok]).toEqual(["paid", true]);
+    await eraseListed((await getTransactionRow(companyId, transactionId)).customerId, day(94));
+    const { rows } = await listRequests(companyId, { limit: 1, offset: 0 });
+    expect(rows).toMatchObject([{ status: "approved", isSettled: true, answer: "" }]);
+  });
+
+  it("is not tried again after it was paid outside, even if a refund of the sale is refused later", async () => {
+    const { companyId, transactionId, settle, lapse: run, request } = await lapse();
+    await run();
+    await settle("owner", day(92));
+    const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: silent });
+    const part = { transactionId, amountInCents: 100 };
+    await refundTransaction(companyId, part, { refundId: newId(now), now: day(80) });
+    const [, refund] = await db().select().from(refunds).where(eq(refunds.companyId, companyId));
+    if (refund) await undoRefund(refund, day(93), true);
+    expect(await request()).toMatchObject({ status: "approved" });
+  });
+});
+
+describe("a refund that the bank refuses after its buyer was told of it", () => {
+  const refusesLater = (companyId: string) => {
+    const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
+    const refused = async () => ({ kind: "done" as const, value: { state: "refused" as const, amountInCents: 4990 } });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: silent, readRefund: refused });
+    return (at: Date) => sweepReconciliation(at, soon(), companyId);
+  };
+  const refusalsTo = async (companyId: string, email: string, at: Date) => {
+    await sendOnly("news", { now: at, deadline: soon(), only: companyId });
+    const mine = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+    return mine.filter(({ subject }) => subject === "O reembolso não foi concluído: Curso de pão");
+  };
+
+  it("is told once to a buyer who withdrew, and the withdrawal may be repeated after its period", async () => {
+    const { companyId, email, token } = await buyGuaranteed(now);
+    const sweep = refusesLater(companyId);
+    await withdrawPurchase(token, {}, day(6));
+    for (const at of [day(8), day(8)]) await sweep(at);
+    const [told, ...others] = await refusalsTo(companyId, email, day(8));
+    expect(others).toEqual([]);
+    expect(told?.text).toMatch(
+      /reembolso de R\$\s49,90 .* não foi concluído pelo banco\.\s+Peça de novo na página abaixo/,
+    );
+    expect((await findOrderPage(token, day(9)))?.withdrawal).toMatchObject({ keptFrom: day(6).toISOString() });
+  });
+
+  it("is told at the first refusal of a guaranteed refund, which is tried again each day", async () => {
+    const { companyId, email, token, request } = await buyGuaranteed(now, "pix", "refund");
+    const sweep = refusesLater(companyId);
+    await requestRefundOf(token, wish, day(10));
+    let told: Awaited<ReturnType<typeof refusalsTo>> = [];
+    for (const days of [11, 12, 13]) {
+      await sweep(day(days));
+      told = await refusalsTo(companyId, email, day(days));
+      await sendAccepted(day(days), soon(), companyId);
+    }
+    expect(await request()).toMatchObject({ acceptedAt: day(10) });
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("tentamos de novo amanhã")]);
+  });
+
+  it("is not told of a refund that the seller began alone, nor once the money was returned", async () => {
+    const { companyId, email, transactionId, token, buy } = await buyGuaranteed(now);
+    const other = await buy();
+    const sweep = refusesLater(companyId);
+    await refundTransaction(companyId, { transactionId }, { refundId: newId(now), now: day(1) });
+    await withdrawPurchase(other.token, {}, day(1));
+    await sweep(day(2));
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await withdrawPurchase(other.token, {}, day(3));
+    expect(await refusalsTo(companyId, email, day(2))).toEqual([]);
+    expect((await findOrderPage(token, day(3)))?.state).toBe("paid");
+  });
 });
 
 it("a request waits for the seller while the balance is too low", async () => {

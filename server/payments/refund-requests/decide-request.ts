@@ -10,8 +10,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { findGuarantee } from "./find-guarantee";
 import { awaitsReceipt, isCorrectable, isPromised, withdrawableUntil } from "./refund-periods";
-import { getRequest, type RefundRequestRow } from "./refund-requests";
-import type { RefundDecided } from "./schemas";
+import { getRequest, isLapsed, isSettled, type RefundRequestRow } from "./refund-requests";
+import type { RefundAnswer, RefundDecided } from "./schemas";
 
 /** Refund reason shown to the company. */
 const refundReason = "Pedido do comprador dentro da garantia";
@@ -97,7 +97,7 @@ export async function approveRequest(
  */
 export async function declineRequest(
   companyId: string,
-  { requestId, answer }: { requestId: string; answer: string },
+  { requestId, answer }: RefundAnswer,
   { now, by = byPlatform }: Decision,
   tell: (tx: Executor, request: RefundRequestRow) => Promise<void>,
 ): Promise<RefundDecided> {
@@ -117,6 +117,36 @@ export async function declineRequest(
   if (!declined && (await getRequest(companyId, requestId)).status !== "declined")
     return fail("refund_request_decided");
   return { status: "declined" };
+}
+
+/**
+ * Closes an accepted request that is no longer tried, because the seller paid the buyer outside the
+ * platform. Records the seller's statement of how, for the buyer. Moves no money: the sale, its
+ * fees, commissions, access and subscription stay. `tell` runs in the same database transaction.
+ * Idempotent: the first statement is kept.
+ *
+ * @throws NOT_FOUND; refund_request_decided; refund_request_not_lapsed for any other open request.
+ */
+export async function settleRequest(
+  companyId: string,
+  { requestId, answer }: RefundAnswer,
+  { now, by = byPlatform }: Decision,
+  tell: (tx: Executor, request: RefundRequestRow) => Promise<void>,
+): Promise<RefundDecided> {
+  const { transactionId: subjectId } = await getRequest(companyId, requestId);
+  return db().transaction(async (tx) => {
+    await lockTransactionRow(tx, companyId, subjectId);
+    const request = await getRequest(companyId, requestId, tx);
+    if (isSettled(request)) return { status: request.status };
+    if (request.status !== "open") return fail("refund_request_decided");
+    if (!isLapsed(request)) return fail("refund_request_not_lapsed");
+    const decision = { status: "approved", decidedBy: by.actor, answer } as const;
+    const settled = await close(tx, request, decision, now);
+    if (!settled) return fail("refund_request_decided");
+    await recordAudit(tx, { companyId, ...by, action: "refund_request.settled", subjectId, now });
+    await tell(tx, settled);
+    return { status: settled.status };
+  });
 }
 
 async function checkDeclinable(

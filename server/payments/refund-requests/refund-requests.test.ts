@@ -198,6 +198,7 @@ it("a guaranteed refund of a charge of the API that waits for balance is confirm
   await requestRefundOfCharge(await getTransactionRow(companyId, id), wish, day(10));
   await sendAccepted(day(11), soon(), companyId);
   expect(await findRequestOf(companyId, id)).toMatchObject({ status: "open" });
+  await sendOnly("news", { now: day(10), deadline: soon(), only: companyId });
   const subjects = (await listKeptMails(1_000)).filter(({ to }) => to === email).map(({ subject }) => subject);
   expect(subjects).toEqual(["Reembolso aceito: Curso de pão"]);
 });

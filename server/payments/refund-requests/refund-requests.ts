@@ -19,6 +19,14 @@ export function isLapsed({
   return status === "open" && acceptedAt !== null && nextTryAt === null;
 }
 
+/**
+ * Reports whether the seller closed an accepted request by stating how its money was returned
+ * outside the platform.
+ */
+export function isSettled({ status, answer }: Pick<RefundRequestRow, "status" | "answer">): boolean {
+  return status === "approved" && answer !== null;
+}
+
 export async function findRequestOf(
   companyId: string,
   transactionId: string,
@@ -42,12 +50,6 @@ export async function getRequest(
     .from(refundRequests)
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
   return row ?? fail("NOT_FOUND");
-}
-
-/** Returns the seller's answer to a declined request, or null for any other request. */
-export async function findAnswer(companyId: string, requestId: string): Promise<string | null> {
-  const { status, answer } = await getRequest(companyId, requestId);
-  return status === "declined" ? answer : null;
 }
 
 /**
@@ -99,6 +101,7 @@ function toRequest({
     decidedAt: decidedAt?.toISOString() ?? null,
     acceptedAt: acceptedAt?.toISOString() ?? null,
     isLapsed: isLapsed(request),
+    isSettled: isSettled(request),
     customerName: charge.customerName,
     description: charge.items[0]?.title ?? charge.description,
     leftInCents: Math.max(0, (charge.amountPaid ?? 0) - charge.refunded),

@@ -18,6 +18,8 @@ export const RefundRequest = z.object({
   acceptedAt: Instant.nullable(),
   /** True if the promised refund was never sent and is not retried. */
   isLapsed: z.boolean(),
+  /** True if the seller stated that the refund was paid outside the platform. */
+  isSettled: z.boolean(),
   customerName: z.string(),
   description: z.string(),
   leftInCents: CentsRead,
@@ -36,11 +38,11 @@ export type RefundRequestPage = z.infer<typeof RefundRequestPage>;
 
 export const RefundRequestId = z.strictObject({ requestId: PathId });
 
-export const RefundDecline = z.strictObject({
+export const RefundAnswer = z.strictObject({
   requestId: PathId,
   answer: z.string().trim().min(1).max(1000),
 });
-export type RefundDecline = z.infer<typeof RefundDecline>;
+export type RefundAnswer = z.infer<typeof RefundAnswer>;
 
 export const ReceiptOf = z.strictObject({ transactionId: PathId });
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { refundRequests, refunds, transactions } from "@/db/schema";
 import type { RefundStatus } from "@/db/schema/payments-enums";
@@ -13,6 +13,7 @@ import { postRefundUndone } from "../../ledger/transfers/post-refund";
 import { adjustPartnerShares } from "../../partners/commissions/follow-sale";
 import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
+import { tellBuyer } from "../transactions/tell-buyer";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";
 import { heldRefund } from "./held-refund";
@@ -58,7 +59,8 @@ export async function concludeWithin(
  * Reverses a refund that the acquirer refused. The money returns to the balance, and the amount can
  * be refunded again. An approved request of the buyer is reopened.
  *
- * @param isTold true to notify the members, because the refund had been accepted before.
+ * @param isTold true to notify the members, and the buyer of a refund that the buyer requested,
+ * because the refund had been accepted before.
  */
 export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -69,8 +71,11 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
     await returnMoney(tx, decided, transaction, now);
     await reopenRequest(tx, refund, transaction, now);
     if (!isTold) return;
-    const details = { amountInCents: refund.amount };
-    await addNotice(tx, { companyId, id: refund.id, kind: "refund_failed", subjectId: transactionId, details, now });
+    const { id: eventId, amount: amountInCents, askedAt } = refund;
+    const details = { amountInCents };
+    await addNotice(tx, { companyId, id: eventId, kind: "refund_failed", subjectId: transactionId, details, now });
+    if (!askedAt) return;
+    await tellBuyer(tx, { companyId, eventId, kind: "refund_refused", about: { transactionId }, amountInCents, now });
   });
 }
 
@@ -151,6 +156,8 @@ async function reopenRequest(
         eq(refundRequests.companyId, companyId),
         eq(refundRequests.transactionId, transactionId),
         eq(refundRequests.status, "approved"),
+        // A request with an answer was paid outside the platform.
+        isNull(refundRequests.answer),
       ),
     );
 }

@@ -16,6 +16,7 @@ import { transactionsOf } from "@/testing/support/reads";
 import { chargesOf, daysFrom, renewAt } from "@/testing/support/subscriptions";
 import { getCompany } from "../../accounts/company/companies";
 import { callbackUrlOf } from "../../acquiring/connections/callback-address";
+import { whyReturned } from "../../checkout/mails/why-returned";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
@@ -177,6 +178,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
       [keyOf(second), 0],
     ]);
     expect(await read(row)).toMatchObject({ status: "active", cycle: 2 });
+    expect(await whyReturned(await getTransactionRow(company.id, first), null)).toBe("cycle");
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 

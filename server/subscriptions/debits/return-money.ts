@@ -2,14 +2,20 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments } from "@/db/schema";
+import { tellBuyer } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /**
- * Queues a charge's payment for return by `returnDuplicates`, in the caller's transaction. Used for
- * payments of a subscription that did not start or had ended. Idempotent.
+ * Queues a charge's payment for return by `returnDuplicates`, and tells the buyer, in the caller's
+ * transaction. Used for payments of a subscription that did not start, had ended or was paid
+ * another way. Idempotent.
  */
-export async function returnDebit(tx: Executor, { companyId, id: transactionId }: TransactionRow, now: Date) {
-  await tx
+export async function returnDebit(
+  tx: Executor,
+  { companyId, id: transactionId, amountPaid, refunded }: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const [queued] = await tx
     .insert(duplicatePayments)
     .values({
       companyId,
@@ -21,7 +27,11 @@ export async function returnDebit(tx: Executor, { companyId, id: transactionId }
       nextTryAt: now,
       createdAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: duplicatePayments.id });
+  const amountInCents = (amountPaid ?? 0) - refunded;
+  if (!queued || amountInCents <= 0) return;
+  await tellBuyer(tx, { companyId, eventId: queued.id, kind: "surplus", about: { transactionId }, amountInCents, now });
 }
 
 /** Reports whether a charge's payment is queued for return or has been returned. */

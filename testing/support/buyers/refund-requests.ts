@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { transactions } from "@/db/schema";
+import { refundRequests, transactions } from "@/db/schema";
 import type { SoldGuarantee } from "@/db/schema/payments-shapes";
 import { getProductLinks, updateOffer } from "@/server/catalog/offers/offers";
 import { updateProduct } from "@/server/catalog/products/products";
@@ -21,8 +21,8 @@ type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
 /**
- * Makes two sales of goods and answers both late refund requests. One sale is refunded, and the
- * other request is declined once the delivery is recorded.
+ * Makes three sales of goods and answers their late refund requests. One sale is refunded, one
+ * request is declined once the delivery is recorded, and one lapsed request is settled.
  */
 export async function decideRequestsOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   const product = { name: `Pão ${newId()}`, price: 4990, productType: "physical" } as const;
@@ -37,7 +37,7 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
     const request = await findRequestOf(company.id, transactionId ?? "");
     return { requestId: request?.id ?? "", subjectId: transactionId ?? "" };
   };
-  const [one, other] = [await ask(), await ask()];
+  const [one, other, lapsed] = [await ask(), await ask(), await ask()];
   await step("refundRequests.approve", (by) => by.refundRequests.approve({ requestId: one.requestId }), {
     subjectId: one.subjectId,
   });
@@ -47,6 +47,12 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
   });
   const decline = { requestId: other.requestId, answer: "O curso foi concluído." };
   await step("refundRequests.decline", (by) => by.refundRequests.decline(decline), { subjectId: other.subjectId });
+  await db()
+    .update(refundRequests)
+    .set({ acceptedAt: later })
+    .where(and(eq(refundRequests.companyId, company.id), eq(refundRequests.id, lapsed.requestId)));
+  const settle = { requestId: lapsed.requestId, answer: "Pix para a sua chave." };
+  await step("refundRequests.settle", (by) => by.refundRequests.settle(settle), { subjectId: lapsed.subjectId });
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { addMails } from "../../core/mail/outbox";
-import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import type { TransactionRow } from "./transaction-shape";
 
 export interface BuyerNews {
   companyId: string;
@@ -13,27 +13,33 @@ export interface BuyerNews {
   now: Date;
 }
 
-/**
- * Schedules an email to the buyer of an order, in the caller's transaction. Idempotent per event.
- * Charges without a checkout page get no email, because the integrator emails its own customers. A
- * renewal's email is about the order that started its subscription.
- */
-export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
-  await planNews(tx, news);
-}
+/** Emails about a refund alone, which are also sent for charges without an order. */
+const refundKinds: readonly BuyerMailKind[] = [
+  "refund_waits",
+  "refund_asked",
+  "refund_requested",
+  "refund_accepted",
+  "refund_lapsed",
+  "refund_declined",
+  "refund_settled",
+  "refund_refused",
+];
 
 /**
- * Schedules an email like `tellBuyer`. Returns false if there is no order to send an email about.
+ * Schedules an email to a buyer, in the caller's transaction. Idempotent per event. Other emails
+ * than those about refunds are only sent for charges with a checkout page, because the integrator
+ * emails its own customers. A renewal's email is about the order that started its subscription.
  */
-export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
+export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
   const orderId =
     "transactionId" in about
       ? await findOrderOf(tx, companyId, about.transactionId)
       : await findFirstOrder(tx, companyId, about.subscriptionId);
-  if (orderId)
-    await plan(tx, { companyId, subjectId: eventId, recipientId: orderId, topic: kind, amount: amountInCents }, now);
-  return orderId !== null;
+  const chargeId = "transactionId" in about && refundKinds.includes(kind) ? about.transactionId : null;
+  const recipientId = orderId ?? chargeId;
+  if (recipientId)
+    await plan(tx, { companyId, subjectId: eventId, recipientId, topic: kind, amount: amountInCents }, now);
 }
 
 /**
