@@ -108,6 +108,22 @@ test("recovers everything committed before PostgreSQL was killed", async () => {
   await after.release();
 });
 
+test("ends a PostgreSQL that does not finish its shutdown, and starts it again", async () => {
+  const dataDir = used;
+  const before = await startEmbedded({ dataDir });
+  await query(before.url, "DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS answer");
+  const [checkpointer] = await query(
+    before.url,
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
+  );
+  process.kill(Number(checkpointer?.pid), "SIGSTOP");
+  process.kill(postmasterPid(dataDir), "SIGINT");
+  const after = await startEmbedded({ dataDir });
+  expect(await query(after.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  await before.release();
+  await after.release();
+});
+
 test("restarts a killed PostgreSQL on the same port", async () => {
   const dataDir = used;
   const lines: string[] = [];

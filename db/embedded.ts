@@ -5,7 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { startArchiving } from "./embedded/archive";
 import { type DatabaseUser, databaseUser, findBinaries } from "./embedded/binaries";
-import { type Cluster, findRunning, initialiseCluster, startCluster, stopCluster, superuser } from "./embedded/cluster";
+import {
+  type Cluster,
+  endCluster,
+  findRunning,
+  initialiseCluster,
+  isStopping,
+  startCluster,
+  stopCluster,
+  superuser,
+} from "./embedded/cluster";
 import { FullDiskFault, freeMegabytes } from "./embedded/disk-space";
 import { closeFolder } from "./embedded/folder-access";
 import { holdFolder } from "./embedded/folder-lock";
@@ -32,6 +41,8 @@ export interface EmbeddedDatabase {
 
 const lockTimeoutSeconds = 120;
 const adoptTimeoutSeconds = 30;
+/** Timeout of a shutdown whose process has ended. */
+const stoppingTimeoutSeconds = 10;
 const watchMilliseconds = 500;
 
 /** Size of a new database with the demo company, and its write-ahead log. */
@@ -79,10 +90,11 @@ async function ensureDatabase(serverUrl: string, cluster: Cluster): Promise<void
 
 /**
  * Connects to the running server or starts one. Retries until the timeout, because a running server
- * may be shutting down or recovering.
+ * may be shutting down or recovering. Ends a server that does not finish its shutdown. No live
+ * process waits for that shutdown, because it would hold the lock.
  */
 async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
-  const giveUpAt = Date.now() + adoptTimeoutSeconds * 1000;
+  const startedAt = Date.now();
   for (;;) {
     const port = findRunning(cluster) ?? (await startCluster(cluster));
     const serverUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
@@ -90,8 +102,10 @@ async function openServer(cluster: Cluster, password: string): Promise<{ port: n
       await ensureDatabase(serverUrl, cluster);
       return { port, serverUrl };
     } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
-      await sleep(200);
+      const seconds = (Date.now() - startedAt) / 1000;
+      if (seconds > stoppingTimeoutSeconds && isStopping(cluster)) await endCluster(cluster);
+      else if (seconds > adoptTimeoutSeconds) throw error;
+      else await sleep(200);
     }
   }
 }

@@ -13,7 +13,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { archiveSettings } from "./archive-settings";
-import { type DatabaseUser, run } from "./binaries";
+import { type DatabaseUser, type Outcome, run } from "./binaries";
 import { stampOf } from "./processes";
 
 export interface Cluster {
@@ -36,6 +36,9 @@ export const superuser = "quitanda";
  * Start timeout. Orphaned processes of a killed server may keep its shared memory for that long.
  */
 const startTimeoutSeconds = 40;
+
+const stopTimeoutSeconds = 30;
+const endTimeoutSeconds = 10;
 
 /**
  * Settings of every server. They keep statement text and parameters out of the log, because these
@@ -121,6 +124,11 @@ export function isReady({ folder }: Cluster): boolean {
   return postmasterFile(folder)[7]?.trim() === "ready";
 }
 
+/** Returns true if the PostgreSQL server on this data directory is stopping. */
+export function isStopping({ folder }: Cluster): boolean {
+  return postmasterFile(folder)[7]?.trim() === "stopping";
+}
+
 /**
  * Replaces the pid in PostgreSQL's pid file with an unused one. PostgreSQL trusts that pid, so a
  * zombie, or another process with the pid of a killed server, would block it forever. Keeps the
@@ -193,7 +201,26 @@ export async function startCluster(cluster: Cluster, portOf = choosePort): Promi
   }
 }
 
-export async function stopCluster({ folder, binaries, user }: Cluster): Promise<void> {
-  const stopped = await run(join(binaries, "pg_ctl"), ["-D", folder, "-m", "fast", "-w", "-t", "30", "stop"], user);
-  if (!stopped.worked) throw new Error(`PostgreSQL did not stop: ${lastLines(stopped.complaint)}`);
+/**
+ * Stops PostgreSQL after a checkpoint, or without one if it does not end in time. PostgreSQL 18 does not end if it is
+ * asked to stop while it recovers from a crash of one of its processes, as on a full disk.
+ *
+ * @throws Error with pg_ctl's message.
+ */
+export async function stopCluster(cluster: Cluster): Promise<void> {
+  if (!(await tryStop(cluster, "fast", stopTimeoutSeconds)).worked) await endCluster(cluster);
+}
+
+/**
+ * Ends PostgreSQL without a checkpoint. Its next start replays the log.
+ *
+ * @throws Error with pg_ctl's message.
+ */
+export async function endCluster(cluster: Cluster): Promise<void> {
+  const ended = await tryStop(cluster, "immediate", endTimeoutSeconds);
+  if (!ended.worked) throw new Error(`PostgreSQL did not stop: ${lastLines(ended.complaint)}`);
+}
+
+function tryStop({ folder, binaries, user }: Cluster, mode: "fast" | "immediate", seconds: number): Promise<Outcome> {
+  return run(join(binaries, "pg_ctl"), ["-D", folder, "-m", mode, "-w", "-t", String(seconds), "stop"], user);
 }

@@ -11,8 +11,8 @@ interface StopperOptions {
 
 const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** Time limit for the cleanup after a failed start. */
-const abandonMilliseconds = 10_000;
+/** Time limit for the cleanup after a failed start. Longer than PostgreSQL may take to stop. */
+const abandonMilliseconds = 45_000;
 
 /**
  * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal signals the whole process
