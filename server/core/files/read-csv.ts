@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { CsvError, parse } from "csv-parse/sync";
 import { plainText } from "./csv";
+import { takeTurns } from "./take-turns";
 
 const lineEnd = /\r\n|\n|\r/;
 
@@ -90,14 +91,16 @@ export interface CsvRecord {
  * lines. Returns null, without parsing the rest, if there are more than `maxRecords` records.
  * Records of blank cells count only if they have quotes, because parsing those is slow.
  */
-export function parseCsv(
+export async function parseCsv(
   lines: readonly string[],
   { delimiter, from }: Omit<CsvHead, "hasHeading">,
   maxRecords: number,
-): CsvRecord[] | null {
+): Promise<CsvRecord[] | null> {
+  const endTurn = takeTurns();
   const records: CsvRecord[] = [];
   let counted = 0;
   for (let index = from; index < lines.length; ) {
+    await endTurn();
     const text = lines[index] ?? "";
     const { end, cells } = readRecord(lines, index, delimiter);
     if (text.trim() !== "") {

@@ -50,7 +50,7 @@ export async function checkImport(
     if (row.endedAt) return fail("data_import_ended");
     const file = await joinParts(tx, row, parts);
     try {
-      const { fields, lines } = readFile(file, row, columns);
+      const { fields, lines } = await readFile(file, row, columns);
       await storeLines(tx, company, row, { fields, lines }, { now, by });
       const checked = { status: "checked", headings: fields, lines: lines.length } as const;
       await tx.update(dataImports).set(checked).where(isImport(companyId, importId));
@@ -82,7 +82,7 @@ export async function listColumns(
   const row = await getImportRow(companyId, importId);
   checkKind(by, row.kind);
   if (row.status !== "receiving") return fail("import_not_open");
-  return { columns: readColumns(await joinParts(db(), row, parts), row) };
+  return { columns: await readColumns(await joinParts(db(), row, parts), row) };
 }
 
 async function joinParts(executor: Executor, { companyId, id }: ImportRow, parts: number): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { ExportFormat, ImportKind, LineRefusal } from "@/db/schema/data-enums";
 import { fail } from "../../core/failures/failure";
 import { decodeLines, findHead, maxRecordLines, parseCsv } from "../../core/files/read-csv";
+import { takeTurns } from "../../core/files/take-turns";
 import { isForbiddenHeading, mayBeCard } from "./card-data";
 import { fieldOf, requiredFields } from "./columns";
 import { type FileColumn, type ImportField, importColumns, importLimits } from "./schemas";
@@ -29,6 +30,12 @@ export interface FileTerms {
 /** Field of each column. Null ignores the column. */
 export type Columns = readonly (ImportField | null)[];
 
+/** Columns of a field, as indexes. */
+interface Place {
+  field: ImportField;
+  indexes: readonly number[];
+}
+
 interface Table {
   /** Headings in order. Empty strings if the file has no heading line. */
   headings: string[];
@@ -50,9 +57,9 @@ const samples = { count: 3, length: 60 } as const;
  *
  * @throws import_not_text; import_too_long
  */
-export function readColumns(file: Uint8Array, { kind, format }: FileTerms): FileColumn[] {
+export async function readColumns(file: Uint8Array, { kind, format }: FileTerms): Promise<FileColumn[]> {
   if (format === "jsonl") return [];
-  const { headings, rows } = readTable(file, kind);
+  const { headings, rows } = await readTable(file, kind);
   const fields = guessFields(kind, headings);
   return headings.map((heading, index) => ({
     heading,
@@ -72,8 +79,9 @@ export function readColumns(file: Uint8Array, { kind, format }: FileTerms): File
  * @throws import_not_text; import_empty; import_too_long; import_column_unknown;
  * import_columns_wrong; import_columns_missing; import_holds_cards for a column of card data
  */
-export function readFile(file: Uint8Array, terms: FileTerms, columns?: Columns): ReadFile {
-  const read = terms.format === "csv" ? readCsv(file, terms, columns) : readJsonLines(file, terms.kind, columns);
+export async function readFile(file: Uint8Array, terms: FileTerms, columns?: Columns): Promise<ReadFile> {
+  const isCsv = terms.format === "csv";
+  const read = await (isCsv ? readCsv(file, terms, columns) : readJsonLines(file, terms.kind, columns));
   if (read.lines.length === 0) return fail("import_empty");
   if (read.lines.length > importLimits.lines) return refuseLength();
   return fillEmpty(read, terms);
@@ -86,11 +94,11 @@ function readLines(file: Uint8Array): string[] {
   return lines.length > maxFileLines ? refuseLength() : lines;
 }
 
-function readTable(file: Uint8Array, kind: ImportKind): Table {
+async function readTable(file: Uint8Array, kind: ImportKind): Promise<Table> {
   const lines = readLines(file);
   if (lines[0]?.includes("\0")) return fail("import_not_text");
   const head = findHead(lines, (each) => isKnownHeading(kind, each));
-  const records = parseCsv(lines, head, importLimits.lines + 1) ?? refuseLength();
+  const records = (await parseCsv(lines, head, importLimits.lines + 1)) ?? refuseLength();
   if (head.hasHeading) return { headings: records[0]?.cells ?? [], rows: records.slice(1) };
   const width = records.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0);
   return { headings: Array.from({ length: width }, () => ""), rows: records };
@@ -103,18 +111,26 @@ export function isKnownHeading(kind: ImportKind, heading: string): boolean {
 
 const guessFields = (kind: ImportKind, headings: readonly string[]) => headings.map((each) => fieldOf(kind, each));
 
-function readCsv(file: Uint8Array, { kind, defaults }: FileTerms, chosen: Columns | undefined): ReadFile {
-  const { headings, rows } = readTable(file, kind);
+async function readCsv(
+  file: Uint8Array,
+  { kind, defaults }: FileTerms,
+  chosen: Columns | undefined,
+): Promise<ReadFile> {
+  const { headings, rows } = await readTable(file, kind);
   if (headings.some((each) => isForbiddenHeading(each) || mayBeCard(each))) return fail("import_holds_cards");
   const columns = chosen ?? guessFields(kind, headings);
   const fields = checkColumns(columns, { kind, defaults, count: headings.length });
+  const places = fields.map((field) => ({
+    field,
+    indexes: [...columns.keys()].filter((each) => columns[each] === field),
+  }));
   const lines = rows
     .filter(({ cells }) => cells?.some((cell) => cell !== "") ?? true)
     .map(({ index, cells }): ReadLine => {
       const line = index + 1;
       const isTooWide = cells?.slice(columns.length).some((cell) => cell !== "") ?? true;
       if (!cells || isTooWide) return { line, cells: [], refusal: "line_unreadable" };
-      return { line, cells: fields.map((field) => readField(field, columns, cells)), refusal: null };
+      return { line, cells: places.map((place) => readField(place, cells)), refusal: null };
     });
   return { fields, lines };
 }
@@ -138,8 +154,8 @@ function checkColumns(
  * Returns the first nonempty cell of a field. An area code (DDD) is joined with the phone number in
  * the next such cell.
  */
-function readField(field: ImportField, columns: Columns, cells: readonly string[]): string {
-  const [first = "", second = ""] = cells.filter((cell, index) => columns[index] === field && cell !== "");
+function readField({ field, indexes }: Place, cells: readonly string[]): string {
+  const [first = "", second = ""] = indexes.map((index) => cells[index]).filter((cell) => cell);
   if (field !== "phone" || !/^\(?0?\d\d\)?$/.test(first)) return first;
   return second.replace(/\D/g, "").length <= 9 ? `${first}${second}` : second;
 }
@@ -156,13 +172,19 @@ function fillEmpty({ fields: own, lines }: ReadFile, { defaults }: FileTerms): R
   return { fields, lines: lines.map(fill) };
 }
 
-function readJsonLines(file: Uint8Array, kind: ImportKind, chosen: Columns | undefined): ReadFile {
+async function readJsonLines(file: Uint8Array, kind: ImportKind, chosen: Columns | undefined): Promise<ReadFile> {
   if (chosen) fail("import_columns_wrong", { values: { count: 0 } });
   const fields = importColumns[kind].map(({ field }) => field);
   const texts = readLines(file).map((text, index) => ({ line: index + 1, text }));
   const filled = texts.filter(({ text }) => text.trim() !== "");
   if (filled.length > importLimits.lines) return refuseLength();
-  return { fields, lines: filled.map(({ line, text }) => ({ line, ...readObject(text, kind, fields) })) };
+  const endTurn = takeTurns();
+  const lines: ReadLine[] = [];
+  for (const { line, text } of filled) {
+    await endTurn();
+    lines.push({ line, ...readObject(text, kind, fields) });
+  }
+  return { fields, lines };
 }
 
 const unreadable = { cells: [], refusal: "line_unreadable" } as const;
