@@ -9,6 +9,8 @@ interface EasedDocument {
  * stay the same.
  * - A component such as `NewWebhook` is renamed to `WebhookInput`, because Go's generator uses the
  *   former as the name of the constructor of `Webhook`.
+ * - An enumeration in a property with the name of its component, such as `event` in `Event`, becomes
+ *   the component `EventKind`, because Rust's generator would give both the same name.
  * - `T | null` becomes one schema with two types, except for a reference. Some generators drop the
  *   fields of an `anyOf`.
  * - A constant boolean becomes a boolean. Generators would create a boolean enumeration, which most
@@ -20,6 +22,7 @@ interface EasedDocument {
  */
 export function easeGenerators(document: EasedDocument): void {
   renameInputs(document);
+  nameTwinEnums(document);
   for (const schema of objectsBelow(document)) {
     joinNull(schema);
     if (schema.type === "boolean") delete schema.const;
@@ -49,6 +52,18 @@ function renameInputs(document: EasedDocument): void {
   for (const schema of objectsBelow(document)) {
     const next = typeof schema.$ref === "string" ? names.get(schema.$ref.slice(prefix.length)) : undefined;
     if (next) schema.$ref = `${prefix}${next}`;
+  }
+}
+
+function nameTwinEnums({ components: { schemas } }: EasedDocument): void {
+  for (const [name, { properties = {} }] of Object.entries(schemas)) {
+    for (const [property, part] of Object.entries(properties)) {
+      if (!part.enum || property.toLowerCase() !== name.toLowerCase()) continue;
+      const kind = `${name}Kind`;
+      if (kind in schemas) throw new Error(`The OpenAPI document has another component ${kind}`);
+      schemas[kind] = part;
+      properties[property] = { $ref: `${prefix}${kind}` };
+    }
   }
 }
 

@@ -71,3 +71,14 @@ describe("names that differ in case alone", () => {
     expect(Object.keys(event?.patternProperties ?? {})).toEqual(["^pix$"]);
   });
 });
+
+describe("an enumeration with the name of its component", () => {
+  it("is a component of its own, because both would be one type in Rust", () => {
+    const { schemas } = readOpenApiDocument().components;
+    for (const [name, { properties = {} }] of Object.entries(schemas)) {
+      const twins = Object.entries(properties).filter(([property]) => property.toLowerCase() === name.toLowerCase());
+      expect([name, twins.filter(([, { enum: values }]) => values)]).toEqual([name, []]);
+    }
+    expect(schemas.Event?.properties?.event).toEqual({ $ref: "#/components/schemas/EventKind" });
+  });
+});

@@ -101,44 +101,7 @@ export interface Event {
    * payload was deleted; in a delivery it is never null.
    */
   type: string;
-  /**
-   * Event kind. `transaction_overpaid`: money arrived for a charge that was already paid, refunded or canceled. The
-   * amount is included in `amountPaidInCents` and can be refunded.
-   */
-  event:
-    | "transaction_created"
-    | "transaction_paid"
-    | "transaction_refused"
-    | "transaction_canceled"
-    | "transaction_underpaid"
-    | "transaction_overpaid"
-    | "transaction_duplicated"
-    | "transaction_refunded"
-    | "transaction_chargeback"
-    | "transaction_chargeback_won"
-    | "refund_requested"
-    | "subscription_created"
-    | "subscription_renewed"
-    | "subscription_renewal_failed"
-    | "subscription_canceled"
-    | "product_canceled"
-    | "authorization_approved"
-    | "authorization_ended"
-    | "dispute_opened"
-    | "dispute_defended"
-    | "dispute_won"
-    | "dispute_lost"
-    | "payout_created"
-    | "payout_completed"
-    | "payout_failed"
-    | "payout_returned"
-    | "payout_canceled"
-    | "course_enrolled"
-    | "course_revoked"
-    | "course_completed"
-    | "certificate_issued"
-    | "webhook_disabled"
-    | "webhook_test";
+  event: EventKind;
   /** `user`: sent to your webhooks. `postback`: sent to the URL of a transaction. `test`: discard it. */
   scope: "user" | "postback" | "test";
   createdAt: string;
@@ -218,6 +181,45 @@ export interface EventEnrollmentCustomer {
   emails: string[];
   metadata: Metadata;
 }
+
+/**
+ * Event kind. `transaction_overpaid`: money arrived for a charge that was already paid, refunded or canceled. The
+ * amount is included in `amountPaidInCents` and can be refunded.
+ */
+export type EventKind =
+  | "transaction_created"
+  | "transaction_paid"
+  | "transaction_refused"
+  | "transaction_canceled"
+  | "transaction_underpaid"
+  | "transaction_overpaid"
+  | "transaction_duplicated"
+  | "transaction_refunded"
+  | "transaction_chargeback"
+  | "transaction_chargeback_won"
+  | "refund_requested"
+  | "subscription_created"
+  | "subscription_renewed"
+  | "subscription_renewal_failed"
+  | "subscription_canceled"
+  | "product_canceled"
+  | "authorization_approved"
+  | "authorization_ended"
+  | "dispute_opened"
+  | "dispute_defended"
+  | "dispute_won"
+  | "dispute_lost"
+  | "payout_created"
+  | "payout_completed"
+  | "payout_failed"
+  | "payout_returned"
+  | "payout_canceled"
+  | "course_enrolled"
+  | "course_revoked"
+  | "course_completed"
+  | "certificate_issued"
+  | "webhook_disabled"
+  | "webhook_test";
 
 export interface EventPayout {
   id?: string;

@@ -107,10 +107,7 @@ class Event(TypedDict):
     """Subject of the event: the name of the property that contains it. In `/v1/events` that
     property is null once the payload was deleted; in a delivery it is never null.
     """
-    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
-    """Event kind. `transaction_overpaid`: money arrived for a charge that was already paid,
-    refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.
-    """
+    event: EventKind
     scope: Literal["user", "postback", "test"]
     """`user`: sent to your webhooks. `postback`: sent to the URL of a transaction. `test`:
     discard it.
@@ -194,6 +191,12 @@ class EventEnrollmentCustomer(TypedDict):
     document: str
     emails: List[str]
     metadata: Metadata
+
+
+EventKind: TypeAlias = "Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_disabled', 'webhook_test']"
+"""Event kind. `transaction_overpaid`: money arrived for a charge that was already paid,
+refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.
+"""
 
 
 class EventPayout(TypedDict):
