@@ -35,7 +35,7 @@ func main() {
 	key := "5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"
 
 	pix := must(client.ChargesPixQrCodeWithResponse(ctx, &api.ChargesPixQrCodeParams{IdempotencyKey: &key},
-		api.PixQrCodeCharge{AmountInCents: 4990, Customer: customer, Metadata: &api.NewMetadata{"loja": "centro"}}))
+		api.PixQrCodeCharge{AmountInCents: 4990, Customer: customer, Metadata: &api.MetadataInput{"loja": "centro"}}))
 	read := must(client.TransactionsGetWithResponse(ctx, pix.JSON200.Data.Id)).JSON200.Data
 
 	token := must(client.ChargesCardTokenWithResponse(ctx, api.CardInput{
@@ -86,14 +86,14 @@ from api.api.events import events_list
 from api.api.transactions import transactions_get
 from api.models import (
     CardCharge, CardChargeCard, CardInput, Cob, Customer, CustomerDocumentType, DiscountUntilDate,
-    DiscountUntilDateDate, DiscountUntilDateType, NewMetadata, PixCobCharge, PixQrCodeCharge,
+    DiscountUntilDateDate, DiscountUntilDateType, MetadataInput, PixCobCharge, PixQrCodeCharge,
 )
 
 client = AuthenticatedClient(base_url=os.environ["ORIGIN"], token=os.environ["TOKEN"])
 customer = Customer(
     name="Maria da Silva", email="maria@example.com", document_type=CustomerDocumentType.CPF, document="52998224725"
 )
-metadata = NewMetadata()
+metadata = MetadataInput()
 metadata["loja"] = "centro"
 
 pix = charges_pix_qr_code.sync(
