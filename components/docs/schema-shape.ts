@@ -27,6 +27,9 @@ export interface Field extends Shape {
 
 type Schemas = Record<string, Schema>;
 
+/** Formats that state the width of a number, for generators of clients. */
+const widths: readonly string[] = ["double", "int64"];
+
 const nothing: Shape = {
   type: null,
   isList: false,
@@ -107,7 +110,7 @@ function readPlain(schema: Schema, schemas: Schemas, opened: readonly string[]):
   return {
     ...nothing,
     ...own,
-    type: schema.format && schema.format !== "double" ? `${type} (${schema.format})` : type,
+    type: schema.format && !widths.includes(schema.format) ? `${type} (${schema.format})` : type,
     facts: readFacts(schema),
     fields: readFields(schema, schemas, opened),
   };

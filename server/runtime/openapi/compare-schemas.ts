@@ -175,7 +175,9 @@ function narrowed({ old, now, at }: Pair, report: Report): void {
   if (!isListed && listTypes(old).length === 0 && listTypes(now).length > 0)
     report(at, `must be ${nameTypes(now)} now`);
   if (now.pattern && now.pattern !== old.pattern && !isListed) report(at, `must match ${now.pattern} now`);
-  if (now.format && now.format !== old.format && !isListed) report(at, `must be a ${now.format} now`);
+  // `int64` limits nothing: it states the width of the type.
+  if (now.format && now.format !== "int64" && now.format !== old.format && !isListed)
+    report(at, `must be a ${now.format} now`);
   if (now.multipleOf && now.multipleOf !== old.multipleOf) report(at, `must be a multiple of ${now.multipleOf} now`);
   if (now.uniqueItems && !old.uniqueItems) report(at, "must not repeat items now");
   if (listTypes(old).includes("number") && !listTypes(now).includes("number")) report(at, "must be an integer now");

@@ -16,6 +16,7 @@ interface EasedDocument {
  * - A constant boolean becomes a boolean. Generators would create a boolean enumeration, which most
  *   languages do not have.
  * - An integer's exclusive minimum becomes an inclusive one.
+ * - An integer that may exceed 32 bits has `format: int64`, because most generators default to 32 bits.
  * - A date-time loses its pattern, because its generated type is not a string.
  * - Of two properties whose names differ only in case, the later becomes a pattern, because the
  *   generated names would collide.
@@ -30,6 +31,7 @@ export function easeGenerators(document: EasedDocument): void {
       schema.minimum = schema.exclusiveMinimum + 1;
       delete schema.exclusiveMinimum;
     }
+    if (isWide(schema)) schema.format = "int64";
     if (schema.format === "date-time") delete schema.pattern;
     moveTwins(schema);
   }
@@ -53,6 +55,11 @@ function renameInputs(document: EasedDocument): void {
     const next = typeof schema.$ref === "string" ? names.get(schema.$ref.slice(prefix.length)) : undefined;
     if (next) schema.$ref = `${prefix}${next}`;
   }
+}
+
+/** Reports whether values of an integer may exceed 32 bits. */
+function isWide({ type, maximum = Number.POSITIVE_INFINITY, enum: values, const: value }: Schema): boolean {
+  return [type].flat().includes("integer") && !values && value === undefined && Number(maximum) > 2 ** 31 - 1;
 }
 
 function nameTwinEnums({ components: { schemas } }: EasedDocument): void {

@@ -82,3 +82,13 @@ describe("an enumeration with the name of its component", () => {
     expect(schemas.Event?.properties?.event).toEqual({ $ref: "#/components/schemas/EventKind" });
   });
 });
+
+describe("an amount", () => {
+  it("has 64 bits in clients of every language, and a count of at most 100 does not", () => {
+    const { schemas } = readOpenApiDocument().components;
+    const formatOf = (name: string, property: string) => schemas[name]?.properties?.[property]?.format;
+    expect(formatOf("PixQrCodeCharge", "amountInCents")).toBe("int64");
+    expect(formatOf("EventTransaction", "amount")).toBe("int64");
+    expect(formatOf("CardChargeCard", "installments")).toBeUndefined();
+  });
+});
