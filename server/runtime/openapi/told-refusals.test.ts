@@ -48,7 +48,7 @@ describe("the document", () => {
     for (const word of ["408", "431", "control characters", "2000 to 2199", "a repeated key", "bidi"]) {
       expect(info.description).toContain(word);
     }
-    expect(components.schemas.Event.properties.event.description).toContain("`transaction_overpaid`: money");
+    expect(components.schemas.EventKind.description).toContain("`transaction_overpaid`: money");
   });
 
   it("describes the delivery of every event, with a body that matches the events' schema", async () => {
