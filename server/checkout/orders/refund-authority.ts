@@ -133,7 +133,12 @@ export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Da
   await cancelHeldRefunds(companyId, id, now);
 }
 
-async function perform(charge: TransactionRow, input: BuyerRefundInput, now: Date, keyConfirmedAt: Date | null): Promise<void> {
+async function perform(
+  charge: TransactionRow,
+  input: BuyerRefundInput,
+  now: Date,
+  keyConfirmedAt: Date | null,
+): Promise<void> {
   const { action, reason, target } = input;
   const { reserved, requested } = announceWait(now, { isAsked: true });
   if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });

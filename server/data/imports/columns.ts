@@ -7,21 +7,10 @@ import { type ImportField, importColumns } from "./schemas";
  * sources for other platforms.
  */
 const aliases: Record<ImportField, readonly string[]> = {
-  name: [
-    "nome",
-    "nomecompleto",
-    "fullname",
-    "cliente",
-    "clientenome",
-    "clienterazaosocial",
-    "assinante",
-    "aluno",
-    "aluna",
-    "student",
-  ],
-  email: ["mail", "emailaddress", "enderecodeemail", "clienteemail"],
-  document: ["documento", "cpf", "cnpj", "cpfcnpj", "cpfoucnpj", "clientedocumento"],
-  phone: ["telefone", "celular", "whatsapp", "fone", "ddd", "mobile", "clientefones"],
+  name: ["nome", "nomecompleto", "fullname", "cliente", "assinante", "aluno", "aluna", "student"],
+  email: ["mail", "emailaddress", "enderecodeemail"],
+  document: ["documento", "cpf", "cnpj", "cpfcnpj", "cpfoucnpj"],
+  phone: ["telefone", "celular", "whatsapp", "fone", "ddd", "mobile"],
   price: ["preco", "valor", "amount", "precodoproduto"],
   description: ["descricao"],
   productType: ["tipo", "tipodeproduto", "type"],

@@ -72,15 +72,6 @@ describe("a file with", () => {
     expect(await readCustomers(join([columns, line]))).toEqual([maryAtHome]);
   });
 
-  it("the columns of an Eduzz sales report is read with the buyer's address", async () => {
-    const columns =
-      "Fatura;Status;ID do Produto;Produto;Valor da Venda;Parceiro;Cliente / Nome;Cliente / Razão-Social;Cliente / E-mail;Cliente / Fones;Cliente / Tipo Documento;Cliente / Documento;Endereço;Numero;Complemento;Bairro;CEP;Cidade;IBGE;UF";
-    const line =
-      "1;Paga;2;Curso;49,90;Ana;São Maria;;maria@example.com;11987654321;CPF;52998224725;Rua A;10;;Sé;01001-000;São Paulo;3550308;SP";
-    expect(await readCustomers(join([columns, line]))).toEqual([maryAtHome]);
-    expect(await readCustomers(join([columns, line.replace("São Maria;", ";São Maria")]))).toEqual([maryAtHome]);
-  });
-
   it("the columns of a Kiwify sales report is read without its affiliates and cards", async () => {
     const columns =
       "ID da venda,Status,Produto,Cliente,Email,CPF / CNPJ,Celular,IP,instagram,Endereço,Numero,Complemento,Bairro,Cidade,Estado,CEP,País,Últimos dígitos do Cartão,Tipo,Valor líquido,Nome do afiliado,Documento do afiliado,Email do afiliado";
