@@ -67,7 +67,7 @@ export async function measureMemory(product: Product, loads: number): Promise<Me
 const buyers = 1_000;
 const connections = 16;
 
-/** Starts the product with a new data folder, and measures its memory under charges. */
+/** Measures the memory of a new installation while it creates charges. */
 export async function measureMemoryUnderLoad(settings: ChargedSettings): Promise<ChargedFigures> {
   await buildPrograms();
   const dataDir = makeDataDir("bench");

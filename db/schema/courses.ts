@@ -271,8 +271,8 @@ export const buyerLinks = pgTable(
 );
 
 /**
- * Legacy links, one per customer instead of one per address. Such a link opens all courses of a
- * customer with a single address.
+ * Legacy links, one per customer instead of one per email address. Valid only while the customer has
+ * a single email address.
  */
 export const accessLinks = pgTable(
   "access_links",

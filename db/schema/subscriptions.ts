@@ -74,7 +74,7 @@ export const signups = pgTable(
   ],
 );
 
-/** Plans that customers pay cycle by cycle (docs/domains/subscriptions.md). */
+/** Customers' subscriptions, charged once per cycle (docs/domains/subscriptions.md). */
 export const subscriptions = pgTable(
   "subscriptions",
   {

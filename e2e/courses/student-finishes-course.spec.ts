@@ -51,7 +51,7 @@ onBothSizes(() => {
     const other = await openElsewhere(page, browser, baseURL);
     await signInByCode(other, email, new URL(lesson).pathname);
     await press(other.getByRole("button", { name: /^Continuar a aula Farinha e água de 0:0[2-9]$/ }));
-    // Seeks ahead, because playing from the start would take too long.
+    // Playback resumes at the saved position. Double speed shortens the test.
     const film = other.locator("video");
     const position = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect(film).toHaveCount(1);

@@ -194,7 +194,7 @@ describe("kill -9 of one worker", () => {
       },
       async (pool, name) => note(name, await postCharge(pool, token, name)),
     );
-    // Only requests in flight on the killed worker's connections may break.
+    // Only requests in flight on the killed worker's connections may fail.
     expect(broken.length).toBeLessThanOrEqual(connections);
     const retried = broken.splice(0);
     await onConnections(

@@ -55,7 +55,8 @@ export class QuitandaError extends Error {
 }
 
 /**
- * No complete response arrived. The outcome of the request is unknown unless the call is repeated.
+ * No complete response arrived. The outcome is unknown until the call is repeated with the same
+ * idempotency key.
  */
 export class NetworkError extends QuitandaError {}
 

@@ -2,7 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { isId, newId } from "@/db/ids";
 import type { NamedKey } from "../../core/env/env";
 
-/** Claims of an access token. Times are in seconds since 1970. */
+/** Claims of an access token. Times are Unix timestamps in seconds. */
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;

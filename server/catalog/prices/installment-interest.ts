@@ -3,7 +3,7 @@ import { divideHalfUp, splitAmount } from "../../core/money/money";
 /** 100% in basis points. */
 const wholeBps = 10_000n;
 
-/** 100% in the unit of the rate search, a millionth of a basis point. */
+/** 100% in millionths of a basis point, the precision of the rate search. */
 const wholeFine = wholeBps * 1_000_000n;
 
 export interface InstallmentPlan {
@@ -64,7 +64,7 @@ function annualOf(monthlyRate: bigint, whole: bigint): number {
   return divideHalfUp((grown - base) * wholeBps, base);
 }
 
-/** Cost of paying in installments compared with paying at once. Rates are in basis points. */
+/** Cost of paying in installments compared with paying in full. */
 export interface InstallmentCost {
   cashPriceInCents: number;
   interestInCents: number;

@@ -51,7 +51,7 @@ function isLater(step: RecoveryStepInput, before: RecoveryStepInput | undefined)
   return before === undefined || step.delayMinutes >= before.delayMinutes + shortestGap;
 }
 
-/** Reminders of a product for one cause. Contains suggestions until the seller saves a sequence. */
+/** Reminders of a product for one cause. Contains suggested steps until the seller saves a sequence. */
 export const RecoverySequence = z.object({
   cause: Cause,
   isOn: z.boolean(),

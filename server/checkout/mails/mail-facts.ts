@@ -44,7 +44,7 @@ export interface MailFacts {
   automatic: OrderAutomatic | null;
   /** Products delivered by link. Each `path` on this system is valid for a week. */
   goods: { title: string; path: string }[];
-  /** Guarantee to state. Null after its end. */
+  /** Guarantee that the email states; null once it has expired. */
   guarantee: GuaranteeTerms | null;
 }
 

@@ -22,7 +22,7 @@ export type WhyReturned =
   | "part"
   | "extra";
 
-/** Returns why a charge's money is returned. `current` is the current charge of its order. */
+/** Returns the reason why a charge is refunded. `current` is the current charge of its order. */
 export async function whyReturned(charge: TransactionRow, current: TransactionRow | null): Promise<WhyReturned> {
   const { companyId, id, initiator, subscriptionId, status, amount, amountPaid, refunded } = charge;
   const [surplus] = await db()

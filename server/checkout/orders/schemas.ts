@@ -162,8 +162,8 @@ export interface CheckoutPage extends ShownTerms {
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
   /**
-   * True if the card may pay post-purchase offers. The page must announce that the card is kept for
-   * an hour.
+   * True if the card may be charged for post-purchase offers. The page must disclose that the card
+   * is kept for an hour.
    */
   hasOneTap: boolean;
   picture: string | null;

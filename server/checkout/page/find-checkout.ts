@@ -57,7 +57,7 @@ export interface Checkout {
   /** Shipping price of the product. Null if nothing is shipped. */
   shipping: ShippingTerms | null;
   page: ProductPage;
-  /** True if the card can pay post-purchase offers in one tap, which the page must announce. */
+  /** True if the card can be charged for post-purchase offers in one tap, which the page must disclose. */
   hasUpsells: boolean;
   /** Receivers to which the sale is reported with the buyer's consent. The page lists them. */
   receivers: readonly TrackingKind[];

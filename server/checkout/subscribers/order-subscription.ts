@@ -75,8 +75,8 @@ export async function moveToPixBySubscriber(token: string, now: Date): Promise<v
 }
 
 /**
- * Queries the bank, on request through the order's link, for the subscriber's authorization of the
- * move. Does nothing if no authorization is pending.
+ * Asks the bank whether the subscriber has authorized the switch to Pix Automático. Does nothing if
+ * no authorization is pending.
  *
  * @throws NOT_FOUND in the same cases as `cancelBySubscriber`; UNAVAILABLE if the bank does not
  * respond.

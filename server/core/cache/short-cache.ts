@@ -25,7 +25,7 @@ export function createShortCache<Value>(
 ): ShortCache<Value> {
   const entries = new Map<string, Entry<Value>>();
   const start = (key: string): Promise<Value | null> => {
-    // A query of Drizzle runs each time it is awaited, so the cache keeps a promise of its result.
+    // A Drizzle query runs each time it is awaited, so the cache keeps a promise of its result.
     const loading = Promise.resolve(load(key));
     const entry: Entry<Value> = { loading, value: null, endsAt: performance.now() + milliseconds };
     const drop = () => {

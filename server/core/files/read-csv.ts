@@ -89,7 +89,7 @@ export interface CsvRecord {
  * Parses CSV record by record, starting at the line `from`, so that an unreadable record does not
  * affect the others. Keeps quotes within a cell, joins the lines of a quoted cell, and omits blank
  * lines. Returns null, without parsing the rest, if there are more than `maxRecords` records.
- * Records of blank cells count only if they have quotes, because parsing those is slow.
+ * Records with only blank cells count only if they have quotes, because parsing those is slow.
  */
 export async function parseCsv(
   lines: readonly string[],

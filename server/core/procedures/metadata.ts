@@ -9,7 +9,7 @@ function keyFault(key: string): string | null {
   return Key.safeParse(key).error?.issues[0]?.message ?? null;
 }
 
-/** Normalizes a key like all text. Two different keys may become equal. */
+/** Normalizes a key like any other text. Two different keys may become equal. */
 const normalKey = (key: string) => key.trim().normalize("NFC");
 
 /** Metadata set by an integrator. Only strings are accepted, so that nothing is coerced. */

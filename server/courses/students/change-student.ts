@@ -12,8 +12,7 @@ import type { EnrollmentId, EnrollmentRecord } from "./schemas";
 import { moveEnd } from "./set-end";
 
 /**
- * Withholds a course from a student, even if it is paid for, and records `course_revoked`.
- * Idempotent.
+ * Revokes a student's access to a course, even a paid one, and records `course_revoked`. Idempotent.
  *
  * @throws NOT_FOUND
  */

@@ -20,8 +20,8 @@ export interface ReceivedPayment extends PaymentWay {
   fees: number;
   paidAt: Date;
   /**
-   * True if the caller releases the payment in the same database transaction, even if it is due
-   * immediately.
+   * Keeps the payment pending even if it is due immediately. The caller releases it in the same
+   * database transaction.
    */
   isHeld?: boolean;
   now: Date;

@@ -1,7 +1,7 @@
 /*
  * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and
  * reserves the charges of many buyers. Measured by `npm run bench` (docs/performance.md): it
- * reaches 0.13 of the throughput of the minimal server in `bench/least.ts` instead of 0.08.
+ * reaches 13% of the throughput of the minimal server in `bench/least.ts`, rather than 8%.
  */
 
 import { sql } from "drizzle-orm";

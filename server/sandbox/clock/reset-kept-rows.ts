@@ -49,8 +49,8 @@ export async function resetKeptRows(tx: Executor, companyId: string, realNow: Da
     .update(paymentLinks)
     .set({ payments: 0 })
     .where(and(eq(paymentLinks.companyId, companyId), ne(paymentLinks.payments, 0)));
-  // Clears simulator orders, because they refer to charges, responses and deliveries that no longer
-  // exist.
+  // Clears simulator instructions, because they refer to charges, responses and deliveries that no
+  // longer exist.
   await tx
     .update(connections)
     .set({ simulated: false })

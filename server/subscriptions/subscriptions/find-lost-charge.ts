@@ -16,9 +16,9 @@ import { attemptIdOf, lastAttemptOf } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * Maximum number of consecutive attempts that may have left no charge at the acquirer, in addition
- * to one per hour. These are the first attempts that did not reach an acquirer, attempts with a
- * card that is not retried, and some manual attempts.
+ * Allowance for consecutive attempts that left no charge at the acquirer, on top of one per lost
+ * hour: first attempts that did not reach an acquirer, cards that are not retried, and some manual
+ * attempts.
  */
 const unsentAttempts = 12;
 

@@ -26,8 +26,8 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
   const approvers = await listApprovers(tx, row.companyId);
   const isApprover = (id: string | null) => approvers.some((each) => each.userId === id);
   const isAlone = !approvers.some((each) => each.userId !== userId);
-  // If the requester is not an approver, the approver may also be the person behind the request, so
-  // a single approval is not enough.
+  // If the requester is not an approver, the approver may have made the request with another
+  // account, so a single approval is not enough.
   const isFirst = !isAlone && !isApprover(row.requestedBy) && row.firstApprovedBy === null;
   const approvalsMissing = isFirst ? 2 : 1;
   const startsAt = approvers.find((each) => each.userId === userId)?.approvesFrom ?? null;

@@ -286,8 +286,7 @@ export class BankAccount {
   }
 
   /**
-   * Fails the scheduled attempt of a recurring charge for insufficient funds. After the last allowed attempt, the
-   * charge expires.
+   * Rejects the scheduled attempt of a recurring charge (AM02). The charge expires if no further attempt is allowed.
    */
   refuseRecurring(txid: string, at = this.#context.now()): void {
     const { charge, attempt } = this.#attemptOf(txid, "AGENDADA");
