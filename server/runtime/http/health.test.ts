@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { changeDatabase } from "@/testing/support/databases/own-database";
-import { checkHealth, giveNotice, isLeaving, isRefusing, startDraining } from "./health";
+import { checkHealth, giveNotice, isLeaving, isRefusing, startDraining, startLeaving } from "./health";
 
 let undrain: (() => void) | null = null;
 
 afterEach(async () => {
   undrain?.();
+  // Withdraws the notice for the test files that share this process.
+  startLeaving()();
   await closeDatabase();
 });
 

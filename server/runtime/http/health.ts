@@ -14,9 +14,14 @@ let leaving = false;
 /**
  * Announces that this process will stop. The health check reports that it is draining, and
  * responses to further requests have `connection: close`.
+ *
+ * @returns a function that withdraws the announcement.
  */
-export function startLeaving(): void {
+export function startLeaving(): () => void {
   leaving = true;
+  return () => {
+    leaving = false;
+  };
 }
 
 /**
