@@ -63,8 +63,8 @@ function acceptRefusal(thrown: unknown): void {
 }
 
 /**
- * Yields the rows of a line. Each list starts at a random row, so that later runs reach rows that
- * an earlier run had no time for.
+ * Yields the rows of one company's queue. Each list is rotated at random, so that later runs reach
+ * rows that an earlier run had no time for.
  */
 async function* rowsOf<Row extends { id: string }>({ list, read }: Line<Row>): AsyncGenerator<Row, void> {
   const seen = new Set<string>();

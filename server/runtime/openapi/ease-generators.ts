@@ -5,8 +5,8 @@ interface EasedDocument {
 }
 
 /**
- * Converts a document, in place, to forms that client generators can compile. The documented values
- * stay the same.
+ * Rewrites a document in place, so that the code that client generators produce from it compiles.
+ * The documented values stay the same.
  * - A component such as `NewWebhook` is renamed to `WebhookInput`, because Go's generator uses the
  *   former as the name of the constructor of `Webhook`.
  * - An enumeration in a property with the name of its component, such as `event` in `Event`, becomes
@@ -18,8 +18,8 @@ interface EasedDocument {
  * - An integer's exclusive minimum becomes an inclusive one.
  * - An integer that may exceed 32 bits has `format: int64`, because most generators default to 32 bits.
  * - A date-time loses its pattern, because its generated type is not a string.
- * - Of two properties whose names differ only in case, the later becomes a pattern, because the
- *   generated names would collide.
+ * - Of two properties whose names differ only in case, the later moves to `patternProperties`,
+ *   because the generated names would collide.
  */
 export function easeGenerators(document: EasedDocument): void {
   renameInputs(document);
