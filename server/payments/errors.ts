@@ -48,7 +48,7 @@ export const paymentsErrors = {
   refund_in_progress: state("Another refund of the transaction is in progress."),
   refund_request_decided: state("The refund request is already decided."),
   refund_request_accepted: state("The refund is guaranteed and cannot be declined."),
-  refund_request_not_lapsed: state("Only an accepted refund that is no longer tried can be recorded as paid outside."),
+  refund_request_not_lapsed: state("Only an accepted refund that is not retried can be recorded as paid outside."),
   receipt_missing: state(
     "The request can be declined only after the delivery day is recorded and the buyer can no longer correct it.",
   ),

@@ -36,7 +36,7 @@ export function displayedTotals({
 }
 
 /**
- * Returns the word for a purchase's state. Refunds are counted once requested, so a fully refunded
+ * Returns the message key of a purchase's status. Refunds are counted once requested, so a fully refunded
  * purchase that is still `paid` has a refund in progress.
  */
 export function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {

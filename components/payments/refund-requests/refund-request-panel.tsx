@@ -164,7 +164,7 @@ interface AnswerProps {
   onCancel: () => void;
 }
 
-/** Form for the words that the buyer gets with a decision. */
+/** Form for the seller's message to the buyer about a decision. */
 function AnswerForm({ words, send, sending, onCancel }: AnswerProps) {
   const [answer, setAnswer] = useState("");
   const [isMissing, setMissing] = useState(false);

@@ -39,7 +39,7 @@ export type OtherMailCause =
   | "refund request opened"
   | "refund request declined"
   | "refund accepted, not sent yet"
-  | "accepted refund no longer tried"
+  | "accepted refund not retried"
   | "accepted refund paid outside by the seller"
   | "confirmed refund refused by the bank"
   | "delivery recorded by the seller"
@@ -162,7 +162,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     opens: "order",
   },
   refund_lapsed: {
-    after: ["accepted refund no longer tried"],
+    after: ["accepted refund not retried"],
     only: "while it is not sent",
     to: "payer",
     says: ["returned"],

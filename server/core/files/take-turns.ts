@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Maximum time that a long computation blocks the process. */
+/** Time after which a long computation yields. */
 const turnMilliseconds = 20;
 
-/** Returns a function for a long computation to await often. It lets other work run when a turn is over. */
+/** Returns a function that a long computation awaits between its steps, to yield to the event loop in time. */
 export function takeTurns(): () => Promise<void> {
   let endsAt = performance.now() + turnMilliseconds;
   return async () => {

@@ -173,7 +173,7 @@ async function eraseNotes(tx: Executor, companyId: string, transactionIds: strin
     .update(refundRequests)
     .set({
       reason: "",
-      // An approved request with an answer stays one that was paid outside the platform.
+      // The answer of an approved request marks a refund that was paid outside the platform, so it is emptied, not removed.
       answer: sql`CASE WHEN ${refundRequests.status} = 'approved' AND ${refundRequests.answer} IS NOT NULL THEN '' END`,
       pixKey: null,
       account: null,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
@@ -6,6 +5,7 @@ import { plainDocument } from "../../accounts/company/documents";
 import { readDocument } from "../../accounts/company/read-document";
 import { Failure, fail } from "../../core/failures/failure";
 import { hasMonthFirst, isAmbiguousDay } from "../../core/files/read-value";
+import { takeTurns } from "../../core/files/take-turns";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { mayBeCard } from "./card-data";
 import {
@@ -108,8 +108,9 @@ async function storeLines(
   const rules = rulesByKind[kind];
   const seen = new Set<string>();
   const ambiguous = findAmbiguousDays(fields, lines);
+  const endTurn = takeTurns();
   for (let start = 0; start < lines.length; start += batchSize) {
-    await nextTurn();
+    await endTurn();
     const batch = lines.slice(start, start + batchSize).map(withoutCards);
     const sound = batch.filter(({ refusal }) => refusal === null);
     const cells = sound.map((each) => cellsOf(kind, fields, each.cells));

@@ -163,7 +163,7 @@ it("a request is open again, with its Pix key, if the bank later refuses a refun
   expect(await checkLedger(companyId)).toMatchObject({ ok: true });
 });
 
-describe("a guaranteed refund that is no longer tried", () => {
+describe("a guaranteed refund that is not retried", () => {
   const lapse = async () => {
     const sold = await buyGuaranteed(now, "pix", "refund");
     acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund: refuses });

@@ -120,7 +120,7 @@ export async function declineRequest(
 }
 
 /**
- * Closes an accepted request that is no longer tried, because the seller paid the buyer outside the
+ * Closes an accepted request that is not retried, because the seller paid the buyer outside the
  * platform. Records the seller's statement of how, for the buyer. Moves no money: the sale, its
  * fees, commissions, access and subscription stay. `tell` runs in the same database transaction.
  * Idempotent: the first statement is kept.

@@ -64,7 +64,7 @@ it("an accepted refund is set aside: payouts take the rest, and the refusal and 
   expect(await balance()).toMatchObject({ availableInCents: 4990, setAsideInCents: 4990 });
 });
 
-it("an automatic payout leaves what accepted refunds return, and takes it after they are no longer tried", async () => {
+it("an automatic payout leaves what accepted refunds return, and takes it after they are not retried", async () => {
   const { company, companyId, owner, accept, balance } = await owingShop();
   await accept();
   await changeAutomaticPayouts(company, { ...byRequest, destinationId: companyId, password }, owner);
