@@ -52,7 +52,15 @@ describe("create-company", () => {
   });
 
   test("refuses an existing user's e-mail in one line, and stores nothing", async () => {
-    const given = ["create-company", "--name", randomToken(6), "--email", newEmail(), "--password", password];
+    const given = [
+      "create-company",
+      "--name",
+      `Banca ${randomToken(6)}`,
+      "--email",
+      newEmail(),
+      "--password",
+      password,
+    ];
     await answerOf(...given);
     expect(await adminElsewhere({}, ...given)).toMatchObject({
       status: 1,
