@@ -1,4 +1,5 @@
 import { afterAll, expect } from "vitest";
+import { sessionSettings } from "@/db/client";
 import { environment, parseEnvironment } from "@/server/core/env/env";
 import { closeLimiters } from "@/server/core/limits/limiter";
 import { now } from "./now";
@@ -8,6 +9,13 @@ import { now } from "./now";
 // Resets settings and rate limits that earlier files in this process changed.
 Object.assign(environment(), parseEnvironment(process.env));
 await closeLimiters();
+
+// Operations that race for one lock must not time out on a busy machine.
+Object.assign(sessionSettings, {
+  statement_timeout: 100_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 150_000,
+});
 
 now.setTime(Date.now());
 

@@ -19,13 +19,19 @@ interface Node {
 
 /**
  * Creates a database on the given server, and on its Citus workers if there are any. Returns the database's URL. Copies
- * `template`, which must have no connections. On Citus, no template is copied.
+ * `template`, which must have no connections, except on Citus.
  */
 export async function createDatabase(server: string, name: string, template = "template1"): Promise<string> {
   const nodes = await readNodes(server);
   const address = addressOf(server, { name });
-  await onServer(server, (client) => client.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`));
-  if (!isOnCitus) return address;
+  if (!isOnCitus) {
+    // Test servers do not fsync, so copying files takes half the time of writing them through the log.
+    await onServer(server, (client) =>
+      client.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+    );
+    return address;
+  }
+  await onServer(server, (client) => client.unsafe(`CREATE DATABASE ${name}`));
   const workers = nodes.filter(({ isCoordinator }) => !isCoordinator);
   for (const worker of workers) {
     await onServer(addressOf(server, { node: worker }), (client) => client.unsafe(`CREATE DATABASE ${name}`));
