@@ -12,7 +12,12 @@ export interface Program {
 }
 
 const testPrograms = "testing/support/programs";
-const ownPrograms = { admin: "server/admin.ts", listen: "server/runtime/cli/listen.ts", main: "server/main.ts" };
+const ownPrograms = {
+  admin: "server/admin.ts",
+  listen: "server/runtime/cli/listen.ts",
+  main: "server/main.ts",
+  seed: "server/sandbox/demo/seed-program.ts",
+};
 const bundleSeconds = 120;
 
 async function bundlePrograms(folder: string): Promise<void> {
