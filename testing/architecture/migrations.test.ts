@@ -25,10 +25,17 @@ it.each(migrations.slice(first).map(({ name }) => name))("the version before %s 
   expect(migration && findNarrowing(migration, migrations.slice(0, at), snapshotOf(migration))).toEqual([]);
 });
 
-it("the table of releases has this one, and migrations that exist", () => {
+it("the table of releases ends with the current version, and its migrations exist", () => {
   expect(releases.at(-1)?.version).toBe(packageJson.version);
   const names = migrations.map(({ name }) => name);
   for (const { migration } of releases) expect(names).toContain(`${migration}.sql`);
+});
+
+it("the changelog names the releases of the table, each with its commit", () => {
+  const changelog = readFileSync(fileURLToPath(new URL("../../CHANGELOG.md", import.meta.url)), "utf8");
+  const named = changelog.matchAll(/^## \[(\d\S+)\] - \d{4}-\d\d-\d\d\n\nCommit `([0-9a-f]{40})`\.$/gm);
+  const newestFirst = releases.toReversed().map(({ version, commit }) => [version, commit]);
+  expect([...named].map(([, version, commit]) => [version, commit])).toEqual(newestFirst);
 });
 
 const before: MigrationFile = {

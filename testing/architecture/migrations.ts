@@ -8,9 +8,9 @@ export interface Snapshot {
   tables: Record<string, { columns: Record<string, object> }>;
 }
 
-/** Releases, oldest first, each with its newest migration. */
-export const releases: readonly { version: string; migration: string }[] = [
-  { version: "0.2.0", migration: "0057_refund-list" },
+/** Releases, oldest first, each with its commit and its newest migration. */
+export const releases: readonly { version: string; commit: string; migration: string }[] = [
+  { version: "0.2.0", commit: "f89d1d4279ab29dec6be3f4248ef33f101247752", migration: "0057_refund-list" },
 ];
 
 /**

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "@/scripts/project.mjs";
+import { releases } from "@/testing/architecture/migrations";
 
 const migrations = "db/migrations";
 
@@ -14,16 +15,19 @@ function git(...parameters: string[]): string {
 const journal = `${migrations}/meta/_journal.json`;
 
 /**
- * Returns the previous release: the newest tag `v…` of an earlier commit with fewer migrations than
- * the working tree. Without such a tag, returns the newest commit of the main branch with fewer
- * migrations. Returns null without a git history.
+ * Returns the commit of the newest release with fewer migrations than the working tree. If the
+ * history has no such release, returns the newest commit of the main branch with fewer migrations.
+ * Returns null without a git history.
  */
 export function findPreviousVersion(): string | null {
   const current = listMigrations(root).length;
-  const tags = git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname").split("\n");
-  const commits = [...tags, ...git("log", "--first-parent", "--format=%H").split("\n")];
-  const countOf = (commit: string) => namesIn(git("show", `${commit}:${journal}`)).length;
-  return commits.find((commit) => commit !== "" && countOf(commit) < current) ?? null;
+  const released = releases.map(({ commit }) => commit).reverse();
+  const commits = [...released, ...git("log", "--first-parent", "--format=%H").split("\n")];
+  const isPrevious = (commit: string) => {
+    const count = namesIn(git("show", `${commit}:${journal}`)).length;
+    return count > 0 && count < current;
+  };
+  return commits.find(isPrevious) ?? null;
 }
 
 export function listMigrations(folder: string): string[] {
