@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -90,6 +90,25 @@ describe("the package in TypeScript", () => {
     const list = async (folder: string) => (await readdir(join(typescript.folder, folder))).sort();
     expect(await list("node_modules")).toEqual([".package-lock.json", "quitanda"]);
     expect(await list("node_modules/quitanda")).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
+  });
+
+  it("is typed and runs in CommonJS too", async () => {
+    const client = 'new Quitanda({ baseUrl: "https://pay.example.com", accessToken: "t" })';
+    const program = `import { Quitanda } from "quitanda";\nprocess.stdout.write(typeof ${client}.pix.createCharge);\n`;
+    await writeFile(join(typescript.folder, "common.cts"), program);
+    await compile(typescript, ["common.cts"]);
+    expect(await readFile(join(typescript.folder, "common.cjs"), "utf8")).toContain('require("quitanda")');
+    expect(await typescript.run([process.execPath, "common.cjs"])).toBe("function");
+  });
+
+  it.each(["esm", "cjs"])("has a source map with the source of each file of dist/%s", async (build) => {
+    const folder = join(typescript.folder, "node_modules/quitanda/dist", build);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
+    expect(files).toContain("quitanda.js");
+    for (const file of files) {
+      const map = JSON.parse(await readFile(join(folder, `${file}.map`), "utf8")) as { sourcesContent: string[] };
+      expect(map.sourcesContent.join("").length, file).toBeGreaterThan(0);
+    }
   });
 });
 
