@@ -26,6 +26,7 @@ import { rememberRelease } from "./runtime/http/release-guard";
 import { startWorkerServer } from "./runtime/http/worker-server";
 import { startBackground } from "./runtime/start-up/background";
 import { composeBanner } from "./runtime/start-up/banner";
+import { boundHeap } from "./runtime/start-up/bound-heap";
 import { openInstallation } from "./runtime/start-up/installation";
 import { startPagesProcess } from "./runtime/start-up/pages-process";
 import { openSearchIndex } from "./runtime/start-up/search-index";
@@ -208,7 +209,7 @@ stopper.endOnFaults((thrown, operation) => reportFault(thrown, { operation }));
 
 const starting = isWorker ? startWorker(stopper) : start();
 stopper.started(starting);
-starting.catch(async (thrown: unknown) => {
+starting.then(boundHeap).catch(async (thrown: unknown) => {
   if (thrown instanceof Stopped) return;
   await sayFault(thrown);
   void stopper.stop(1);

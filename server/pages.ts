@@ -24,6 +24,7 @@ import { servesHost } from "./runtime/http/request-host";
 import { sendRefusal } from "./runtime/http/send-refusal";
 import { withStaticFiles } from "./runtime/http/static-files";
 import { operatorPaths } from "./runtime/http/worker-server";
+import { boundHeap } from "./runtime/start-up/bound-heap";
 import { listenToParent } from "./runtime/start-up/pages-parent";
 import { withoutChatter } from "./runtime/start-up/quiet-next";
 import { createStopper } from "./runtime/start-up/stopping";
@@ -138,7 +139,7 @@ stopper.endOnFaults((thrown, operation) => reportFault(thrown, { operation: `${o
 
 const starting = start();
 stopper.started(starting);
-starting.catch((thrown: unknown) => {
+starting.then(boundHeap).catch((thrown: unknown) => {
   process.stderr.write(`Quitanda: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
   void stopper.stop(1);
 });
