@@ -8,6 +8,7 @@ import {
   visitCookie,
 } from "@/server/checkout/page/visit-schemas";
 import { pageApi } from "@/server/page-api";
+import { plainPageStyle } from "@/server/runtime/http/plain-page";
 
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
 
@@ -50,14 +51,14 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /**
  * Returns the content security policy of a page, which allows our own files and inline scripts with
  * this response's nonce. Style attributes are allowed, because server-rendered components use them
- * for sizes. Style elements need the nonce.
+ * for sizes. Style elements need the nonce, except that of error pages.
  */
 function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: readonly string[]): string {
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}' ${plainPageStyle}`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `font-src 'self'${playsVideo ? lessonSources.font : ""}`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -58,6 +59,18 @@ describe("a request that failed during an outage of the database", () => {
     expect(text).not.toContain("__next_error__");
     const english = await open({ accept: "text/html", "accept-language": "pt-BR", cookie: "a=b; locale=en" });
     expect(english.text).toContain("Try again");
+  });
+
+  it("is answered by a page whose style the response's policy allows", async () => {
+    fail = (req, res) => {
+      res.setHeader("content-security-policy", "style-src 'nonce-of-another-page'");
+      ofNext.page?.(req, res);
+    };
+    refused();
+    const answer = await fetch(`${origin}/c/curso`, { headers: { accept: "text/html" } });
+    const [, style = ""] = /<style>([^<]+)<\/style>/.exec(await answer.text()) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(answer.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}';`);
   });
 
   it("is answered 503 in JSON if the page's script sent it", async () => {

@@ -4,6 +4,7 @@ import { type Language, localeCookie, preferredLanguage, toLanguage } from "@/db
 import type portuguese from "@/messages/pt-BR/runtime.json";
 import { readMessages } from "../../core/messages/messages";
 import { requestIdHeader } from "./name-request";
+import { plainPage, plainPagePolicy } from "./plain-page";
 import { isReplaced } from "./release-guard";
 
 const retrySeconds = 5;
@@ -18,24 +19,14 @@ function languageOf({ headers: { cookie = "", "accept-language": wish } }: Incom
 /** `path` is the target of the retry link. A submitted form is not submitted again. */
 function pageOf(language: Language, path: string, reference: string): string {
   const { title, text, retry, reference: label } = messages[language].outage;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
+  return plainPage({
+    language,
+    title,
+    content: `<h1>${title}</h1>
 <p>${text}</p>
 <p><a href="${path}">${retry}</a></p>
-<p>${label} <code>${reference}</code></p>
-</main>
-</body>
-</html>
-`;
+<p>${label} <code>${reference}</code></p>`,
+  });
 }
 
 /**
@@ -73,6 +64,7 @@ export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
     for (const name of ["content-length", "content-encoding", "link", "etag"]) res.removeHeader(name);
     res.statusCode = 503;
     res.setHeader("content-type", isShown ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
+    if (isShown) res.setHeader("content-security-policy", plainPagePolicy);
     res.setHeader("cache-control", "no-store");
     res.setHeader("retry-after", String(retrySeconds));
     Reflect.apply(end, res, method === "HEAD" ? [] : [body, "utf8"]);

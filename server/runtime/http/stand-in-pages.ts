@@ -1,36 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bilingualPage, plainPagePolicy } from "./plain-page";
 
 const retrySeconds = 2;
-
-export interface Sentences {
-  title: string;
-  text: string;
-}
-
-/** Returns a page in both languages. Portuguese is the default (docs/domains/runtime.md). */
-export const bilingualPage = (portuguese: Sentences, english: Sentences, refresh = "") => `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-${refresh}<title>${portuguese.title} · ${english.title}</title>
-</head>
-<body>
-<h1>${portuguese.title}</h1>
-<p>${portuguese.text}</p>
-<div lang="en">
-<h2>${english.title}</h2>
-<p>${english.text}</p>
-</div>
-</body>
-</html>
-`;
 
 const headers = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-security-policy": plainPagePolicy,
   "referrer-policy": "no-referrer",
 };
 
@@ -56,7 +32,7 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
   const body = bilingualPage(
     { title: "Um instante", text: "Esta página está voltando e se recarrega sozinha. Nenhum pagamento foi afetado." },
     { title: "One moment", text: "This page is coming back and reloads by itself. No payment was affected." },
-    reads ? `<meta http-equiv="refresh" content="${retrySeconds}">\n` : "",
+    reads ? retrySeconds : undefined,
   );
   send(req, res, { status: 503, type: "text/html", body, retryAfterSeconds: retrySeconds });
 }

@@ -1,5 +1,5 @@
 import { Failure } from "../../core/failures/failure";
-import { bilingualPage, type Sentences } from "../http/stand-in-pages";
+import { bilingualPage, plainPagePolicy, type Sentences } from "../http/plain-page";
 
 type Page = readonly [portuguese: Sentences, english: Sentences];
 
@@ -63,6 +63,7 @@ export function refusalOf(
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
   if (!isShown(request)) return Response.json(body, { status, headers });
   headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", plainPagePolicy);
   return new Response(bilingualPage(...pageOf(status, retryAfterSeconds ?? 60)), { status, headers });
 }
 
