@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readEnding } from "@/testing/support/processes";
+import { openProgram, readEnding } from "@/testing/support/processes";
 
 const folder = mkdtempSync(join(tmpdir(), "quitanda-start-"));
 const dataDir = join(folder, "data");
@@ -37,4 +37,30 @@ test("reports in one line that this machine has no such address", async () => {
   const { status, stderr } = await npmStart({ PORT: "31999", HOST: "203.0.113.1" });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Quitanda: Nothing can listen on port 31999 of 203\.0\.113\.1 \(EADDRNOTAVAIL\)\n$/);
+});
+
+/** True for root, who may mount file systems that only the started process sees. */
+const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
+
+function startMounted(mount: string, command: string[], dataDir: string) {
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, HOST: "", PORT: "31998" };
+  const script = `${mount} && exec "$@"`;
+  return readEnding(spawn("unshare", ["--mount", "bash", "-c", script, "bash", process.execPath, ...command], { env }));
+}
+
+test.runIf(canMount)("reports in one line that the clone is read-only", async () => {
+  const root = process.cwd();
+  const mount = `mount --bind '${root}' '${root}' && mount -o remount,ro,bind '${root}' && cd '${root}'`;
+  const { status, text } = await startMounted(mount, ["scripts/start.mjs"], dataDir);
+  expect(status).toBe(1);
+  expect(text).toMatch(/^Quitanda: EROFS: read-only file system, .+\n$/);
+});
+
+test.runIf(canMount)("reports in one line that the disk is too small for a new database", async () => {
+  const small = join(folder, "small");
+  mkdirSync(small);
+  const { file } = await openProgram("main");
+  const { status, text } = await startMounted(`mount -t tmpfs -o size=60m,mode=755 tmpfs '${small}'`, [file], small);
+  expect(status).toBe(1);
+  expect(text).toMatch(/^Quitanda: A new database needs 200 MB, and the disk of .+ has \d+ MB free\n$/);
 });
