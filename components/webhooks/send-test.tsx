@@ -45,6 +45,7 @@ export function SendTest({ webhookId, onTested, onFailure }: SendTestProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>{t("webhooks.sendTestOf")}</Menu.Label>
           <ScrollArea.Autosize mah={320}>
             {eventNames.map((event) => (
               <Menu.Item key={event} onClick={() => test.mutate({ webhookId, event })}>
