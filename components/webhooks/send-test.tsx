@@ -46,7 +46,7 @@ export function SendTest({ webhookId, onTested, onFailure }: SendTestProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t("webhooks.sendTestOf")}</Menu.Label>
-          <ScrollArea.Autosize mah={320}>
+          <ScrollArea.Autosize mah={288}>
             {eventNames.map((event) => (
               <Menu.Item key={event} onClick={() => test.mutate({ webhookId, event })}>
                 {t(`eventNames.${event}`)}
