@@ -19,6 +19,8 @@ const readableOnSurfaces: CSSVariablesResolver = ({ colors }) => ({
     "--mantine-color-placeholder": colors.dark[2],
     "--mantine-color-default-border": colors.dark[4],
     "--mantine-color-error": colors.red[5],
+    // Mantine's brown is the brightest surface of a dark page.
+    "--mantine-color-yellow-light": "#35280c",
   },
 });
 
