@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import createNextIntlPlugin from "next-intl/plugin";
+import { movedPages } from "./components/shell/moved-pages.mjs";
 
 const withNextIntl = createNextIntlPlugin("./components/ui/i18n/request.ts");
 
@@ -72,6 +73,7 @@ const config = {
     "undici",
   ],
   // Browsers request /favicon.ico if the user leaves a page before its head is read.
+  redirects: async () => movedPages.map((page) => ({ ...page, permanent: true })),
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

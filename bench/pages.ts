@@ -22,9 +22,9 @@ const sellersPages = [
   "/webhooks",
   "/events",
   "/api-keys",
-  "/team",
+  "/settings/team",
   "/settings",
-  "/audit",
+  "/settings/audit",
 ];
 
 /**

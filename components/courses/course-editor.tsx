@@ -80,7 +80,7 @@ function Frame() {
   return (
     <>
       <DetailHeader
-        back={{ href: "/courses", label: t("back") }}
+        back={{ href: "/courses", page: "courses" }}
         title={course.title}
         badge={<CourseStatus status={course.status} />}
         actions={

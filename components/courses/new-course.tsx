@@ -13,10 +13,12 @@ import { FormEnd } from "../ui/form-end";
 import { usePageRouter } from "../ui/frame/opening-page";
 import { useTRPC } from "../ui/trpc/client";
 import { useFormFaults } from "../ui/use-form-faults";
+import { useNewInAddress } from "../ui/use-new-in-address";
 
 export function NewCourse({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
   const [opened, { open, close }] = useDisclosure();
+  useNewInAddress(canWrite, open);
   return (
     <>
       <Button leftSection={<IconPlus size={16} stroke={1.8} />} disabled={!canWrite} onClick={open}>

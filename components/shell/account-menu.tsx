@@ -93,7 +93,7 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item component={Link} href="/settings" leftSection={<IconUser size={16} stroke={1.6} />}>
+          <Menu.Item component={Link} href="/settings/account" leftSection={<IconUser size={16} stroke={1.6} />}>
             {t("shell.profile")}
           </Menu.Item>
           <Menu.Item

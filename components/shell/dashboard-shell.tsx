@@ -1,7 +1,6 @@
 "use client";
 
-import { Burger } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,7 +8,6 @@ import { type ReactNode, useEffect } from "react";
 import type { Permission } from "@/db/schema/accounts-enums";
 import type { MailAllowance } from "@/server/accounts/company/schemas";
 import { Bell } from "../accounts/notices/bell";
-import { ClockBar } from "../sandbox/clock/clock-bar";
 import { Brand } from "../ui/brand";
 import { CompanyTime } from "../ui/clock/company-time";
 import { AccessProvider } from "../ui/frame/access";
@@ -18,21 +16,24 @@ import { type Mode, ModeProvider } from "../ui/frame/mode";
 import { homePath } from "../ui/session/return-path";
 import { ToneBadge } from "../ui/tone-badge";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
+import { BottomBar } from "./bottom-bar";
 import { ConfirmBanner } from "./confirm-banner";
 import classes from "./dashboard-shell.module.css";
 import { HoldBanner } from "./hold-banner";
 import { MailBanner } from "./mail-banner";
-import { ModeBanner } from "./mode-banner";
 import { ModeSwitch } from "./mode-switch";
 import { Navigation } from "./navigation";
 import { OfflineNotice } from "./offline-notice";
 import { PageProgress } from "./page-progress";
 import { PaletteInTime } from "./palette-in-time";
-import { SandboxBanner } from "./sandbox-banner";
 import { SearchButton } from "./search-button";
+import { SectionFrame } from "./section-frame";
 import { SessionDialog } from "./session-dialog";
 import { Shortcuts } from "./shortcuts";
 import { SwitchedDialog } from "./switched-dialog";
+import { TestStrip } from "./test-strip";
+
+const menuId = "navigation";
 
 interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   realId: string | null;
@@ -57,6 +58,7 @@ export function DashboardShell(props: Props) {
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu that led to it
   useEffect(close, [path, close]);
+  useHotkeys([["Escape", close, { preventDefault: false }]]);
 
   return (
     <AccessProvider permissions={permissions}>
@@ -72,20 +74,9 @@ export function DashboardShell(props: Props) {
                 <Brand />
               </Link>
               {mode === "test" && <ToneBadge tone="amber">{tMode("modes.test")}</ToneBadge>}
-              <div className={classes.tools}>
-                {companyId && <Bell />}
-                <Burger
-                  className={classes.burger}
-                  opened={open}
-                  onClick={toggle}
-                  size="sm"
-                  aria-label={t("menu")}
-                  aria-expanded={open}
-                  aria-controls="navigation"
-                />
-              </div>
+              {companyId && <Bell />}
             </div>
-            <div id="navigation" className={classes.menu} data-open={open || undefined}>
+            <div id={menuId} className={classes.menu} data-open={open || undefined}>
               <div className={classes.sections}>
                 <ModeSwitch />
                 <SearchButton />
@@ -96,16 +87,17 @@ export function DashboardShell(props: Props) {
           </header>
           <div className={classes.page}>
             {onHold && <HoldBanner />}
-            {mode === "rehearsal" && companyId && <SandboxBanner />}
-            {mode === "test" && <ModeBanner />}
+            {companyId && mode !== "production" && <TestStrip hasClock={hasClock} />}
             {mustConfirmEmail && <ConfirmBanner email={account.user.email} />}
             {mails !== null && mails.withheld > 0 && <MailBanner mails={mails} />}
-            {hasClock && permissions.includes("sandbox.act") && <ClockBar />}
             <OfflineNotice />
             <main id="content" className={classes.content} tabIndex={-1}>
-              <CompanyTime aheadMs={aheadMs}>{children}</CompanyTime>
+              <CompanyTime aheadMs={aheadMs}>
+                <SectionFrame>{children}</SectionFrame>
+              </CompanyTime>
             </main>
           </div>
+          <BottomBar menuId={menuId} isOpen={open} onMore={toggle} />
         </div>
         <LeaveGuard />
         <SessionDialog email={account.user.email} />

@@ -14,44 +14,38 @@ import {
 } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useAccess } from "../ui/frame/access";
-import { useMode } from "../ui/frame/mode";
 import { chooseLocale } from "../ui/frame/preferences";
 import { useModeSwitch } from "../ui/frame/use-mode-switch";
 import { nextLocale } from "../ui/i18n/locales";
 import { leave } from "../ui/session/sign-in";
 import { askToLeave } from "../ui/unsaved";
 import { type Command, matching } from "./commands";
+import { type Entry, listActions, listPages } from "./palette-entries";
 import { paletteStore } from "./palette-store";
-import { furtherPages, sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
 import { useFound } from "./use-found";
 import { useGo } from "./use-go";
+import { useViewer } from "./use-viewer";
 
 /** Makes the scroll area of the list reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
 export function Palette() {
   const t = useTranslations();
+  const tShell = useTranslations("shell");
   const go = useGo();
   const [query, setQuery] = useState("");
   const search = useFound(query);
   const commands = useCommands();
-  const permissions = useAccess();
-  const { mode } = useMode();
+  const viewer = useViewer();
 
-  const further = furtherPages.filter(({ permission }) => permissions.includes(permission));
-  const pages: Command[] = [...sectionsFor(permissions, mode).flatMap(({ sections }) => sections), ...further].map(
-    ({ path, label, Icon }) => ({
-      id: path,
-      label: t(`shell.sections.${label}`),
-      Icon,
-      run: () => void go(path),
-    }),
-  );
+  const opening = (entries: Entry[]) => entries.map((entry) => ({ ...entry, run: () => void go(entry.id) }));
   const groups = [
-    { label: t("shell.palette.pages"), commands: matching(pages, query) },
-    { label: t("shell.palette.actions"), commands: matching(commands, query) },
+    { label: t("shell.palette.pages"), commands: matching(opening(listPages(viewer, tShell)), query) },
+    {
+      label: t("shell.palette.actions"),
+      commands: matching([...opening(listActions(viewer, tShell)), ...commands], query),
+    },
     ...search.groups,
   ].filter((group) => group.commands.length > 0);
 

@@ -4,11 +4,10 @@ import { Kbd, Modal, Switch, Table } from "@mantine/core";
 import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useAccess } from "../ui/frame/access";
-import { useMode } from "../ui/frame/mode";
 import { sectionsFor } from "./sections";
 import { useGo } from "./use-go";
 import { useKeys } from "./use-keys";
+import { useViewer } from "./use-viewer";
 
 const opening = "quitanda:shortcuts";
 
@@ -30,7 +29,9 @@ export function Shortcuts() {
     defaultValue: true,
     getInitialValueInEffect: true,
   });
-  const sections = sectionsFor(useAccess(), useMode().mode).flatMap((group) => group.sections);
+  const pages = sectionsFor(useViewer())
+    .flatMap(({ tabs }) => tabs)
+    .flatMap((tab) => ("key" in tab ? [tab] : []));
 
   useEffect(() => {
     window.addEventListener(opening, open);
@@ -40,7 +41,7 @@ export function Shortcuts() {
   useKeys(active, {
     "?": open,
     "/": focusSearch,
-    ...Object.fromEntries(sections.map(({ key, path }) => [`g ${key}`, () => void go(path)])),
+    ...Object.fromEntries(pages.map(({ key, path }) => [`g ${key}`, () => void go(path)])),
   });
 
   const rows = [
@@ -48,7 +49,7 @@ export function Shortcuts() {
     { keys: ["/"], does: t("shortcuts.search") },
     { keys: ["?"], does: t("shortcuts.list") },
     { keys: ["Esc"], does: t("shortcuts.close") },
-    ...sections.map(({ key, label }) => ({ keys: ["g", key], does: t(`sections.${label}`) })),
+    ...pages.map(({ key, name }) => ({ keys: ["g", key], does: t(`pages.${name}`) })),
   ];
 
   return (

@@ -58,7 +58,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/subscriptions", label: t("title") }}
+        back={{ href: "/subscriptions", page: "subscriptions" }}
         title={personName(cliente.nome)}
         badge={<SubscriptionStatus status={assinatura.status} />}
         text={`${assinatura.produto} · ${assinatura.plano}`}

@@ -3,21 +3,23 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import classes from "./detail-header.module.css";
+import { type PageName, type PageTitle, usePageTitle } from "./page-title";
 
-interface Props {
-  back: { href: string; label: string };
-  title: string;
+type Props = PageTitle & {
+  back: { href: string; label: string } | { href: string; page: PageName };
   badge?: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
-}
+};
 
-export function DetailHeader({ back, title, badge, text, actions }: Props) {
+export function DetailHeader({ back, badge, text, actions, ...titled }: Props) {
+  const title = usePageTitle(titled);
+  const previous = usePageTitle("page" in back ? { page: back.page } : { title: back.label });
   return (
     <header className={classes.header}>
       <Link href={back.href} prefetch={false} className={classes.back}>
         <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
-        {back.label}
+        {previous}
       </Link>
       <div className={classes.head}>
         <div>

@@ -1,14 +1,12 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
+import { type PageTitle, usePageTitle } from "./page-title";
 
-interface Props {
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
+type Props = PageTitle & { text: ReactNode; children?: ReactNode };
 
-export function PageHeader({ title, text, children }: Props) {
+export function PageHeader({ text, children, ...titled }: Props) {
+  const title = usePageTitle(titled);
   return (
     <header className={classes.header}>
       <div>

@@ -80,7 +80,7 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/webhooks", label: t("webhooks.title") }}
+        back={{ href: "/webhooks", page: "webhooks" }}
         title={name || new URL(url).host}
         badge={<WebhookState webhook={webhook} />}
         text={<span>{url}</span>}

@@ -41,7 +41,7 @@ export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
   );
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="webhooks" text={t("subtitle")}>
         <Group>
           <Anchor href="/docs/events" size="sm">
             {t("catalogue")}

@@ -192,6 +192,36 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+export const noticeGroups = ["sales", "money", "technical"] as const;
+
+/** Group in which a member finds the choices of a kind of notice. */
+export const noticeGroupOf: Readonly<Record<NoticeKind, (typeof noticeGroups)[number]>> = {
+  sale: "sales",
+  dispute: "sales",
+  refund_requested: "sales",
+  refund_failed: "sales",
+  renewals_held: "sales",
+  lesson_comment: "sales",
+  approver_added: "money",
+  destination_added: "money",
+  settlement_changed: "money",
+  payout_awaiting_approval: "money",
+  payout_uncertain: "money",
+  recipient_active: "money",
+  recipient_refused: "money",
+  recipient_stopped: "money",
+  reconciliation_differs: "money",
+  fees_differ: "money",
+  invitation_accepted: "technical",
+  webhook_failing: "technical",
+  webhook_disabled: "technical",
+  connection_failing: "technical",
+  callback_missing: "technical",
+  certificate_ending: "technical",
+  api_key_leaked: "technical",
+  api_key_ending: "technical",
+};
+
 export const noticeMailings = ["none", "digest", "each"] as const;
 export type NoticeMailing = (typeof noticeMailings)[number];
 

@@ -38,7 +38,7 @@ test("the bell tells of a dispute, leads to it, and is silent once read or not w
   await notice.click();
   await expect(page).toHaveURL(new RegExp(`/finance/disputes\\?transaction=${id}$`));
 
-  await page.goto("/settings");
+  await page.goto("/settings/notices");
   const shown = page.getByRole("checkbox", { name: "Contestação aberta: mostrar no sino" });
   await shown.click();
   await expect(shown).not.toBeChecked();

@@ -12,7 +12,7 @@ test("an invited person joins with a role, sees only what it allows, and loses a
 }) => {
   const owner = createSeller("Banca do Time");
   const guest = `${randomUUID()}@example.com`;
-  await signInAs(page, owner, "/team");
+  await signInAs(page, owner, "/settings/team");
   await expect(page.getByText("Nenhum convite em aberto.")).toBeVisible();
 
   await page.getByRole("button", { name: "Convidar" }).click();
@@ -36,16 +36,17 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   await other.getByRole("button", { name: "Criar conta e entrar" }).click();
   await expect(other).toHaveURL(/\/overview$/);
   const sections = other.getByRole("navigation", { name: "Navegação" });
-  await expect(sections.getByRole("link", { name: "Transações" })).toBeVisible();
-  await expect(sections.getByRole("link", { name: "Equipe" })).toBeHidden();
-  await expect(sections.getByRole("link", { name: "Chaves de API" })).toBeHidden();
-  for (const path of ["/team", "/api-keys", "/audit"]) {
+  await expect(sections.getByRole("link", { name: "Vendas" })).toBeVisible();
+  for (const path of ["/settings/team", "/api-keys", "/settings/audit"]) {
     await other.goto(path);
     await expect(other.getByRole("heading", { name: "Seu papel não abre esta página" })).toBeVisible();
   }
-  await readEverywhere(other, "a page that the role does not open", "/audit");
+  await readEverywhere(other, "a page that the role does not open", "/settings/audit");
   await other.goto("/settings");
   await expect(other.getByRole("heading", { name: "Seu perfil" })).toBeVisible();
+  const tabs = other.getByRole("navigation", { name: "Configurações" });
+  await expect(tabs.getByRole("link", { name: "Conta" })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: "Equipe" })).toHaveCount(0);
   await expect(other.getByRole("heading", { name: "Empresa" })).toBeHidden();
 
   await page.reload();
@@ -53,7 +54,7 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   await page.getByLabel("Papel de João Lima").selectOption("Administrador");
   // The role change is complete once the whole response has arrived, not its first bytes.
   expect(await (await changed).finished()).toBeNull();
-  await other.goto("/team");
+  await other.goto("/settings/team");
   await expect(other.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
 
   await callAs(other, baseURL, "apiKeys.create", { name: "Chave do João" });
@@ -73,15 +74,15 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   const keys = page.getByRole("list", { name: "Chaves de API" }).getByRole("listitem");
   await expect(keys.filter({ hasText: "Chave do João" })).toContainText("Revogada");
   await expect(keys.filter({ hasText: "Chave do ERP" })).not.toContainText("Revogada");
-  for (const path of ["/team", "/transactions", "/settings"]) {
+  for (const path of ["/settings/team", "/transactions", "/settings"]) {
     await other.goto(path);
     await expect(other.getByRole("heading", { name: "Nenhuma empresa disponível" })).toBeVisible();
     await expect(other.getByRole("main").getByRole("table")).toHaveCount(0);
-    await expect(other.getByRole("link", { name: "Transações" })).toHaveCount(0);
+    await expect(other.getByRole("link", { name: "Vendas" })).toHaveCount(0);
   }
   await readEverywhere(other, "no company", "/settings");
 
-  await page.goto("/audit");
+  await page.goto("/settings/audit");
   const log = page.getByRole("list", { name: "Auditoria" });
   for (const deed of ["Convite enviado", "Entrou na equipe", "Papel alterado", "Saiu da equipe"]) {
     await expect(log).toContainText(deed);
@@ -94,7 +95,7 @@ test.describe("the last owner", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   test("cannot leave, and sees why at the same place", async ({ page }) => {
-    await signInAs(page, createSeller("Banca Só"), "/team");
+    await signInAs(page, createSeller("Banca Só"), "/settings/team");
     await page.getByRole("button", { name: "Sair da empresa" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sair da empresa" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "O último proprietário" })).toBeVisible();
@@ -103,7 +104,7 @@ test.describe("the last owner", () => {
 
 test("a user with an account signs in and joins a second company", async ({ page, browser, baseURL }) => {
   const [owner, guest] = [createSeller("Banca Um"), createSeller("Banca Dois")];
-  await signInAs(page, owner, "/team");
+  await signInAs(page, owner, "/settings/team");
   await page.getByRole("button", { name: "Convidar" }).click();
   await page.getByRole("dialog").getByLabel("E-mail").fill(guest.email);
   await page.getByRole("dialog").getByRole("button", { name: "Enviar convite" }).click();

@@ -28,5 +28,7 @@ test("a new owner lands on the overview of their own sandbox company, with all p
   await expect(page).toHaveURL(/\/overview$/);
   await expect(page.getByText("Ambiente de testes: nenhuma cobrança é real")).toBeVisible();
   await expect(page.getByRole("button", { name: "Conta de Ana Souza" })).toContainText("Banca da Ana");
-  await expect(page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name: "Equipe" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name: "Configurações" }),
+  ).toBeVisible();
 });

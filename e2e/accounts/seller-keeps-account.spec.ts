@@ -10,7 +10,7 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
 }) => {
   const seller = createSeller("Banca Esquecida");
   const other = await openOther(browser, baseURL);
-  await signInAs(other, seller, "/settings");
+  await signInAs(other, seller, "/settings/account");
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
@@ -29,10 +29,10 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
   await expect(page).toHaveURL(/\/overview$/);
 
   // The page in the other tab may detect the sign-out and redirect first.
-  await expect(() => other.goto("/settings")).toPass();
-  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings$/);
+  await expect(() => other.goto("/settings/account")).toPass();
+  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings%2Faccount$/);
   await submitSignIn(other, "barraca nova na praça", seller);
-  await expect(other).toHaveURL(/\/settings$/);
+  await expect(other).toHaveURL(/\/settings\/account$/);
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
   await other.context().close();
@@ -41,17 +41,17 @@ test("a forgotten password is reset by an e-mailed link that works once and ends
 test("a browser signed out remotely returns to the same page after sign-in", async ({ page, browser, baseURL }) => {
   const seller = createSeller("Banca de Dois Navegadores");
   const other = await openOther(browser, baseURL);
-  await signInAs(other, seller, "/settings");
-  await signInAs(page, seller, "/settings");
+  await signInAs(other, seller, "/settings/account");
+  await signInAs(page, seller, "/settings/account");
   await expect(page.getByText("Este navegador", { exact: true })).toHaveCount(1);
   const out = page.getByRole("button", { name: /^Tirar Chrome/ });
   await out.click();
   await expect(out).toBeHidden();
 
-  await other.goto("/settings?from=here");
-  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings%3Ffrom%3Dhere$/);
+  await other.goto("/settings/account?from=here");
+  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings%2Faccount%3Ffrom%3Dhere$/);
   await submitSignIn(other, seller.password, seller);
-  await expect(other).toHaveURL(/\/settings\?from=here$/);
+  await expect(other).toHaveURL(/\/settings\/account\?from=here$/);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Seu perfil" })).toBeVisible();
   await other.context().close();
@@ -63,8 +63,8 @@ test.describe("while the server is unreachable", () => {
   test("the list of browsers says so, keeps its rows and recovers on retry", async ({ page, browser, baseURL }) => {
     const seller = createSeller("Banca sem Sinal");
     const other = await openOther(browser, baseURL);
-    await signInAs(other, seller, "/settings");
-    await signInAs(page, seller, "/settings");
+    await signInAs(other, seller, "/settings/account");
+    await signInAs(page, seller, "/settings/account");
     const out = page.getByRole("button", { name: /^Tirar Chrome/ });
     await expect(out).toBeVisible();
 
@@ -110,11 +110,14 @@ test.describe("with a wrong value", () => {
     await page.reload();
     await expect(page.getByLabel("Número")).toHaveValue("12.ABC.345/01DE-35");
 
+    await page.goto("/settings/account");
     await page.getByLabel("Senha atual").fill("not the password");
     await page.getByLabel("Nova senha").fill("barraca nova na praça");
     await page.getByRole("button", { name: "Trocar senha" }).click();
     await expect(page.getByText("Esta não é a senha atual")).toBeVisible();
 
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.goto("/settings");
     await page.getByLabel("Endereço", { exact: true }).fill("Rua das Flores, 1");
     await context.clearCookies();
     await save.click();

@@ -6,7 +6,7 @@ test("a visitor is sent to sign in, and back to the requested page", async ({ pa
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
   await submitSignIn(page);
   await expect(page).toHaveURL(/\/transactions\?status=paid&search=maria$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Transações" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();
 });
 
 test("signing in never leads to another site", async ({ page, baseURL }) => {

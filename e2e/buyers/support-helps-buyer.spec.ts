@@ -50,7 +50,7 @@ test("support sends a receipt again, corrects an e-mail and changes access, and 
   await expect(page.getByText(`Enviado para ${right}`)).toBeVisible();
   await readEverywhere(page, "a customer to help", new URL(page.url()).pathname);
 
-  await open(owner, "/audit");
+  await open(owner, "/settings/audit");
   for (const deed of ["Recibo reenviado", "Link de acesso copiado", "E-mail de um cliente corrigido"]) {
     await expect(owner.getByText(`${deed}: Maria da Silva`).first()).toBeVisible();
   }

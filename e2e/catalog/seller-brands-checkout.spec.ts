@@ -47,7 +47,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
 test("a seller sets the checkout's logo, color and methods, and buyers see them", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   await signInAs(page, createSeller("Padaria Aurora"), "/settings");
-  await page.getByRole("link", { name: "Personalizar o checkout" }).click();
+  await page.getByRole("link", { name: "Checkout", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
   const link = await createProduct(page, baseURL, "Curso de brioche");
 

@@ -8,7 +8,7 @@ test("a seller exports the customers, downloads the file, and deletes it", async
   await signInAs(page, createSeller("Banca das Planilhas"), "/settings");
   const customer = { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: generateCpf() };
   await callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer });
-  await page.getByRole("link", { name: "Abrir exportações" }).click();
+  await page.getByRole("link", { name: "Dados", exact: true }).click();
   await expect(page.getByText("Nenhuma exportação ainda")).toBeVisible();
 
   await page.getByRole("button", { name: "Exportar" }).click();

@@ -57,7 +57,7 @@ test("one click puts the seller's own token into every sample and form, and tria
   await expect(page.getByText("Maria da Silva").first()).toBeVisible();
   await page.goto("/api-keys");
   await expect(page.getByRole("list", { name: "Chaves de API" })).toContainText("/docs");
-  await page.goto("/audit");
+  await page.goto("/settings/audit");
   await expect(page.getByText("Token de acesso emitido: /docs")).toBeVisible();
 });
 

@@ -10,7 +10,8 @@ test("a seller defends a dispute before its deadline, once, and wins it", async 
   await page.getByRole("menuitem", { name: "Abrir contestação de metade" }).click();
   await expect(page.getByText("Contestada", { exact: true })).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name: "Contestações" }).click();
+  await page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name: "Vendas" }).click();
+  await page.getByRole("navigation", { name: "Vendas" }).getByRole("link", { name: "Contestações" }).click();
   await expect(page).toHaveURL(/\/finance\/disputes$/);
   await open(page, `/finance/disputes?transaction=${id}`);
   const row = page.getByRole("row").filter({ hasText: "Infração do Pix (MED)" });

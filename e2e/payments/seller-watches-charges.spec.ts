@@ -4,7 +4,7 @@ import { expect, test } from "@/testing/e2e/fixtures";
 test("a charge made by the API appears as pending and turns paid without a reload", async ({ sellerPage: page }) => {
   const name = `Maria ${Date.now()}`;
   await page.goto("/transactions");
-  await expect(page.getByRole("heading", { level: 1, name: "Transações" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();
   await page.evaluate(() => document.body.setAttribute("data-same-document", ""));
 
   const id = await createCharge(page.request, name, 4990);

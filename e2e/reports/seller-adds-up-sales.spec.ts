@@ -109,7 +109,7 @@ test("the overview's period and comparison are in the URL, and its table matches
   const id = await createCharge(page.request, `Visão ${Date.now()}`, 4_200);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
   await page.goto("/overview");
-  await expect(page.getByRole("heading", { level: 1, name: "Visão geral" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Início" })).toBeVisible();
   await expect(page.getByText("Bruto pago").first()).toBeVisible();
   const chart = page.getByRole("figure");
   await expect(chart.locator(".recharts-bar")).toHaveCount(2);

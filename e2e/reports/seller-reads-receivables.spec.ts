@@ -35,13 +35,13 @@ test("a seller finds the sale behind a day of the calendar, by keyboard only", a
   const words = day.split("-").reverse().join("/");
 
   await page.goto("/overview");
-  const heading = page.getByRole("heading", { level: 1, name: "Recebíveis" });
+  const heading = page.getByRole("heading", { level: 1, name: "A receber" });
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("v");
     await expect(heading).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole("link", { name: "Recebíveis" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "A receber" })).toHaveAttribute("aria-current", "page");
 
   await page.goto(`/finance/receivables?month=${day.slice(0, 7)}`);
   const released = page.getByRole("link", { name: new RegExp(`^${words}, .*R\\$.*parcela`) });

@@ -196,9 +196,9 @@ test("rows are in the HTML, before any script runs", async ({ sellerPage: page }
     [`/webhooks/${ids.webhook}`]: within("tr", "Ver a entrega"),
     "/events": within("tr", "Cobrança criada"),
     "/promotions": within("tr", "Ações do cupom"),
-    "/team": within("li", readDemoSignIn().email),
+    "/settings/team": within("li", readDemoSignIn().email),
     "/api-keys": within("li", "pk_[\\w-]{22}"),
-    "/audit": /aria-label="Auditoria"[^>]*><li/,
+    "/settings/audit": /aria-label="Auditoria"[^>]*><li/,
   };
   const bare: string[] = [];
   for (const [path, row] of Object.entries(rows)) {

@@ -53,7 +53,7 @@ test("an owner goes live from a rehearsal, rehearses beside it and takes what is
   await readEverywhere(page, "a page in test mode", "/products");
   await page.goto("/transactions");
   await expect(page.getByText("Maria da Silva")).toBeVisible();
-  await page.goto("/team");
+  await page.goto("/settings/team");
   await expect(page.getByText("A equipe é a mesma em teste e em produção, e muda só em produção.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Convidar" })).toBeHidden();
 

@@ -8,7 +8,7 @@ test("QA rehearses a subscription to its fifth failure, in the company's own tim
   await signInAs(page, seller, "/sandbox/clock");
   await expect(page.getByText("Nada aconteceu ainda")).toBeVisible();
 
-  const bar = page.getByRole("complementary", { name: "Relógio da empresa" });
+  const bar = page.getByRole("region", { name: "Relógio da empresa" });
   await page.getByRole("button", { name: "Próxima renovação" }).click();
   const failures = page.getByRole("row").filter({ hasText: "subscription_renewal_failed" });
   await expect(failures).toHaveCount(1);

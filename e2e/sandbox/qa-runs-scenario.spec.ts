@@ -8,7 +8,7 @@ test("QA runs a scenario, saves a changed copy, and wipes what the run left", as
   await page.getByRole("button", { name: "Rodar: Um saque que volta" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Rodar cenário" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const bar = page.getByRole("complementary", { name: "Relógio da empresa" });
+  const bar = page.getByRole("region", { name: "Relógio da empresa" });
   await expect(bar).toBeVisible();
 
   await page.getByRole("button", { name: "Ver o JSON: Um saque que volta" }).click();

@@ -23,7 +23,7 @@ function timeToAnswer(page: Page): Promise<number> {
 }
 
 async function findSection(page: Page, width: number, name: string) {
-  if (width < 992) await page.getByRole("button", { name: "Abrir ou fechar o menu" }).click();
+  if (width < 992) await page.getByRole("button", { name: "Mais" }).click();
   return page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name });
 }
 
@@ -33,7 +33,7 @@ for (const width of isProof ? [1440, 320] : [320]) {
 
     test("a press shows within 100 ms that a page is opening, however slow the line", async ({ sellerPage: page }) => {
       await open(page, "/settings");
-      const section = await findSection(page, width, "Equipe");
+      const section = await findSection(page, width, "Assinaturas");
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -50,7 +50,7 @@ for (const width of isProof ? [1440, 320] : [320]) {
       await expect(section.locator("[data-pressed]")).toBeAttached();
       expect(await findBarriers(page)).toEqual([]);
       release();
-      await expect(page.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Assinaturas" })).toBeVisible();
       await expect(progress).toBeHidden();
     });
 
@@ -58,12 +58,12 @@ for (const width of isProof ? [1440, 320] : [320]) {
       await open(page, "/settings");
       await context.setOffline(true);
       await expect(page.getByRole("status").filter({ hasText: "Sem conexão" })).toBeVisible();
-      await (await findSection(page, width, "Equipe")).click();
+      await (await findSection(page, width, "Assinaturas")).click();
       await expect(page.getByText("A página que você pediu abre assim que ela voltar.")).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Empresa" })).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
       await context.setOffline(false);
-      await expect(page.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Assinaturas" })).toBeVisible();
       await expect(page.getByText("Sem conexão")).toBeHidden();
     });
   });

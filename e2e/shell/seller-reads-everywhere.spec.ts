@@ -23,7 +23,7 @@ for (const { name, path, signedIn } of isProof ? [...screens, ...otherStates] : 
 }
 
 const dialogs = [
-  { path: "/team", open: (page: Page) => page.getByRole("button", { name: "Convidar" }).click() },
+  { path: "/settings/team", open: (page: Page) => page.getByRole("button", { name: "Convidar" }).click() },
   { path: "/api-keys", open: (page: Page) => page.getByRole("button", { name: "Criar chave" }).first().click() },
   { path: "/settings", open: (page: Page) => page.getByRole("button", { name: /^Avisos:/ }).click() },
   { path: "/settings", open: (page: Page) => page.keyboard.press("Control+k") },
@@ -77,11 +77,35 @@ test("the chosen theme applies before the first paint and stays", async ({ selle
   await expect(page.locator("html")).toHaveAttribute("data-scheme-at-content", "dark");
 });
 
-test("on a phone the sections and the account are behind one button", async ({ sellerPage: page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
+test("on a phone a bar has the most used sections, and one button the others, their tabs and the account", async ({
+  sellerPage: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await open(page, "/transactions");
-  await expect(page.getByRole("navigation", { name: "Navegação" })).toBeHidden();
-  await page.getByRole("button", { name: "Abrir ou fechar o menu" }).click();
-  await expect(page.getByRole("navigation", { name: "Navegação" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Transações" })).toHaveAttribute("aria-current", "page");
+  const strip = page.getByRole("complementary", { name: "Ambiente" });
+  expect((await strip.boundingBox())?.height).toBe(40);
+  const bar = page.getByRole("navigation", { name: "Páginas mais usadas" });
+  await expect(bar.getByRole("link")).toHaveText(["Início", "Vendas", "Clientes", "Produtos", "Financeiro"]);
+  await expect(bar.getByRole("link", { name: "Vendas" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("navigation", { name: "Vendas" }).getByRole("link", { name: "Contestações" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contestações" })).toBeVisible();
+
+  const menu = page.getByRole("navigation", { name: "Navegação" });
+  await expect(menu).toBeHidden();
+  await bar.getByRole("button", { name: "Mais" }).click();
+  await expect(menu.getByRole("link")).toHaveCount(10);
+  await expect(page.getByRole("button", { name: /^Conta de/ })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await bar.getByRole("button", { name: "Mais" }).click();
+  await menu.getByRole("link", { name: "Configurações" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Empresa" })).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await page.goto("/team");
+  await expect(page).toHaveURL(/\/settings\/team$/);
+  const tabs = page.getByRole("navigation", { name: "Configurações" });
+  await expect(tabs.getByRole("link", { name: "Equipe" })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: "Equipe" })).toBeInViewport();
 });

@@ -13,7 +13,7 @@ test("the palette opens pages, commands and transactions by keyboard only", asyn
   const palette = page.getByRole("dialog", { name: "Busca e comandos" });
   await expect(palette).toBeVisible();
   await page.keyboard.type("transacoes");
-  await expect(palette.getByRole("button", { name: "Transações" })).toBeVisible();
+  await expect(palette.getByRole("button", { name: "Vendas" }).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/transactions$/);
   // While the palette is closing, it would receive the next keys instead of the page.
@@ -64,7 +64,7 @@ test("the palette finds customers, subscriptions, products, courses and coupons"
 
 test("single keys open sections and the search, are listed, and can be switched off", async ({ sellerPage: page }) => {
   await page.goto("/settings");
-  await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Empresa" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("g");
   await page.keyboard.press("t");

@@ -8,7 +8,7 @@ test("an owner sets payout limits, automatic payouts and a bank account", async 
   const owner = createSeller("Banca dos Saques", "--document", "11222333000181");
   await signInAs(page, owner, "/finance/payouts");
   await page.getByRole("link", { name: "Limites e automáticos" }).click();
-  const navigation = page.getByRole("navigation", { name: "Navegação" });
+  const tabs = page.getByRole("navigation", { name: "Financeiro" });
   await expect(page.getByRole("heading", { level: 1, name: "Limites e saques automáticos" })).toBeVisible();
   await readEverywhere(page, "payout settings of an owner", "/finance/payouts/settings");
   await open(page, "/finance/payouts/settings");
@@ -35,8 +35,8 @@ test("an owner sets payout limits, automatic payouts and a bank account", async 
   await automatic.getByRole("button", { name: "Salvar saques automáticos" }).click();
   await expect(automatic.getByText(/Próximo dia: .* Conta como pedido por/)).toBeVisible();
 
-  await open(page, "/finance/destinations");
-  await expect(navigation.getByRole("link", { name: "Saques" })).toHaveAttribute("aria-current", "page");
+  await open(page, "/finance/payouts/accounts");
+  await expect(tabs.getByRole("link", { name: "Saques" })).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: "Acrescentar destino" }).click();
   const dialog = page.getByRole("dialog", { name: "Acrescentar destino" });
   await dialog.getByLabel("Tipo de destino").selectOption("Conta bancária");

@@ -18,10 +18,11 @@ test("a seller asks for a payout that a new colleague approves a day later", asy
   const { id } = await callApi(page.request, "/pix/in/qrcode", charge, owner.accessToken);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`, undefined, owner.accessToken);
   const email = `${randomUUID()}@example.com`;
-  await signInAs(page, owner, "/team");
+  await signInAs(page, owner, "/settings/team");
   await callAs(page, baseURL, "invitations.send", { email, role: "finance", language: "pt-BR" });
 
-  await page.getByRole("link", { name: "Saques" }).click();
+  await page.getByRole("link", { name: "Financeiro" }).click();
+  await page.getByRole("link", { name: "Saques", exact: true }).click();
   await page.getByRole("link", { name: "Novo saque" }).click();
   await expect(page.getByLabel("Destino")).toHaveAccessibleDescription("O documento da própria empresa");
   await page.getByLabel("Valor").fill("5");

@@ -11,7 +11,8 @@ test("a seller sees which days agree with the bank, and has one compared again",
   expect(await run.json()).toMatchObject({ waitingDays: 0 });
 
   await open(page, "/finance");
-  await page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name: "Conciliação" }).click();
+  await page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name: "Financeiro" }).click();
+  await page.getByRole("navigation", { name: "Financeiro" }).getByRole("link", { name: "Conciliação" }).click();
   await expect(page).toHaveURL(/\/finance\/reconciliation$/);
   const days = page.getByRole("row").filter({ hasText: "Tudo confere" });
   await expect(days.first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);

@@ -36,7 +36,7 @@ test("a list is sorted by keyboard only, announces it, and keeps it in the URL",
   await page.reload();
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
   expect(await amountsOf(rows)).toEqual([900, 5_000, 70_000]);
-  await expect(page.getByRole("table", { name: "Transações: Valor, do menor ao maior" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Vendas: Valor, do menor ao maior" })).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByLabel("Ordenar por").selectOption("Criada em, dos mais novos aos mais antigos");

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { AffiliateList } from "@/components/partners/affiliates/affiliate-list";
 import { ProgramList } from "@/components/partners/affiliates/program-list";
@@ -11,10 +11,7 @@ import { PageLink } from "@/components/ui/page-link";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("affiliates");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("affiliates");
 
 export default async function AffiliatesPage() {
   const t = await getTranslations("affiliates");
@@ -25,7 +22,7 @@ export default async function AffiliatesPage() {
   await queryClient.prefetchQuery(queries.affiliates.programs.queryOptions());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="affiliates" text={t("subtitle")}>
         {canReadFinance && <PageLink href="/affiliates/commissions">{t("seeCommissions")}</PageLink>}
       </PageHeader>
       {!canWrite && <ReadOnlyNote />}

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { loadCommentFilters, toCommentQuery } from "@/components/courses/comments/comment-filters";
 import { CommentsPage } from "@/components/courses/comments/comments-page";
 import { Arriving } from "@/components/ui/arriving";
@@ -10,10 +10,7 @@ import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("courseComments");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("comments");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -23,7 +20,7 @@ export default async function Page({ searchParams }: Props) {
   const t = await getTranslations("courseComments");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="comments" text={t("subtitle")} />
       <Arriving content={readComments(searchParams)} fallback={<ListSkeleton fields />} />
     </>
   );

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { loadCourseFilters, toCourseQuery } from "@/components/courses/course-filters";
 import { CourseList } from "@/components/courses/course-list";
@@ -13,10 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("courses");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("courses");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -27,7 +24,7 @@ export default async function CoursesPage({ searchParams }: Props) {
   const canWrite = (await dashboardContext()).can("courses.write");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="courses" text={t("subtitle")}>
         <NewCourse canWrite={canWrite} />
       </PageHeader>
       {!canWrite && <ReadOnlyNote />}

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { grantedPermissions } from "@/app/session";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
@@ -12,10 +12,7 @@ import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { loadEventFilters, toEventQuery } from "@/components/webhooks/events/event-filters";
 import { EventsPage } from "@/components/webhooks/events/events-page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("events");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("events");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -25,7 +22,7 @@ export default async function Page({ searchParams }: Props) {
   const t = await getTranslations("events");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="events" text={t("subtitle")}>
         <Anchor href="/docs/events" size="sm">
           {t("catalogue")}
         </Anchor>

@@ -1,21 +1,16 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
 import { BalanceOverview } from "@/components/reports/statements/balance-overview";
-import { StatementLink } from "@/components/reports/statements/statement-link";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("finance");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("balance");
 
 export default async function FinancePage() {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("balance"))) return <NoAccess />;
   const t = await getTranslations("finance");
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
@@ -26,9 +21,7 @@ export default async function FinancePage() {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
-        <StatementLink />
-      </PageHeader>
+      <PageHeader page="balance" text={t("subtitle")} />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <BalanceOverview />
       </HydrationBoundary>

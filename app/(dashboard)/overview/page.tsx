@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { latestSales, loadOverviewFilters, toOverviewQuery } from "@/components/reports/overview/overview-filters";
 import { OverviewPage } from "@/components/reports/overview/overview-page";
 import { Arriving } from "@/components/ui/arriving";
@@ -10,10 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("overview");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("overview");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -23,7 +20,7 @@ export default async function Page({ searchParams }: Props) {
   const t = await getTranslations("overview");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="overview" text={t("subtitle")} />
       <Arriving content={readOverview(searchParams)} fallback={<RowSkeleton />} />
     </>
   );

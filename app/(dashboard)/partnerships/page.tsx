@@ -1,17 +1,14 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { PartnershipList } from "@/components/partners/affiliates/partnership-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("partnerships");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("partnerships");
 
 export default async function PartnershipsPage() {
   const t = await getTranslations("partnerships");
@@ -24,7 +21,7 @@ export default async function PartnershipsPage() {
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="partnerships" text={t("subtitle")} />
       {!canWrite && <ReadOnlyNote />}
       <PartnershipList canWrite={canWrite} />
     </HydrationBoundary>

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { NewProductLink } from "@/components/catalog/products/new-product-link";
 import { loadProductFilters, toProductQuery } from "@/components/catalog/products/product-filters";
@@ -13,10 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("products");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("products");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -27,7 +24,7 @@ export default async function ProductsPage({ searchParams }: Props) {
   const canWrite = (await dashboardContext()).can("products.write");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="products" text={t("subtitle")}>
         <NewProductLink canWrite={canWrite} />
       </PageHeader>
       {!canWrite && <ReadOnlyNote />}

@@ -1,22 +1,18 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { loadCouponFilters, toCouponQuery } from "@/components/catalog/coupons/coupon-filters";
 import { CouponList } from "@/components/catalog/coupons/coupon-list";
-import { PromotionTabs } from "@/components/catalog/coupons/promotion-tabs";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("promotions");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("coupons");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -27,8 +23,7 @@ export default async function PromotionsPage({ searchParams }: Props) {
   const canWrite = (await dashboardContext()).can("promotions.write");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
-      <PromotionTabs />
+      <PageHeader page="coupons" text={t("subtitle")} />
       {!canWrite && <ReadOnlyNote />}
       <Arriving content={readCoupons(searchParams, canWrite)} fallback={<ListSkeleton fields />} />
     </>

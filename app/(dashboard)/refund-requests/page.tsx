@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import {
   loadRefundRequestFilters,
   toRefundRequestQuery,
@@ -13,10 +13,7 @@ import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("refundRequests");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("refunds");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -26,7 +23,7 @@ export default async function RefundRequestsPage({ searchParams }: Props) {
   const t = await getTranslations("refundRequests");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="refunds" text={t("subtitle")} />
       <Arriving content={readRequests(searchParams)} fallback={<ListSkeleton tabs />} />
     </>
   );

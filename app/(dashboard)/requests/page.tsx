@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,10 +10,7 @@ import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { loadRequestFilters, toRequestQuery } from "@/components/webhooks/requests/request-filters";
 import { RequestsPage } from "@/components/webhooks/requests/requests-page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("requests");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("requests");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -23,7 +20,7 @@ export default async function Page({ searchParams }: Props) {
   const t = await getTranslations("requests");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="requests" text={t("subtitle")} />
       <Arriving content={readRequests(searchParams)} fallback={<ListSkeleton fields />} />
     </>
   );

@@ -1,16 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { grantedPermissions } from "@/app/session";
 import { SimulatorPage } from "@/components/sandbox/simulator/simulator-page";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("simulator");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("simulator");
 
 export default async function Page() {
   const granted = await grantedPermissions("sandbox.act", "finance.read", "webhooks.read");

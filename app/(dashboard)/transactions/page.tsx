@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import {
   loadTransactionFilters,
@@ -16,10 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { pageApi } from "@/server/page-api";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("transactions");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("sales");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -29,7 +26,7 @@ export default async function TransactionsPage({ searchParams }: Props) {
   const t = await getTranslations("transactions");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="sales" text={t("subtitle")} />
       <Arriving content={readTransactions(searchParams)} fallback={<ListSkeleton tabs fields />} />
     </>
   );

@@ -1,17 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { grantedPermissions } from "@/app/session";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/deliveries/delivery-filters";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("webhooks");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("webhooks");
 
 interface Props {
   searchParams: Promise<SearchParams>;

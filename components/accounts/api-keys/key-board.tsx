@@ -12,6 +12,7 @@ import { PageHeader } from "../../ui/page-header";
 import { QueryRows } from "../../ui/query-rows";
 import { RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
+import { useNewInAddress } from "../../ui/use-new-in-address";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { KeyRow } from "./key-row";
 
@@ -24,11 +25,12 @@ export function KeyBoard({ userId }: { userId: string }) {
   const trpc = useTRPC();
   const mayChange = useAccess().includes("api_keys.write");
   const [creating, { open, close }] = useDisclosure();
+  useNewInAddress(mayChange, open);
   const query = useQuery(trpc.apiKeys.list.queryOptions({}));
 
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="apiKeys" text={t("subtitle")}>
         {mayChange && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={open}>
             {t("create")}

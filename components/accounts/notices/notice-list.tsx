@@ -38,7 +38,7 @@ export function NoticeList({ query, failure, onFollow }: Props) {
         }
       </QueryRows>
       <div className={classes.foot}>
-        <Anchor component={Link} href="/settings#notices" size="sm" onClick={onFollow}>
+        <Anchor component={Link} href="/settings/notices" size="sm" onClick={onFollow}>
           {t("notices.choose")}
         </Anchor>
       </div>

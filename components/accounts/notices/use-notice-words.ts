@@ -45,9 +45,9 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "renewals_held") return details.lacks ? "/subscriptions" : "/settings/payments";
       if (kind === "api_key_leaked" || kind === "api_key_ending") return "/api-keys";
       if (kind === "lesson_comment") return "/comments";
-      if (kind === "invitation_accepted" || kind === "approver_added") return "/team";
+      if (kind === "invitation_accepted" || kind === "approver_added") return "/settings/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
-      if (kind === "destination_added") return "/finance/destinations";
+      if (kind === "destination_added") return "/finance/payouts/accounts";
       if (ofConnection.includes(kind)) return `/settings/payments/${subjectId}`;
       if (kind === "payout_awaiting_approval" || kind === "payout_uncertain") return `/finance/payouts/${subjectId}`;
       if (kind === "webhook_failing" || kind === "webhook_disabled") return `/webhooks/${subjectId}`;

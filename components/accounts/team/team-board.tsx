@@ -13,6 +13,7 @@ import { QueryRows } from "../../ui/query-rows";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
+import { useNewInAddress } from "../../ui/use-new-in-address";
 import { InvitationRow } from "./invitation-row";
 import { InviteDialog } from "./invite-dialog";
 import { MemberRow } from "./member-row";
@@ -27,12 +28,13 @@ export function TeamBoard({ email }: { email: string }) {
   // Only owners have this permission, and only owners may grant roles that approve payouts.
   const mayGrant = access.includes("finance.configure");
   const [inviting, { open, close }] = useDisclosure();
+  useNewInAddress(mayChange, open);
   const members = useQuery(trpc.team.list.queryOptions({}));
   const invitations = useQuery(trpc.invitations.list.queryOptions({}));
 
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="team" text={t("subtitle")}>
         {mayChange && (
           <Button leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={open}>
             {t("invite")}

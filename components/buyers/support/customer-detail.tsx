@@ -99,7 +99,7 @@ function Found({ customer }: { customer: Detail }) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/customers", label: t("customers.title") }}
+        back={{ href: "/customers", page: "customers" }}
         title={personName(name)}
         text={
           <>

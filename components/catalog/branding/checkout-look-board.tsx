@@ -2,8 +2,8 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { DetailHeader } from "../../ui/detail-header";
 import { useAccess } from "../../ui/frame/access";
+import { PageHeader } from "../../ui/page-header";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { CheckoutLookForm } from "./checkout-look-form";
@@ -14,13 +14,12 @@ interface Props {
 
 export function CheckoutLookBoard({ company }: Props) {
   const t = useTranslations("checkoutLook");
-  const tSettings = useTranslations("settings");
   const trpc = useTRPC();
   const mayWrite = useAccess().includes("products.write");
   const { data: look } = useSuspenseQuery(trpc.checkout.look.queryOptions({}));
   return (
     <>
-      <DetailHeader back={{ href: "/settings", label: tSettings("title") }} title={t("title")} text={t("subtitle")} />
+      <PageHeader page="checkout" text={t("subtitle")} />
       {!mayWrite && <ReadOnlyNote />}
       <CheckoutLookForm look={look} company={company} mayWrite={mayWrite} />
     </>

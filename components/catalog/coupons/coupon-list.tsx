@@ -12,6 +12,7 @@ import { PageList } from "../../ui/page-list";
 import { SearchField } from "../../ui/search-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { useFilteredList } from "../../ui/use-filtered-list";
+import { useNewInAddress } from "../../ui/use-new-in-address";
 import { couponFilters, longestCode, toCouponQuery } from "./coupon-filters";
 import { CouponForm } from "./coupon-form";
 import { CouponTable } from "./coupon-table";
@@ -27,6 +28,7 @@ export function CouponList({ canWrite }: { canWrite: boolean }) {
     trpc.coupons.list.queryOptions(toCouponQuery(filters)),
   );
   const close = () => setOpen(null);
+  useNewInAddress(canWrite, () => setOpen({ what: "new" }));
 
   const add: ReactNode = (
     <Button

@@ -4,8 +4,8 @@ import { Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { trackingKinds } from "@/db/schema/checkout-enums";
-import { DetailHeader } from "../../ui/detail-header";
 import { useAccess } from "../../ui/frame/access";
+import { PageHeader } from "../../ui/page-header";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { DeliveryList } from "./delivery-list";
@@ -14,16 +14,14 @@ import { TrackedProducts } from "./tracked-products";
 
 export function TrackingBoard() {
   const t = useTranslations("tracking");
-  const tSettings = useTranslations("settings");
   const trpc = useTRPC();
   const access = useAccess();
   const canWrite = access.includes("promotions.write");
   const { data } = useSuspenseQuery(trpc.tracking.settings.queryOptions({}));
   return (
     <>
-      <DetailHeader
-        back={{ href: "/settings", label: tSettings("title") }}
-        title={t("title")}
+      <PageHeader
+        page="tracking"
         text={
           <>
             {t("subtitle")} {t("rules")}

@@ -75,7 +75,7 @@ function Found({ student }: { student: StudentDetail }) {
   return (
     <>
       <DetailHeader
-        back={{ href: `/students?course=${courseId}`, label: t("title") }}
+        back={{ href: `/students?course=${courseId}`, page: "students" }}
         title={personName(customer.name)}
         badge={<StateBadge student={student} />}
         text={

@@ -8,7 +8,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { FramedSection } from "../../ui/framed-section";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
-import { useShareWords } from "../coproducers/coproducers-card";
+import { useShareWords } from "../coproducers/coproducer-rows";
 import { AffiliationProducts } from "./partnership-list";
 
 interface Props {

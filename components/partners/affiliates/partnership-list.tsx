@@ -15,7 +15,7 @@ import { Row, RowList } from "../../ui/row-list";
 import { ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
 import { useCommissionWords } from "../commissions/use-commission-words";
-import { useShareWords } from "../coproducers/coproducers-card";
+import { useShareWords } from "../coproducers/coproducer-rows";
 import { EarningList } from "./earning-list";
 import { PartnerLinks } from "./partner-link";
 

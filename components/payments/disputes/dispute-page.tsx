@@ -68,7 +68,7 @@ export function DisputePage({ disputeId, canDefend }: Props) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/finance/disputes", label: t("title") }}
+        back={{ href: "/finance/disputes", page: "disputes" }}
         title={money(amountInCents)}
         badge={<DisputeStatus status={status} />}
         text={

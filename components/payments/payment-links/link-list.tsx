@@ -11,6 +11,7 @@ import { PageList } from "../../ui/page-list";
 import { SearchField } from "../../ui/search-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { useFilteredList } from "../../ui/use-filtered-list";
+import { useNewInAddress } from "../../ui/use-new-in-address";
 import { linkFilters, longestTitle, toLinkQuery } from "./link-filters";
 import { LinkForm } from "./link-form";
 import { LinkTable } from "./link-table";
@@ -19,6 +20,7 @@ export function LinkList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("paymentLinks");
   const trpc = useTRPC();
   const [isOpen, dialog] = useDisclosure();
+  useNewInAddress(canWrite, dialog.open);
   const { filters, change, list } = useFilteredList(linkFilters, (filters) =>
     trpc.paymentLinks.list.queryOptions(toLinkQuery(filters)),
   );

@@ -58,7 +58,7 @@ export function LinkPage({ paymentLinkId, canWrite, canReadSales }: Props) {
   return (
     <>
       <DetailHeader
-        back={{ href: list, label: t("title") }}
+        back={{ href: list, page: "paymentLinks" }}
         title={title}
         badge={<LinkState link={link} />}
         text={money(amountInCents)}

@@ -119,7 +119,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: F
   return (
     <>
       <DetailHeader
-        back={{ href: "/transactions", label: t("transactions.title") }}
+        back={{ href: "/transactions", page: "sales" }}
         title={money(transaction.amount)}
         badge={<TransactionStatus status={status} />}
         text={

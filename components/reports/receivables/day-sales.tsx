@@ -26,7 +26,7 @@ export function DaySales({ day }: { day: string }) {
   return (
     <>
       <DetailHeader
-        back={{ href: `/finance/receivables?month=${day.slice(0, 7)}`, label: t("title") }}
+        back={{ href: `/finance/receivables?month=${day.slice(0, 7)}`, page: "receivables" }}
         title={t("dayTitle", { day: dayWords(day) })}
         text={t("daySubtitle")}
       />

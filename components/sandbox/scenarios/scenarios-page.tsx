@@ -27,7 +27,7 @@ export function ScenariosPage() {
   const lastRun = query.data?.lastRun ?? null;
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="scenarios" text={t("subtitle")}>
         <Group gap="md">
           <PageLink href="/sandbox">{t("simulator")}</PageLink>
           <PageLink href="/sandbox/clock">{t("clock")}</PageLink>

@@ -24,7 +24,7 @@ export function SimulatorPage({ maySeePayouts }: { maySeePayouts: boolean }) {
   }
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="simulator" text={t("subtitle")}>
         <Group gap="md">
           <PageLink href="/sandbox/scenarios">{t("scenarios")}</PageLink>
           <PageLink href="/sandbox/clock">{t("clock")}</PageLink>

@@ -7,10 +7,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type CompanyMode, companyModes } from "@/db/schema/sandbox-enums";
-import { DetailHeader } from "../../ui/detail-header";
 import { useMode } from "../../ui/frame/mode";
 import { useModeSwitch } from "../../ui/frame/use-mode-switch";
 import { Notice } from "../../ui/notice";
+import { PageHeader } from "../../ui/page-header";
 import { Problem } from "../../ui/problem";
 import { QueryRows } from "../../ui/query-rows";
 import { useTRPC } from "../../ui/trpc/client";
@@ -21,11 +21,10 @@ const icon = <IconFlask size={20} stroke={1.6} />;
 
 export function TestModeBoard() {
   const t = useTranslations("testMode");
-  const tSettings = useTranslations("settings");
   const { mode, otherId } = useMode();
   return (
     <>
-      <DetailHeader back={{ href: "/settings", label: tSettings("title") }} title={t("title")} text={t("subtitle")} />
+      <PageHeader page="testMode" text={t("subtitle")} />
       {mode === "rehearsal" ? (
         <Notice icon={icon} title={t("sandboxTitle")} text={t("sandboxText")}>
           <Button component={Link} href="/settings/payments" variant="default">

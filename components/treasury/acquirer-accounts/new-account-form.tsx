@@ -71,7 +71,7 @@ export function NewAccountForm({ offer, choice }: Props) {
       noValidate
     >
       <DetailHeader
-        back={{ href: "/settings/payments", label: t("connections.back") }}
+        back={{ href: "/settings/payments", page: "payments" }}
         title={t("connections.new.title")}
         text={t("connections.new.text")}
       />

@@ -42,7 +42,7 @@ function Found({ connection }: { connection: Connection }) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/settings/payments", label: t("back") }}
+        back={{ href: "/settings/payments", page: "payments" }}
         title={name}
         badge={<ConnectionStateMark state={state} />}
         text={environment ? t(`environments.${environment}`) : t("playMoney")}

@@ -9,11 +9,11 @@ import type { ReactNode } from "react";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import type { CompanyMode } from "@/db/schema/sandbox-enums";
 import type { Connection } from "@/server/treasury/connections/schemas";
-import { DetailHeader } from "../../ui/detail-header";
 import { Facts } from "../../ui/facts";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
 import { Notice } from "../../ui/notice";
+import { PageHeader } from "../../ui/page-header";
 import { QueryRows } from "../../ui/query-rows";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
@@ -35,7 +35,6 @@ interface TestModeState {
 
 export function ConnectionsPage({ goLive }: GoLiveSlot) {
   const t = useTranslations("connections");
-  const tSettings = useTranslations("settings");
   const trpc = useTRPC();
   const mayWrite = useAccess().includes("connections.write");
   const query = useQuery({ ...trpc.connections.list.queryOptions({}), refetchInterval: refreshMs });
@@ -43,12 +42,9 @@ export function ConnectionsPage({ goLive }: GoLiveSlot) {
   const mayConnect = mayWrite && !findHindrance(state);
   return (
     <>
-      <DetailHeader
-        back={{ href: "/settings", label: tSettings("title") }}
-        title={t("title")}
-        text={t("subtitle")}
-        actions={mayConnect && <ConnectButton />}
-      />
+      <PageHeader page="payments" text={t("subtitle")}>
+        {mayConnect && <ConnectButton />}
+      </PageHeader>
       {!mayWrite && <ReadOnlyNote />}
       <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
         {(connections) => (

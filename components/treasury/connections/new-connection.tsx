@@ -66,7 +66,7 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
       noValidate
     >
       <DetailHeader
-        back={{ href: "/settings/payments", label: t("connections.back") }}
+        back={{ href: "/settings/payments", page: "payments" }}
         title={t("connections.new.title")}
         text={t("connections.new.text")}
       />

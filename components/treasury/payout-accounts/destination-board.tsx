@@ -39,8 +39,8 @@ export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/finance/payouts", label: t("title") }}
-        title={t("destinations")}
+        back={{ href: "/finance/payouts", page: "payouts" }}
+        page="payoutAccounts"
         text={t("destinationsText")}
         actions={
           canWrite && (

@@ -43,7 +43,7 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
           word={(status) => t(`statuses.${status}`)}
           onChoose={(status) => change({ status })}
         />
-        <Button component={Link} href="/finance/destinations" variant="default">
+        <Button component={Link} href="/finance/payouts/accounts" variant="default">
           {t("destinations")}
         </Button>
         <Button component={Link} href="/finance/payouts/settings" variant="default">

@@ -53,7 +53,7 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/finance/payouts", label: t("title") }}
+        back={{ href: "/finance/payouts", page: "payouts" }}
         title={money(payout.amountInCents)}
         badge={<PayoutStatus status={payout.status} />}
         text={minute(payout.createdAt)}

@@ -35,7 +35,7 @@ export function DayPage({ day, canWrite }: Props) {
   return (
     <>
       <DetailHeader
-        back={{ href: "/finance/reconciliation", label: t("title") }}
+        back={{ href: "/finance/reconciliation", page: "reconciliation" }}
         title={dayWords(day)}
         badge={<DayStatus day={found} />}
         text={<span>{t(`about.${found.status}`)}</span>}

@@ -63,11 +63,7 @@ export function RoutingPage() {
   );
   return (
     <>
-      <DetailHeader
-        back={{ href: "/settings/payments", label: tConnections("back") }}
-        title={t("title")}
-        text={t("subtitle")}
-      />
+      <DetailHeader back={{ href: "/settings/payments", page: "payments" }} page="routing" text={t("subtitle")} />
       {!mayWrite && <ReadOnlyNote>{mayConnect && tConnections("ownerNote")}</ReadOnlyNote>}
       <Columns side={<RoutePreview />}>
         <FramedSection title={t("rules")} text={t("rulesText")} actions={mayWrite && add} flush={rules.length > 0}>

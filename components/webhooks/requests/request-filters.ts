@@ -27,6 +27,9 @@ export const requestFilters = {
 };
 export type RequestFilters = inferParserType<typeof requestFilters>;
 
+/** Requests on the overview of a developer. */
+export const latestRequests = { limit: 5, offset: 0 };
+
 export const loadRequestFilters = createLoader(requestFilters);
 
 export function toRequestQuery(filters: RequestFilters) {

@@ -8,6 +8,7 @@ import {
   RecoveredSalePage,
   RecoveryPreview,
   RecoveryProduct,
+  RecoveryProducts,
   RecoveryReport,
   RecoveryRows,
   RecoverySample,
@@ -17,9 +18,14 @@ import {
   RecoveryTest,
 } from "./schemas";
 import { previewStep, sendTestStep } from "./send-test";
-import { listSequences, saveSequence } from "./sequences";
+import { listRecoveryProducts, listSequences, saveSequence } from "./sequences";
 
 export const cartRecoveryRouter = createRouter({
+  products: memberProcedure
+    .meta({ permission: "promotions.read" })
+    .output(RecoveryProducts)
+    .query(({ ctx }) => listRecoveryProducts(ctx.company.id)),
+
   sequences: companyProcedure
     .meta({ permission: "promotions.read" })
     .input(RecoveryProduct)

@@ -64,6 +64,11 @@ export type RecoverySequence = z.infer<typeof RecoverySequence>;
 export const RecoveryProduct = z.strictObject({ productId: PathId });
 export const RecoverySequences = z.object({ productName: z.string(), sequences: z.array(RecoverySequence) });
 
+/** A product and the causes for which it sends reminders. */
+export const RecoveryOfProduct = z.object({ productId: z.string(), productName: z.string(), causes: z.array(Cause) });
+export type RecoveryOfProduct = z.infer<typeof RecoveryOfProduct>;
+export const RecoveryProducts = z.array(RecoveryOfProduct);
+
 export const RecoverySample = z.strictObject({ productId: PathId, cause: Cause, step: RecoveryStepInput });
 export type RecoverySample = z.infer<typeof RecoverySample>;
 

@@ -12,6 +12,7 @@ import { updateOffer } from "../../catalog/offers/offers";
 import { updateCheckoutMethods } from "../../catalog/page-content/methods";
 import { environment } from "../../core/env/env";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { listRecoveryProducts } from "./sequences";
 import { stopReminders } from "./stop-reminders";
 
 /** Noon in São Paulo. */
@@ -41,6 +42,9 @@ describe("a left checkout", () => {
     expect(first?.unsubscribeUrl).toBe(`${environment().publicUrl}/back/${tokenIn(first)}/stop/now`);
     expect(tokenIn(second)).not.toBe(tokenIn(first));
     expect(await rowsOf(company.id)).toMatchObject([{ endReason: "sent", mails: 2 }]);
+    expect(await listRecoveryProducts(company.id)).toMatchObject([
+      { productName: "Curso de pão", causes: ["left_checkout"] },
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
-import { coupons, recoverySequences } from "@/db/schema";
+import { coupons, products, recoverySequences } from "@/db/schema";
 import { type RecoveryCause, recoveryCauses } from "@/db/schema/checkout-enums";
 import { defaultLanguage } from "@/db/schema/core-enums";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
@@ -8,7 +8,7 @@ import { coversProduct } from "../../catalog/prices/price";
 import { getProduct } from "../../catalog/products/products";
 import { fail } from "../../core/failures/failure";
 import { mailWords } from "../../core/mail/mail-words";
-import type { RecoverySequence, RecoverySequenceChange } from "./schemas";
+import type { RecoveryOfProduct, RecoverySequence, RecoverySequenceChange } from "./schemas";
 
 type SequenceRow = typeof recoverySequences.$inferSelect;
 
@@ -44,6 +44,25 @@ export async function listSequences(
     return row ? toSequence(row) : { cause, isOn: false, steps: suggestSteps(cause) };
   });
   return { productName: product.name, sequences };
+}
+
+/** Lists the company's products with the causes for which they send reminders, by name. */
+export async function listRecoveryProducts(companyId: string): Promise<RecoveryOfProduct[]> {
+  const [rows, sequences] = await Promise.all([
+    db()
+      .select({ productId: products.id, productName: products.name })
+      .from(products)
+      .where(and(eq(products.companyId, companyId), isNull(products.deletedAt)))
+      .orderBy(asc(products.name), asc(products.id)),
+    db()
+      .select({ productId: recoverySequences.productId, cause: recoverySequences.cause })
+      .from(recoverySequences)
+      .where(and(eq(recoverySequences.companyId, companyId), eq(recoverySequences.isOn, true))),
+  ]);
+  return rows.map((row) => {
+    const own = sequences.filter(({ productId }) => productId === row.productId).map(({ cause }) => cause);
+    return { ...row, causes: recoveryCauses.filter((cause) => own.includes(cause)) };
+  });
 }
 
 function suggestSteps(cause: RecoveryCause): RecoverySequence["steps"] {

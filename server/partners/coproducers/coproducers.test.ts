@@ -16,7 +16,7 @@ import { acceptAffiliation } from "../affiliates/join";
 import { AffiliateChange, NewAffiliate } from "../affiliates/schemas";
 import { updateAffiliate } from "../affiliates/update-affiliate";
 import { acceptInvitation, declineInvitation, getInvitation } from "../invitations/answer-invitation";
-import { endCoproducer, inviteCoproducer, listCoproducers } from "./coproducers";
+import { endCoproducer, inviteCoproducer, listCompanyCoproducers, listCoproducers } from "./coproducers";
 import { leaveCoproduction, listCoproductions } from "./coproductions";
 import { NewCoproducer } from "./schemas";
 
@@ -38,6 +38,7 @@ describe("a co-producer", () => {
     expect(await listCoproducers(company.id, productId)).toMatchObject([
       { ...seen, email: "rui@example.com", partnerName: partner.name },
     ]);
+    expect(await listCompanyCoproducers(company.id)).toMatchObject([{ ...seen, productName: "Curso de pão" }]);
     expect(await listCoproductions(partner.id)).toMatchObject([{ ...seen, producerName: company.name }]);
     const again = acceptInvitation(await testCompany(), tokenOf(url), now, byPlatform);
     await expect(again).rejects.toMatchObject({ code: "invitation_answered" });

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { companies, coproducers, products } from "@/db/schema";
@@ -11,7 +11,7 @@ import { checkMayShare } from "../commissions/may-share";
 import { checkShares } from "../invitations/check-shares";
 import { admitInvitation, mailInvitation, openInvitation } from "../invitations/invitations";
 import { invitationPathOf } from "../invitations/invited";
-import type { Coproducer, InvitedCoproducer, NewCoproducer } from "./schemas";
+import type { CompanyCoproducer, Coproducer, InvitedCoproducer, NewCoproducer } from "./schemas";
 
 export type CoproducerRow = typeof coproducers.$inferSelect;
 
@@ -38,6 +38,18 @@ export async function listCoproducers(companyId: string, productId: string): Pro
     .where(and(eq(coproducers.companyId, companyId), eq(coproducers.productId, productId)))
     .orderBy(asc(coproducers.createdAt), asc(coproducers.id));
   return rows.map(({ row, partnerName }) => toCoproducer(row, partnerName));
+}
+
+/** Lists the co-producers of all of a company's products, by product, then oldest first, including ended ones. */
+export async function listCompanyCoproducers(companyId: string): Promise<CompanyCoproducer[]> {
+  const rows = await db()
+    .select({ row: getTableColumns(coproducers), productName: products.name, partnerName: companies.name })
+    .from(coproducers)
+    .innerJoin(products, and(eq(products.companyId, coproducers.companyId), eq(products.id, coproducers.productId)))
+    .leftJoin(companies, eq(companies.id, coproducers.partnerCompanyId))
+    .where(and(eq(coproducers.companyId, companyId), isNull(products.deletedAt)))
+    .orderBy(asc(products.name), asc(coproducers.createdAt), asc(coproducers.id));
+  return rows.map(({ row, productName, partnerName }) => ({ ...toCoproducer(row, partnerName), productName }));
 }
 
 /**

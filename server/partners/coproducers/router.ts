@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { auditBy } from "../../accounts/audit/audit";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
-import { endCoproducer, inviteCoproducer, listCoproducers } from "./coproducers";
+import { endCoproducer, inviteCoproducer, listCompanyCoproducers, listCoproducers } from "./coproducers";
 import { leaveCoproduction, listCoproductions } from "./coproductions";
 import {
+  CompanyCoproducerList,
   CoproducerId,
   CoproducerList,
   CoproductionList,
@@ -18,6 +19,11 @@ export const coproducersRouter = createRouter({
     .input(ProductCoproducers)
     .output(CoproducerList)
     .query(({ ctx, input }) => listCoproducers(ctx.company.id, input.productId)),
+
+  listAll: memberProcedure
+    .meta({ permission: "promotions.read" })
+    .output(CompanyCoproducerList)
+    .query(({ ctx }) => listCompanyCoproducers(ctx.company.id)),
 
   invite: memberProcedure
     .meta({ permission: "promotions.write", audit: "coproducer.invited" })

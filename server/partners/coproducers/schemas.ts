@@ -42,6 +42,10 @@ export const CoproducerId = z.strictObject({ coproducerId: PathId });
 export const ProductCoproducers = z.strictObject({ productId: PathId });
 export const CoproducerList = z.array(Coproducer);
 
+export const CompanyCoproducer = Coproducer.extend({ productName: z.string() });
+export type CompanyCoproducer = z.infer<typeof CompanyCoproducer>;
+export const CompanyCoproducerList = z.array(CompanyCoproducer);
+
 export const Coproduction = Days.extend({
   id: z.string(),
   producerName: z.string(),

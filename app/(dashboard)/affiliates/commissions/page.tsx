@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { loadCommissionFilters, toCommissionQuery } from "@/components/partners/commissions/commission-filters";
 import { CommissionList } from "@/components/partners/commissions/commission-list";
 import { Arriving } from "@/components/ui/arriving";
@@ -10,23 +10,17 @@ import { DetailHeader } from "@/components/ui/detail-header";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("affiliates.commissions");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("commissions");
 
 interface Props {
   searchParams: Promise<SearchParams>;
 }
 
 export default async function CommissionsPage({ searchParams }: Props) {
-  const [t, tAffiliates] = await Promise.all([
-    getTranslations("affiliates.commissions"),
-    getTranslations("affiliates"),
-  ]);
+  const t = await getTranslations("affiliates.commissions");
   return (
     <>
-      <DetailHeader back={{ href: "/affiliates", label: tAffiliates("title") }} title={t("title")} text={t("text")} />
+      <DetailHeader back={{ href: "/affiliates", page: "affiliates" }} page="commissions" text={t("text")} />
       <Arriving content={readCommissions(searchParams)} fallback={<ListSkeleton tabs />} />
     </>
   );

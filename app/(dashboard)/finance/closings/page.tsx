@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { dashboardContext, mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
+import { dashboardContext } from "@/app/session";
 import { loadClosingFilters } from "@/components/reports/closings/closing-filters";
 import { ClosingList } from "@/components/reports/closings/closing-list";
 import { NoAccess } from "@/components/ui/frame/no-access";
@@ -11,13 +11,10 @@ import { monthAt } from "@/components/ui/i18n/dates";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("closings");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("closings");
 
 export default async function ClosingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("closings"))) return <NoAccess />;
   const t = await getTranslations("closings");
   const presentMonth = monthAt((await dashboardContext()).now);
   const { month } = await loadClosingFilters(searchParams);
@@ -26,7 +23,7 @@ export default async function ClosingsPage({ searchParams }: { searchParams: Pro
   await queryClient.prefetchQuery(queries.closings.list.queryOptions({ month: month ?? presentMonth }));
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="closings" text={t("subtitle")} />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <ClosingList presentMonth={presentMonth} />
       </HydrationBoundary>

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { dashboardContext, mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
+import { dashboardContext } from "@/app/session";
 import { loadPayoutFilters, toPayoutQuery } from "@/components/treasury/payouts/payout-filters";
 import { PayoutList } from "@/components/treasury/payouts/payout-list";
 import { Arriving } from "@/components/ui/arriving";
@@ -12,21 +12,18 @@ import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("payouts");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("payouts");
 
 interface Props {
   searchParams: Promise<SearchParams>;
 }
 
 export default async function PayoutsPage({ searchParams }: Props) {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("payouts"))) return <NoAccess />;
   const t = await getTranslations("payouts");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="payouts" text={t("subtitle")} />
       <Arriving content={readPayouts(searchParams)} fallback={<ListSkeleton fields />} />
     </>
   );

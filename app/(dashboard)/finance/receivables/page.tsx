@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { dashboardContext, mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
+import { dashboardContext } from "@/app/session";
 import { ReceivableCalendar } from "@/components/reports/receivables/receivable-calendar";
 import { loadCalendarFilters, soonest, toMonthQuery } from "@/components/reports/receivables/receivable-filters";
 import { loadAnticipationFilters, toAnticipationQuery } from "@/components/treasury/anticipations/anticipation-filters";
@@ -15,21 +15,18 @@ import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("receivables");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("receivables");
 
 interface Props {
   searchParams: Promise<SearchParams>;
 }
 
 export default async function ReceivablesPage({ searchParams }: Props) {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("receivables"))) return <NoAccess />;
   const t = await getTranslations("receivables");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
+      <PageHeader page="receivables" text={t("subtitle")} />
       <Arriving content={readMonth(searchParams)} fallback={<ListSkeleton />} />
     </>
   );

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { CompareDialog } from "@/components/treasury/reconciliations/compare-dialog";
 import { DayList } from "@/components/treasury/reconciliations/day-list";
@@ -11,10 +11,7 @@ import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("reconciliation");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("reconciliation");
 
 export default async function ReconciliationPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { can } = await dashboardContext();
@@ -29,7 +26,7 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="reconciliation" text={t("subtitle")}>
         {can("finance.write") && <CompareDialog />}
       </PageHeader>
       <DayList />

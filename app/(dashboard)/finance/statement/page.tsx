@@ -1,28 +1,23 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
 import {
   loadStatementFilters,
   toExplanationQuery,
   toLedgerQuery,
 } from "@/components/reports/statements/finance-filters";
 import { StatementList } from "@/components/reports/statements/statement-list";
-import { DetailHeader } from "@/components/ui/detail-header";
 import { NoAccess } from "@/components/ui/frame/no-access";
+import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("statement");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("statement");
 
 export default async function StatementPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("statement"))) return <NoAccess />;
   const t = await getTranslations("statement");
-  const back = { href: "/finance", label: (await getTranslations("finance"))("title") };
   const filters = await loadStatementFilters(searchParams);
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
@@ -32,7 +27,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   ]);
   return (
     <>
-      <DetailHeader back={back} title={t("title")} text={t("subtitle")} />
+      <PageHeader page="statement" text={t("subtitle")} />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <StatementList />
       </HydrationBoundary>

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { FunnelPage } from "@/components/reports/overview/funnel-page";
 import { loadOverviewFilters, toPeriod } from "@/components/reports/overview/overview-filters";
 import { Arriving } from "@/components/ui/arriving";
@@ -11,10 +11,7 @@ import { PageLink } from "@/components/ui/page-link";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("overview.funnel");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("funnel");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -24,7 +21,7 @@ export default async function Page({ searchParams }: Props) {
   const t = await getTranslations("overview.funnel");
   return (
     <>
-      <PageHeader title={t("title")} text={t("text")}>
+      <PageHeader page="funnel" text={t("text")}>
         <PageLink href="/overview">{t("back")}</PageLink>
       </PageHeader>
       <Arriving content={readFunnel(searchParams)} fallback={<RowSkeleton />} />

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { CohortsPage } from "@/components/reports/overview/cohorts-page";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
@@ -9,16 +9,13 @@ import { PageLink } from "@/components/ui/page-link";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("overview.cohorts");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("cohorts");
 
 export default async function Page() {
   const t = await getTranslations("overview.cohorts");
   return (
     <>
-      <PageHeader title={t("title")} text={t("text")}>
+      <PageHeader page="cohorts" text={t("text")}>
         <PageLink href="/overview">{t("back")}</PageLink>
       </PageHeader>
       <Arriving content={readCohorts()} fallback={<RowSkeleton />} />

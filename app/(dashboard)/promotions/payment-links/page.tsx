@@ -1,10 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
-import { PromotionTabs } from "@/components/catalog/coupons/promotion-tabs";
 import { loadLinkFilters, toLinkQuery } from "@/components/payments/payment-links/link-filters";
 import { LinkList } from "@/components/payments/payment-links/link-list";
 import { Arriving } from "@/components/ui/arriving";
@@ -13,10 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("paymentLinks");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("paymentLinks");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -27,8 +23,7 @@ export default async function PaymentLinksPage({ searchParams }: Props) {
   const canWrite = (await dashboardContext()).can("promotions.write");
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")} />
-      <PromotionTabs />
+      <PageHeader page="paymentLinks" text={t("subtitle")} />
       {!canWrite && <ReadOnlyNote />}
       <Arriving content={readLinks(searchParams, canWrite)} fallback={<ListSkeleton fields />} />
     </>

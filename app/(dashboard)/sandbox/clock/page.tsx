@@ -1,9 +1,9 @@
 import { Group } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { grantedPermissions } from "@/app/session";
 import { loadClockFilters } from "@/components/sandbox/clock/clock-filters";
 import { ClockPage } from "@/components/sandbox/clock/clock-page";
@@ -13,10 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PageLink } from "@/components/ui/page-link";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("clock");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("clock");
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -35,7 +32,7 @@ export default async function Page({ searchParams }: Props) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} text={t("subtitle")}>
+      <PageHeader page="clock" text={t("subtitle")}>
         <Group gap="md">
           <PageLink href="/sandbox/scenarios">{t("scenarios")}</PageLink>
           <PageLink href="/sandbox">{t("simulator")}</PageLink>

@@ -1,16 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { mayOpen } from "@/app/session";
 import { BulkBoard } from "@/components/data/bulk/bulk-board";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("bulk");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("data");
 
 export default async function DataPage() {
   const [mayExport, mayImport] = await Promise.all([mayOpen("exports.read"), mayOpen("imports.read")]);

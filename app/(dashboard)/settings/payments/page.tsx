@@ -1,21 +1,16 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
 import { GoLive } from "@/components/sandbox/test-mode/go-live";
 import { ConnectionsPage } from "@/components/treasury/connections/connections-page";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { chooseCompany } from "../../choose-company";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("connections");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("payments");
 
 export default async function PaymentsPage() {
-  if (!(await mayOpen("connections.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("payments"))) return <NoAccess />;
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
   await Promise.all([

@@ -1,16 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
+import { titled } from "@/app/menu-page";
 import { dashboardContext } from "@/app/session";
 import { TrackingBoard } from "@/components/checkout/tracking/tracking-board";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("tracking");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("tracking");
 
 export default async function TrackingPage() {
   const { can, company } = await dashboardContext();

@@ -1,9 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
 import { FeeDifferenceList } from "@/components/treasury/fee-checks/fee-difference-list";
 import { loadFeeFilters, toFeeDifferenceQuery } from "@/components/treasury/fee-checks/fee-filters";
 import { orderedPeriod } from "@/components/ui/address-filters";
@@ -13,21 +12,18 @@ import { NoAccess } from "@/components/ui/frame/no-access";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("acquirerFees");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("acquirerFees");
 
 interface Props {
   searchParams: Promise<SearchParams>;
 }
 
 export default async function AcquirerFeesPage({ searchParams }: Props) {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
-  const [t, tFees] = await Promise.all([getTranslations("acquirerFees"), getTranslations("fees")]);
+  if (!(await mayOpenPage("acquirerFees"))) return <NoAccess />;
+  const t = await getTranslations("acquirerFees");
   return (
     <>
-      <DetailHeader back={{ href: "/finance/fees", label: tFees("title") }} title={t("title")} text={t("subtitle")} />
+      <DetailHeader back={{ href: "/finance/fees", page: "fees" }} page="acquirerFees" text={t("subtitle")} />
       <Arriving content={readDifferences(searchParams)} fallback={<ListSkeleton tabs />} />
     </>
   );

@@ -26,7 +26,7 @@ export default async function NewPayoutPage() {
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <DetailHeader back={{ href: "/finance/payouts", label: t("title") }} title={t("new")} />
+      <DetailHeader back={{ href: "/finance/payouts", page: "payouts" }} title={t("new")} />
       <NewPayoutForm />
     </HydrationBoundary>
   );

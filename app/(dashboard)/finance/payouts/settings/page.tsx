@@ -1,20 +1,16 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
 import { PayoutSettings } from "@/components/treasury/payouts/payout-settings";
 import { DetailHeader } from "@/components/ui/detail-header";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("payouts");
-  return { title: t("settingsTitle") };
-}
+export const generateMetadata = titled("payoutSettings");
 
 export default async function PayoutSettingsPage() {
-  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("payoutSettings"))) return <NoAccess />;
   const t = await getTranslations("payouts");
   const queryClient = createQueryClient();
   const { payoutAccounts, payouts } = await dashboardQueries(queryClient);
@@ -27,8 +23,8 @@ export default async function PayoutSettingsPage() {
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <DetailHeader
-        back={{ href: "/finance/payouts", label: t("title") }}
-        title={t("settingsTitle")}
+        back={{ href: "/finance/payouts", page: "payouts" }}
+        page="payoutSettings"
         text={t("settingsText")}
       />
       <PayoutSettings />

@@ -1,19 +1,15 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen, requireSession } from "@/app/session";
+import { mayOpenPage, titled } from "@/app/menu-page";
+import { requireSession } from "@/app/session";
 import { TeamBoard } from "@/components/accounts/team/team-board";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("team");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("team");
 
 export default async function TeamPage() {
-  if (!(await mayOpen("team.read"))) return <NoAccess />;
+  if (!(await mayOpenPage("team"))) return <NoAccess />;
   const { email } = await requireSession();
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);

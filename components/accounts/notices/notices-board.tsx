@@ -4,28 +4,40 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { mailingsOf } from "@/db/schema/accounts-enums";
+import { mailingsOf, noticeGroupOf, noticeGroups } from "@/db/schema/accounts-enums";
 import type { NoticeChoice } from "@/server/accounts/notices/schemas";
+import { PageHeader } from "../../ui/page-header";
+import { PagePart } from "../../ui/page-part";
 import { Problem } from "../../ui/problem";
 import { QueryRows } from "../../ui/query-rows";
 import { Row, RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 
-export function NoticeChoices() {
+export function NoticesBoard() {
   const t = useTranslations("notices");
   const trpc = useTRPC();
   const choices = useQuery(trpc.notices.choices.queryOptions({}));
   return (
-    <QueryRows query={choices} failedTitle={t("choicesFailed")} placeholders={4}>
-      {(rows) => (
-        <RowList label={t("choices")}>
-          {rows.map((choice) => (
-            <ChoiceRow key={choice.kind} choice={choice} />
-          ))}
-        </RowList>
-      )}
-    </QueryRows>
+    <>
+      <PageHeader page="notices" text={t("choicesText")} />
+      <QueryRows query={choices} failedTitle={t("choicesFailed")} placeholders={4}>
+        {(rows) =>
+          noticeGroups
+            .map((group) => ({ group, shown: rows.filter(({ kind }) => noticeGroupOf[kind] === group) }))
+            .filter(({ shown }) => shown.length > 0)
+            .map(({ group, shown }) => (
+              <PagePart key={group} id={group} title={t(`groups.${group}`)} text={t(`groupTexts.${group}`)}>
+                <RowList label={t(`groups.${group}`)}>
+                  {shown.map((choice) => (
+                    <ChoiceRow key={choice.kind} choice={choice} />
+                  ))}
+                </RowList>
+              </PagePart>
+            ))
+        }
+      </QueryRows>
+    </>
   );
 }
 
