@@ -3,6 +3,7 @@ import { createCourse, updateCourse } from "../../courses/courses/courses";
 import { createLesson } from "../../courses/courses/lessons";
 import { createMaterial } from "../../courses/courses/materials";
 import { createModule } from "../../courses/courses/modules";
+import { uploadPicture } from "./upload-picture";
 
 const modules = [
   {
@@ -51,5 +52,6 @@ export async function writeCourse(company: CompanyIdentity, productId: string, n
       await createMaterial(companyId, { courseId, lessonId }, material, now);
     }
   }
-  await updateCourse(companyId, { courseId }, { status: "published" }, now);
+  const cover = await uploadPicture(companyId, "bread", now);
+  await updateCourse(companyId, { courseId }, { status: "published", cover }, now);
 }

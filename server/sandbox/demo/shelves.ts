@@ -7,6 +7,7 @@ import { updateProduct } from "../../catalog/products/products";
 import { listSequences, saveSequence } from "../../checkout/cart-recovery/sequences";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { writeCourse } from "./course";
+import { uploadPicture } from "./upload-picture";
 
 export interface Article {
   slug: string;
@@ -79,8 +80,14 @@ export async function fillShelves(company: CompanyIdentity, now: Date): Promise<
     },
     now,
   );
-  for (const { id } of [course, book, kit]) {
-    await updateProduct(companyId, { productId: id, productorName: "Quitanda Demo", refundPeriodDays: 7 }, now);
+  for (const [{ id: productId }, picture] of [
+    [course, "bread"],
+    [book, "book"],
+    [kit, "kit"],
+    [club, "table"],
+  ] as const) {
+    const imageUrl = await uploadPicture(companyId, picture, now);
+    await updateProduct(companyId, { productId, imageUrl, productorName: "Quitanda Demo", refundPeriodDays: 7 }, now);
   }
   const sold = [
     { product: course, weight: 4, tangible: false },
