@@ -7,6 +7,7 @@ test("a key's secret is shown once, opens /v1, and stops with its tokens when it
   await page.getByRole("button", { name: "Criar chave" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nome").fill("Loja virtual");
+  await expect(dialog.getByLabel("Só ver")).toBeChecked();
   await dialog.getByRole("button", { name: "Criar chave" }).click();
   await expect(dialog.getByRole("status")).toContainText("Guarde agora");
   const [apiKey = "", apiSecret = ""] = await dialog.locator("code").allTextContents();

@@ -13,6 +13,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useSchemaForm } from "../../ui/use-schema-form";
 import { anywhere, LimitFields, type Limits } from "./limit-fields";
 import { ScopeFields } from "./scope-fields";
+import { applyPreset } from "./scope-presets";
 
 interface Props {
   /** Key to replace. The new key copies its scopes and limits. */
@@ -26,13 +27,16 @@ interface Values extends Limits, Record<string, unknown> {
   scopes: ApiKeyScope[] | null;
 }
 
+/** A new key may only read, until its owner chooses more. */
+const leastScopes = applyPreset("read", null);
+
 /** Creates a key and shows its secret once. A click outside does not close the dialog. */
 export function CreateKeyDialog({ replaced, opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { name, scopes, addresses, expiresAt } = replaced ?? { name: "", scopes: null, ...anywhere };
-  const initialValues: Values = { name, scopes, addresses, expiresAt };
+  const { name, scopes, addresses, expiresAt } = replaced ?? { name: "", scopes: leastScopes, ...anywhere };
+  const initialValues: Values = { name, scopes: scopes && [...scopes], addresses, expiresAt };
   const { form, failure, showFailure, submit } = useSchemaForm<Values>({
     schema: NewApiKey,
     initialValues,

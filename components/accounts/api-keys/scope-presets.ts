@@ -1,7 +1,7 @@
 import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/schema/accounts-enums";
 
-/** Presets in display order. `chosen` means a selection that matches no other preset. */
-export const scopePresets = ["everything", "charge", "read", "chosen"] as const;
+/** Presets in display order, from the least to everything. `chosen` means a selection that matches no other preset. */
+export const scopePresets = ["read", "charge", "chosen", "everything"] as const;
 export type ScopePreset = (typeof scopePresets)[number];
 
 const reading = apiKeyScopes.filter((scope) => scope.endsWith(":read"));
