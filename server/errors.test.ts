@@ -20,7 +20,7 @@ const offTheWire = new Set<string>([
     "demo_missing",
   ],
   ...["upsell_of_own_product", "upsell_is_plan", "upsell_is_physical"],
-  ...["page_test_running", "page_test_not_running", "page_version_missing"],
+  ...["changed_elsewhere", "page_test_running", "page_test_not_running", "page_version_missing"],
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
   ...["card_refused_too_often", "address_refused_too_often"],
   ...[

@@ -14,6 +14,7 @@ import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useRef } from "react";
 import { DetailHeader } from "../ui/detail-header";
+import { ConflictNotice } from "../ui/edit/conflict-notice";
 import { Problem } from "../ui/problem";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import type { SaveState as State } from "./course-draft";
@@ -142,28 +143,30 @@ function SaveProblem() {
   const tFailure = useTranslations("failure");
   const { draft, state, failure } = useEditor();
   if (state !== "conflict" && state !== "failed") return null;
-  const isConflict = state === "conflict";
   return (
     <div className={classes.problem}>
-      <Problem title={isConflict ? t("conflictTitle") : t("failedTitle")}>
-        <Text size="sm" mb="xs">
-          {isConflict ? t("conflictText") : tFailure(failure ?? "UNEXPECTED")}
-        </Text>
-        <Group gap="xs">
-          {isConflict ? (
-            <Button size="xs" variant="default" onClick={draft.overwrite}>
-              {t("overwrite")}
-            </Button>
-          ) : (
+      {state === "conflict" ? (
+        <ConflictNotice
+          title={t("conflictTitle")}
+          text={t("conflictText")}
+          onOverwrite={() => void draft.overwrite()}
+          onReload={() => void draft.reload()}
+        />
+      ) : (
+        <Problem title={t("failedTitle")}>
+          <Text size="sm" mb="xs">
+            {tFailure(failure ?? "UNEXPECTED")}
+          </Text>
+          <Group gap="xs">
             <Button size="xs" variant="default" onClick={draft.retry}>
               {tFailure("retry")}
             </Button>
-          )}
-          <Button size="xs" variant="default" onClick={draft.reload}>
-            {isConflict ? t("reload") : t("discard")}
-          </Button>
-        </Group>
-      </Problem>
+            <Button size="xs" variant="default" onClick={draft.reload}>
+              {t("discard")}
+            </Button>
+          </Group>
+        </Problem>
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface FormFaults {
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
   failure: ShownFailure | null;
   showFailure: (thrown: unknown, form: FaultyForm) => void;
+  /** Marks the field that the server refused. Returns false if the failure is of no field of the form. */
+  markFault: (thrown: unknown, form: FaultyForm) => boolean;
   clearFailure: () => void;
 }
 
@@ -38,6 +40,18 @@ export function useFormFaults({ say: ownWords, toPath = String }: Options = {}):
     return t.has(name as Field) ? t(name as Field) : t("other");
   };
   const say = ownWords ?? commonWords;
+
+  function markFault(thrown: unknown, form: FaultyForm): boolean {
+    const field = fieldOf(thrown);
+    const path = field === null ? null : toPath(field);
+    const input = path === null ? null : form.getInputNode(path);
+    if (path === null || input === null) return false;
+    const refusal = toRefusal(thrown);
+    form.setFieldError(path, refusal ? tFailure(refusal) : say(path));
+    input.focus();
+    return true;
+  }
+
   return {
     checkBy: (schema, toInput) => {
       const check = schemaResolver(schema, { sync: true });
@@ -46,14 +60,9 @@ export function useFormFaults({ say: ownWords, toPath = String }: Options = {}):
     },
     failure,
     showFailure: (thrown, form) => {
-      const field = fieldOf(thrown);
-      const path = field === null ? null : toPath(field);
-      const input = path === null ? null : form.getInputNode(path);
-      if (path === null || input === null) return setFailure(toFailure(thrown));
-      const refusal = toRefusal(thrown);
-      form.setFieldError(path, refusal ? tFailure(refusal) : say(path));
-      input.focus();
+      if (!markFault(thrown, form)) setFailure(toFailure(thrown));
     },
+    markFault,
     clearFailure: () => setFailure(null),
   };
 }

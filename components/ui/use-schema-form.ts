@@ -14,6 +14,8 @@ interface SchemaForm<Values> {
   form: UseFormReturnType<Values>;
   failure: ShownFailure | null;
   showFailure: (thrown: unknown) => void;
+  /** Marks the field that the server refused. Returns false if the failure is of no field with a sentence. */
+  markFault: (thrown: unknown) => boolean;
   submit: (send: (values: Values) => void) => ReturnType<UseFormReturnType<Values>["onSubmit"]>;
 }
 
@@ -34,20 +36,24 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     onValuesChange: () => setFailure(null),
   });
 
-  function showFailure(thrown: unknown) {
+  function markFault(thrown: unknown): boolean {
     const field = fieldOf(thrown);
     const words: Record<string, string | undefined> = sentences;
     const sentence = field === null ? undefined : words[field];
-    if (field === null || sentence === undefined) return setFailure(toFailure(thrown));
+    if (field === null || sentence === undefined) return false;
     const refusal = toRefusal(thrown);
     form.setFieldError(field, refusal ? t(refusal) : sentence);
     form.getInputNode(field)?.focus();
+    return true;
   }
 
   return {
     form,
     failure,
-    showFailure,
+    showFailure: (thrown) => {
+      if (!markFault(thrown)) setFailure(toFailure(thrown));
+    },
+    markFault,
     submit: (send) => form.onSubmit(send, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus()),
   };
 }

@@ -37,7 +37,9 @@ test("a viewer sees no control that changes anything, and is told why", async ({
 
   const readOnly = [
     "/products",
-    `/products/${products[0]}`,
+    ...["", "/prices", "/checkout", "/delivery", "/upsell", "/recovery", "/partners"].map(
+      (tab) => `/products/${products[0]}${tab}`,
+    ),
     "/products/new",
     "/courses",
     `/courses/${courses[0]}`,
@@ -54,7 +56,7 @@ test("a viewer sees no control that changes anything, and is told why", async ({
     expect([path, (await offeredOn(page)).filter((name) => !harmless.test(name))]).toEqual([path, []]);
   }
 
-  await open(page, `/products/${products[0]}`);
+  await open(page, `/products/${products[0]}/prices`);
   await page
     .getByRole("button", { name: /^Ações de / })
     .first()

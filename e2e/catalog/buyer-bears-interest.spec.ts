@@ -125,7 +125,7 @@ test.describe("without JavaScript", () => {
 
 test("a seller leaves the interest to the buyer, and finds it in the sale", async ({ sellerPage: page }) => {
   const { id, name, path } = await sellProduct(page.request, 10_000);
-  await page.goto(`/products/${id}`);
+  await page.goto(`/products/${id}/prices`);
   await page.getByRole("button", { name: `Ações de ${name}` }).click();
   await page.getByRole("menuitem", { name: "Alterar" }).click();
   const edit = page.getByRole("dialog", { name: "Alterar oferta" });
@@ -141,7 +141,7 @@ test("a seller leaves the interest to the buyer, and finds it in the sale", asyn
   await photograph(page, "offer with interest", "1280 light");
   await edit.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("row", { name }).first()).toContainText("Parcelas com juros de 2,99% ao mês");
-  await readEverywhere(page, "product with interest", `/products/${id}`);
+  await readEverywhere(page, "product with interest", `/products/${id}/prices`);
 
   const cpf = newCpf();
   await readEverywhere(page, "checkout with interest", `${path}?method=credit_card&installments=12`);

@@ -1,9 +1,17 @@
+import type { Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import { sellProduct } from "@/testing/e2e/checkout";
 import { callApi } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
-import { readEverywhere, widthOf } from "@/testing/e2e/reading";
+import { findBarriers, readEverywhere, widthOf } from "@/testing/e2e/reading";
 
 // The browser logs validation error responses to the console.
-test.use({ expectedErrors: [/status of 40[04]/] });
+test.use({ expectedErrors: [/status of 40[049]/] });
+
+const tabOf = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Partes do produto" }).getByRole("link", { name, exact: true });
+const saveOf = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true });
+const savedNote = (page: Page) => page.getByRole("status").filter({ hasText: /^Salvo$/ });
 
 test("a seller creates a product with a name and a price, and the link they copy sells at once", async ({
   sellerPage: page,
@@ -21,7 +29,9 @@ test("a seller creates a product with a name and a price, and the link they copy
   await price.fill("1.249,90");
   await page.getByRole("button", { name: "Criar produto" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await tabOf(page, "Preços").click();
   await expect(page.getByRole("row", { name })).toContainText(/R\$\s1\.249,90/);
+  await tabOf(page, "Geral").click();
 
   const code = page.getByRole("img", { name: `QR code do link de ${name}` });
   await expect(code).toBeVisible();
@@ -39,7 +49,7 @@ test("an offer is added, changed and deactivated, and the product's texts are ch
 }) => {
   const name = `Curso de torta ${Date.now()}`;
   const { id } = await callApi(page.request, "/products/v2", { name, price: 4990 });
-  await page.goto(`/products/${id}`);
+  await page.goto(`/products/${id}/prices`);
   await page.getByRole("button", { name: "Nova oferta" }).click();
   const dialog = page.getByRole("dialog", { name: "Nova oferta" });
   await dialog.getByRole("textbox", { name: "Nome" }).fill("Lançamento");
@@ -60,30 +70,121 @@ test("an offer is added, changed and deactivated, and the product's texts are ch
   await page.getByRole("menuitem", { name: "Arquivar" }).click();
   await expect(row).toContainText("Fora de venda");
 
+  await tabOf(page, "Geral").click();
   await page.getByRole("textbox", { name: "Telefone de suporte" }).fill("123");
-  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await saveOf(page).click();
   await expect(page.getByText("Informe um telefone válido, com DDD")).toBeVisible();
   await page.getByRole("textbox", { name: "Telefone de suporte" }).fill("(11) 98765-4321");
   await page.getByRole("textbox", { name: "Descrição" }).fill("Do creme à massa");
-  await page.getByRole("textbox", { name: "Link de entrega" }).fill("javascript:alert(1)");
-  await page.getByRole("button", { name: "Salvar", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Link de entrega" })).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("textbox", { name: "Link de entrega" }).fill("https://arquivos.example.com/torta");
-  await page.getByRole("button", { name: "Salvar", exact: true }).click();
-  await expect(page.getByText("Salvo", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(savedNote(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Telefone de suporte" })).toHaveValue("+5511987654321");
   await expect(page.getByRole("textbox", { name: "Descrição" })).toHaveValue("Do creme à massa");
-  await expect(page.getByRole("textbox", { name: "Link de entrega" })).toHaveValue(
-    "https://arquivos.example.com/torta",
-  );
+});
+
+test("each tab of a product has what applies to it, one save bar, and asks before it is left", async ({
+  sellerPage: page,
+}) => {
+  const { id } = await callApi(page.request, "/products/v2", { name: `Torta ${Date.now()}`, price: 4990 });
+  const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+  const { id: clubId } = await callApi(page.request, "/subscription-products", { name: `Clube ${Date.now()}`, plans });
+  const kit = { name: `Kit ${Date.now()}`, price: 4990, productType: "physical" };
+  const { id: kitId } = await callApi(page.request, "/products/v2", kit);
+
+  await page.goto(`/products/${id}`);
+  await tabOf(page, "Entrega").click();
+  await expect(page).toHaveURL(/\/delivery$/);
+  const link = page.getByRole("textbox", { name: "Link de entrega" });
+  await link.fill("javascript:alert(1)");
+  await saveOf(page).click();
+  await expect(link).toHaveAttribute("aria-invalid", "true");
+  await link.fill("https://arquivos.example.com/torta");
+  await tabOf(page, "Preços").click();
+  const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(question).toBeHidden();
+  await saveOf(page).click();
+  await expect(savedNote(page)).toBeVisible();
+  await link.fill("https://arquivos.example.com/outra");
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(link).toHaveValue("https://arquivos.example.com/torta");
+  await expect(page.getByRole("region", { name: "Entrega", exact: true })).toHaveCount(0);
+
+  await page.goto(`/products/${clubId}/delivery`);
+  await expect(page.getByRole("checkbox", { name: "Manter o acesso durante a pausa" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Frete" })).toHaveCount(0);
+  await page.goto(`/products/${kitId}/delivery`);
+  await page.getByRole("combobox", { name: "Frete" }).selectOption("Um valor para todo o Brasil");
+  await page.getByRole("textbox", { name: "Valor do frete" }).fill("12,50");
+  await saveOf(page).click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Valor do frete" })).toHaveValue("12,50");
+});
+
+test("a product's picture is uploaded, shrunk, and shown at the checkout", async ({ sellerPage: page }) => {
+  const { id, path } = await sellProduct(page.request);
+  const photo = new PNG({ width: 1800, height: 900 });
+  photo.data = Buffer.alloc(1800 * 900 * 4, "0a7d4fff", "hex");
+  await page.goto(`/products/${id}`);
+  const picture = page.getByRole("region", { name: "Imagem", exact: true });
+  const file = { name: "torta.png", mimeType: "image/png", buffer: PNG.sync.write(photo) };
+  await picture.locator('input[type="file"]').setInputFiles(file);
+  const shown = picture.getByRole("img");
+  await expect.poll(() => widthOf(shown)).toBe(1200);
+  await saveOf(page).click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect.poll(() => widthOf(shown)).toBe(1200);
+  await expect(async () => {
+    await page.goto(path);
+    expect(await widthOf(page.locator('img[src*="picture"]').first())).toBe(1200);
+  }).toPass();
+});
+
+test("two tabs that edit one product: the second save names the conflict and keeps both texts", async ({
+  sellerPage: page,
+}) => {
+  const { id } = await callApi(page.request, "/products/v2", { name: `Pudim ${Date.now()}`, price: 4990 });
+  const other = await page.context().newPage();
+  for (const each of [page, other]) {
+    await each.goto(`/products/${id}`);
+    await expect(each.getByRole("textbox", { name: "Nome do produtor" })).toBeVisible();
+    await each.waitForLoadState("networkidle");
+  }
+  await page.getByRole("textbox", { name: "Descrição" }).fill("Texto da primeira aba");
+  await page.getByRole("textbox", { name: "Nome do produtor" }).fill("Dona Ana");
+  await saveOf(page).click();
+  await expect(savedNote(page)).toBeVisible();
+
+  const description = other.getByRole("textbox", { name: "Descrição" });
+  await description.fill("Texto da segunda aba");
+  await saveOf(other).click();
+  const conflict = other.getByRole("alert").filter({ hasText: "Isto mudou desde que você abriu a página" });
+  await expect(conflict).toContainText("Texto da primeira aba");
+  await expect(conflict).toContainText("Texto da segunda aba");
+  await expect(conflict).toContainText("Dona Ana");
+  await expect(description).toHaveValue("Texto da segunda aba");
+  expect(await findBarriers(other)).toEqual([]);
+  await conflict.getByRole("button", { name: "Sobrescrever" }).click();
+  await expect(savedNote(other)).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "Nome do produtor" })).toHaveValue("Dona Ana");
+
+  await page.getByRole("textbox", { name: "Descrição" }).fill("De novo a primeira");
+  await saveOf(page).click();
+  const again = page.getByRole("alert").filter({ hasText: "Isto mudou desde que você abriu a página" });
+  await again.getByRole("button", { name: "Recarregar" }).click();
+  await expect(page.getByRole("textbox", { name: "Descrição" })).toHaveValue("Texto da segunda aba");
+  await expect(saveOf(page)).toBeHidden();
+  await other.close();
 });
 
 test("an order bump proposes another product, and is removed", async ({ sellerPage: page }) => {
   const stamp = Date.now();
   const { id } = await callApi(page.request, "/products/v2", { name: `Curso ${stamp}`, price: 4990 });
   await callApi(page.request, "/products/v2", { name: `Formas ${stamp}`, price: 1990 });
-  await page.goto(`/products/${id}`);
+  await page.goto(`/products/${id}/upsell`);
   await page.getByRole("button", { name: "Novo order bump" }).click();
   const dialog = page.getByRole("dialog", { name: "Novo order bump" });
   await dialog.getByRole("combobox", { name: "Produto" }).fill(`Formas ${stamp}`);

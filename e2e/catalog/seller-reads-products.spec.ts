@@ -9,6 +9,9 @@ const pages: Record<string, (ids: Ids) => string> = {
   "products that no filter finds": () => "/products?search=zzzzzz&status=banned",
   "a new product": () => "/products/new",
   "a product": ({ productId }) => `/products/${productId}`,
+  "prices of a product": ({ productId }) => `/products/${productId}/prices`,
+  "delivery of a product": ({ productId }) => `/products/${productId}/delivery`,
+  "partners of a product": ({ productId }) => `/products/${productId}/partners`,
   promotions: () => "/promotions",
   courses: () => "/courses",
   "the editor of a course": ({ courseId }) => `/courses/${courseId}`,
@@ -54,8 +57,12 @@ for (const [name, pathOf] of Object.entries(pages)) {
 }
 
 test("dialogs and menus: axe finds nothing", async ({ sellerPage: page }) => {
-  await open(page, `/products/${ids.productId}`);
-  for (const button of ["Nova oferta", "Novo order bump", "Excluir…"]) {
+  for (const [tab, button] of [
+    ["/prices", "Nova oferta"],
+    ["/upsell", "Novo order bump"],
+    ["", "Excluir…"],
+  ]) {
+    await open(page, `/products/${ids.productId}${tab}`);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect([button, await findBarriers(page)]).toEqual([button, []]);

@@ -11,22 +11,25 @@ test("a seller writes the checkout's words, and a buyer on a phone reads them an
   test.setTimeout(120_000);
   const product = await sellProduct(seller.request, 12_288);
   await sellerPage.goto(`/products/${product.id}`);
-  await sellerPage.getByRole("link", { name: "Textos do checkout" }).click();
-  await expect(sellerPage.getByRole("heading", { level: 1, name: "Textos do checkout" })).toBeVisible();
+  await sellerPage
+    .getByRole("navigation", { name: "Partes do produto" })
+    .getByRole("link", { name: "Checkout" })
+    .click();
   const form = sellerPage.getByRole("region", { name: "Página", exact: true });
-  const save = form.getByRole("button", { name: "Salvar" });
-  await expect(save).toBeDisabled();
+  const save = sellerPage.getByRole("button", { name: "Salvar", exact: true });
+  await expect(form.getByRole("textbox", { name: "Chamada" })).toBeVisible();
+  await expect(save).toBeHidden();
   await form.getByRole("textbox", { name: "Chamada" }).fill("Pão de verdade <b>em casa</b>");
   await form.getByRole("textbox", { name: "Destaques" }).fill("1\n2\n3\n4\n5\n6\n7");
   await expect(form.getByText("Use até 6 linhas, cada uma com até 120 letras.")).toBeVisible();
-  await expect(save).toBeDisabled();
+  await save.click();
   await form.getByRole("textbox", { name: "Destaques" }).fill("12 aulas, no seu ritmo\nReceitas em PDF");
   await form.getByRole("button", { name: "Adicionar depoimento" }).click();
   await form.getByRole("textbox", { name: "Quem disse" }).fill("Ana Lima");
   await form.getByRole("textbox", { name: "O que disse" }).fill("Cresceu na primeira fornada.");
   await form.getByRole("checkbox", { name: "Pedir o WhatsApp" }).check();
   await save.click();
-  await expect(form.getByRole("status").filter({ hasText: /^Salvo$/ })).toBeVisible();
+  await expect(sellerPage.getByRole("status").filter({ hasText: /^Salvo$/ })).toBeVisible();
   await readAsItStands(sellerPage, ["light"]);
 
   const buyer = await openOther(browser, baseURL);

@@ -41,6 +41,7 @@ test("a seller creates a product, a plan and a course of three modules and twelv
   await page.getByRole("group", { name: "Planos" }).getByRole("textbox", { name: "Preço" }).fill("29,90");
   await page.getByRole("button", { name: "Criar produto" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.getByRole("link", { name: "Preços", exact: true }).click();
   await expect(page.getByRole("row", { name: /Mensal/ })).toContainText(/R\$\s29,90/);
 
   await page.getByRole("button", { name: "Novo plano" }).click();

@@ -8,7 +8,8 @@ import { documentTypes } from "@/db/schema/customers-enums";
 import type { CompanySettings } from "@/server/accounts/company/schemas";
 import { ConfirmedCompanyChange } from "@/server/accounts/company/schemas";
 import { DocumentInput } from "../../ui/document-input";
-import { FailureNotice } from "../../ui/failure-notice";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useEdit } from "../../ui/edit/use-edit";
 import { useAccess } from "../../ui/frame/access";
 import { useIsTest } from "../../ui/frame/mode";
 import { ReadOnlyNote } from "../../ui/read-only-note";
@@ -17,6 +18,13 @@ import { SubmitButton } from "../../ui/submit-button";
 import { useTRPC } from "../../ui/trpc/client";
 import { useUnsaved } from "../../ui/unsaved";
 import { useSchemaForm } from "../../ui/use-schema-form";
+
+type Editable = Omit<CompanySettings, "fees">;
+type TypedCompany = Omit<ConfirmedCompanyChange, "read" | "password"> & { password: string };
+
+function toTyped(values: Editable) {
+  return { ...values, documentType: values.documentType ?? ("cnpj" as const) };
+}
 
 export function CompanyForm({ company }: { company: CompanySettings }) {
   const t = useTranslations("settings");
@@ -28,11 +36,11 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
   const access = useAccess();
   const mayChange = access.includes("settings.write") && !isTest;
   const mayChangeDocument = mayChange && access.includes("finance.configure");
-  const { fees: _fees, ...values } = company;
-  const { form, failure, showFailure, submit } = useSchemaForm<ConfirmedCompanyChange & { password: string }>({
+  const { fees: _fees, ...saved } = company;
+  const { form, markFault, submit } = useSchemaForm<TypedCompany>({
     schema: ConfirmedCompanyChange,
     mode: "controlled",
-    initialValues: { ...values, documentType: company.documentType ?? "cnpj", password: "" },
+    initialValues: { ...toTyped(saved), password: "" },
     sentences: {
       name: t("companyNameWrong"),
       legalName: t("legalNameWrong"),
@@ -43,34 +51,45 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
       password: t("documentPasswordWrong"),
     },
   });
-  useUnsaved(() => form.isDirty());
-  const { mutate, isPending, isSuccess } = useMutation(
-    trpc.company.update.mutationOptions({
-      onSuccess: async (saved) => {
-        queryClient.setQueryData(trpc.company.get.queryKey({}), saved);
-        form.setFieldValue("password", "");
-        form.resetDirty();
-        router.refresh();
-      },
-      onError: showFailure,
-    }),
-  );
+  const { mutateAsync, isSuccess } = useMutation(trpc.company.update.mutationOptions());
+  const { password, documentType, ...typed } = form.values;
+  const isOtherDocument = typed.document !== company.document;
+  const edit = useEdit<Editable>({
+    saved,
+    // A company without a document has no type of document.
+    typed: { ...typed, documentType: typed.document === "" ? null : documentType },
+    show: (values) => form.setValues({ ...toTyped(values), password: "" }),
+    send: async ({ next, read }) => {
+      const input = { ...next, documentType: next.documentType ?? documentType, read };
+      const changed = await mutateAsync(ConfirmedCompanyChange.parse(isOtherDocument ? { ...input, password } : input));
+      queryClient.setQueryData(trpc.company.get.queryKey({}), changed);
+      router.refresh();
+      const { fees: _, ...stored } = changed;
+      return stored;
+    },
+    markFault,
+  });
+  useUnsaved(() => edit.isDirty);
+  const labels = {
+    name: t("companyName"),
+    legalName: t("legalName"),
+    documentType: t("documentType"),
+    document: t("document"),
+    address: t("address"),
+    city: t("city"),
+    supportEmail: t("supportEmail"),
+  };
 
-  const isOtherDocument = form.values.document !== company.document;
   return (
-    <form
-      onSubmit={submit(({ password, ...changed }) => mutate(isOtherDocument ? { ...changed, password } : changed))}
-      noValidate
-    >
+    <form onSubmit={submit(() => void edit.save())} noValidate>
       <Stack>
         {!mayChange && <ReadOnlyNote>{isTest && tMode("companyNote")}</ReadOnlyNote>}
-        <FailureNotice failure={failure} />
-        <TextInput {...form.getInputProps("name")} label={t("companyName")} readOnly={!mayChange} />
-        <TextInput {...form.getInputProps("legalName")} label={t("legalName")} readOnly={!mayChange} />
+        <TextInput {...form.getInputProps("name")} label={labels.name} readOnly={!mayChange} />
+        <TextInput {...form.getInputProps("legalName")} label={labels.legalName} readOnly={!mayChange} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             {...form.getInputProps("documentType")}
-            label={t("documentType")}
+            label={labels.documentType}
             disabled={!mayChangeDocument}
             data={documentTypes.map((type) => ({ value: type, label: type.toUpperCase() }))}
           />
@@ -79,7 +98,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
             onChange={(document) => form.setFieldValue("document", document)}
             error={form.errors.document}
             documentType={form.values.documentType}
-            label={t("document")}
+            label={labels.document}
             readOnly={!mayChangeDocument}
           />
         </SimpleGrid>
@@ -92,10 +111,10 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
             autoComplete="current-password"
           />
         )}
-        <TextInput {...form.getInputProps("address")} label={t("address")} readOnly={!mayChange} />
+        <TextInput {...form.getInputProps("address")} label={labels.address} readOnly={!mayChange} />
         <TextInput
           {...form.getInputProps("city")}
-          label={t("city")}
+          label={labels.city}
           description={t("cityText")}
           readOnly={!mayChange}
         />
@@ -103,14 +122,15 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           {...form.getInputProps("supportEmail")}
           type="email"
           inputMode="email"
-          label={t("supportEmail")}
+          label={labels.supportEmail}
           description={t("supportEmailText")}
           readOnly={!mayChange}
         />
+        <EditNotice edit={edit} labels={labels} />
         {mayChange && (
           <Group>
-            <SubmitButton busy={isPending}>{t("save")}</SubmitButton>
-            <Saved shown={isSuccess} />
+            <SubmitButton busy={edit.isSaving}>{t("save")}</SubmitButton>
+            <Saved shown={isSuccess && !edit.isDirty} />
           </Group>
         )}
       </Stack>

@@ -14,17 +14,21 @@ interface Props {
   only?: string;
   action: string;
   disabled: boolean;
+  /** Changes a chosen file before it is sent. */
+  prepare?: (file: File) => Promise<File>;
   onStored: (stored: { url: string; fileName: string }) => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-export function UploadField({ purpose, only, action, disabled, onStored, onBusy }: Props) {
+const asIs = async (file: File) => file;
+
+export function UploadField({ purpose, only, action, disabled, prepare = asIs, onStored, onBusy }: Props) {
   const t = useTranslations("uploads");
   const format = useFormatter();
   const hint = useId();
   const resetFile = useRef<() => void>(null);
   const { sending, fault, send, cancel } = useUpload({
-    ...{ purpose, onStored, onBusy },
+    ...{ purpose, prepare, onStored, onBusy },
     ...(only === undefined ? {} : { only }),
   });
   const { types, megabytes } = limitsOf(purpose, only);

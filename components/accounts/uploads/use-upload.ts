@@ -11,6 +11,7 @@ import { limitsOf, refusalOf, sizeWords } from "./file-words";
 interface Options {
   purpose: UploadPurpose;
   only?: string;
+  prepare: (file: File) => Promise<File>;
   /** Called once the file is stored, even after the component has unmounted. */
   onStored: (stored: { url: string; fileName: string }) => void;
   onBusy: (isBusy: boolean) => void;
@@ -23,7 +24,7 @@ export interface UploadState {
   cancel: () => void;
 }
 
-export function useUpload({ purpose, only, onStored, onBusy }: Options): UploadState {
+export function useUpload({ purpose, only, prepare, onStored, onBusy }: Options): UploadState {
   const t = useTranslations("uploads");
   const tFailure = useTranslations("failure");
   const locale = useLocale();
@@ -71,7 +72,7 @@ export function useUpload({ purpose, only, onStored, onBusy }: Options): UploadS
       const controller = new AbortController();
       stop.current = controller;
       onBusy(true);
-      setFault(await store(file, controller.signal));
+      setFault(await store(await prepare(file), controller.signal));
       setSending(null);
       onBusy(false);
     },

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { darkenForWhiteText } from "@/server/catalog/branding/contrast";
 import { type CheckoutLook, CheckoutLookChange } from "@/server/catalog/branding/schemas";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useEdit } from "../../ui/edit/use-edit";
 import { FramedSection } from "../../ui/framed-section";
-import { Problem } from "../../ui/problem";
 import { Saved } from "../../ui/saved";
 import { SubmitButton } from "../../ui/submit-button";
 import { useTRPC } from "../../ui/trpc/client";
-import { toFailure } from "../../ui/trpc/failure";
 import { useUnsaved } from "../../ui/unsaved";
 import classes from "./checkout-look.module.css";
 import { CheckoutPreview } from "./checkout-preview";
@@ -28,12 +28,13 @@ interface Props {
 
 export function CheckoutLookForm({ look, company, mayWrite }: Props) {
   const t = useTranslations("checkoutLook");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const picture = useLogo(look.logo);
   const [typed, setTyped] = useState(look.color ?? "");
   const [isAsked, setAsked] = useState(false);
+  /** Picture that was fetched on save, which the form shows only afterwards. */
+  const fetched = useRef<string | null>(null);
   const colorRef = useRef<HTMLInputElement>(null);
   const save = useMutation(
     trpc.checkout.updateLook.mutationOptions({
@@ -42,18 +43,33 @@ export function CheckoutLookForm({ look, company, mayWrite }: Props) {
   );
 
   const color = parseColor(typed);
-  const isChanged = picture.logo !== look.logo || color !== look.color || picture.url.trim() !== "";
-  useUnsaved(() => isChanged);
   const isWrong = typed.trim() !== "" && (color === null || !CheckoutLookChange.safeParse({ color }).success);
+  const edit = useEdit<CheckoutLook>({
+    saved: look,
+    typed: { logo: picture.logo, color: isWrong ? undefined : color },
+    show: (values) => {
+      picture.show(values.logo);
+      setTyped(values.color ?? "");
+    },
+    check: () => !isWrong,
+    send: ({ change, read }) => {
+      const logo = fetched.current === null ? {} : { logo: fetched.current };
+      return save.mutateAsync(CheckoutLookChange.parse({ ...change, ...logo, read }));
+    },
+  });
+  const isChanged = edit.isDirty || picture.url.trim() !== "";
+  useUnsaved(() => isChanged);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
     if (isWrong) return colorRef.current?.focus();
-    const isTyped = picture.url.trim() !== "";
-    const logo = isTyped ? await picture.takeUrl() : picture.logo;
-    if (isTyped && logo === null) return;
-    save.mutate({ logo, color });
+    if (picture.url.trim() !== "") {
+      fetched.current = await picture.takeUrl();
+      if (fetched.current === null) return;
+    }
+    await edit.save();
+    fetched.current = null;
   }
 
   return (
@@ -71,10 +87,14 @@ export function CheckoutLookForm({ look, company, mayWrite }: Props) {
             disabled={!mayWrite}
             inputRef={colorRef}
           />
-          {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
+          <EditNotice
+            edit={edit}
+            labels={{ logo: t("logo"), color: t("color") }}
+            say={(name, value) => (name === "logo" && value !== null ? t("logoAlt", { company }) : undefined)}
+          />
           {mayWrite && (
             <Group>
-              <SubmitButton busy={save.isPending || picture.isFetching}>{t("save")}</SubmitButton>
+              <SubmitButton busy={edit.isSaving || picture.isFetching}>{t("save")}</SubmitButton>
               <Saved shown={save.isSuccess && !isChanged} />
             </Group>
           )}

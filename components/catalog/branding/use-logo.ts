@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useFaultWords } from "../../ui/faults/use-fault-words";
 import { useTRPC } from "../../ui/trpc/client";
 import { fieldOf, sendFaultOf, toFailure } from "../../ui/trpc/failure";
-import { fitLogo, readFile } from "./fit-logo";
+import { fitLogo, readFile } from "./fit-picture";
 
 export const logoTypes = ["image/png", "image/jpeg", "image/webp"];
 const largestFileBytes = 10 * 1024 * 1024;
@@ -24,6 +24,8 @@ export interface LogoState {
   takeUrl: () => Promise<string | null>;
   takeFile: (file: File) => Promise<void>;
   remove: () => void;
+  /** Shows a saved logo instead of the chosen one. */
+  show: (logo: string | null) => void;
 }
 
 export function useLogo(saved: string | null): LogoState {
@@ -82,6 +84,11 @@ export function useLogo(saved: string | null): LogoState {
     },
     remove: () => {
       setLogo(null);
+      setFault(null);
+    },
+    show: (shown) => {
+      setLogo(shown);
+      setUrl("");
       setFault(null);
     },
   };

@@ -6,8 +6,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Frequency, frequencies, lateRefundRules } from "@/db/schema/catalog-enums";
 import { interestBearers } from "@/db/schema/catalog-shapes";
-import { NewOffer, type Offer, OfferChange, type Product } from "@/server/catalog/products/schemas";
+import { NewOffer, type Offer, OfferChange, OfferEdit, type Product } from "@/server/catalog/products/schemas";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useEdit } from "../../ui/edit/use-edit";
 import { FormEnd } from "../../ui/form-end";
+import { useFormats } from "../../ui/format";
 import { MoneyField } from "../../ui/money-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { parseMoney } from "../../ui/typed-money";
@@ -27,6 +30,24 @@ interface Typed {
   lateRefunds: Offer["lateRefunds"];
 }
 
+type OfferFields = Pick<
+  Offer,
+  "name" | "priceInCents" | "interestBorneBy" | "monthlyInterestBps" | "accessDays" | "lateRefunds"
+>;
+
+const blank: OfferFields = {
+  name: "",
+  priceInCents: 0,
+  interestBorneBy: "seller",
+  monthlyInterestBps: null,
+  accessDays: null,
+  lateRefunds: "refund",
+};
+
+function fieldsOf({ name, priceInCents, interestBorneBy, monthlyInterestBps, accessDays, lateRefunds }: OfferFields) {
+  return { name, priceInCents, interestBorneBy, monthlyInterestBps, accessDays, lateRefunds };
+}
+
 interface Props {
   product: Product;
   offer: Offer | null;
@@ -41,59 +62,111 @@ export function OfferForm({ product, offer, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const moneyText = useMoneyText();
-  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
+  const { money, rate } = useFormats();
+  const { checkBy, markFault } = useFormFaults();
   const isPlan = product.productType === "subscription";
 
-  function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps, ...typed }: Typed) {
-    const { accessDays, lateRefunds } = typed;
-    const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents), lateRefunds };
-    // A percentage has two decimals, like an amount. Invalid input is sent as 0, which the server rejects.
-    const rate = interestBorneBy === "buyer" ? { monthlyInterestBps: parseMoney(monthlyInterestBps) ?? 0 } : {};
-    // Invalid numbers are sent as 0, which the server rejects.
-    const days = accessDays.trim() === "" ? null : Number(accessDays) || 0;
-    const sold = isPlan ? said : { ...said, interestBorneBy, ...rate, accessDays: days };
-    if (offer) return { ...sold, offerSlug: offer.slug };
-    return isPlan ? { ...said, frequency } : sold;
+  /** Unusable numbers become undefined or 0, which the schemas refuse. */
+  function toFields(typed: Typed) {
+    const { name, priceInCents, interestBorneBy, accessDays, lateRefunds } = typed;
+    const isBuyers = interestBorneBy === "buyer";
+    return {
+      name,
+      priceInCents: parseMoney(priceInCents),
+      interestBorneBy,
+      // A percentage has two decimals, like an amount.
+      monthlyInterestBps: isBuyers ? (parseMoney(typed.monthlyInterestBps) ?? 0) : null,
+      accessDays: accessDays.trim() === "" ? null : Number(accessDays) || 0,
+      lateRefunds,
+    };
+  }
+
+  /** A plan has a frequency, and neither interest nor an access period. */
+  function toInput(typed: Typed) {
+    const { interestBorneBy, monthlyInterestBps, accessDays, ...sold } = toFields(typed);
+    const place = { productId: product.id, ...(offer && { offerSlug: offer.slug }) };
+    if (isPlan) return { ...place, ...sold, ...(!offer && { frequency: typed.frequency }) };
+    return {
+      ...place,
+      ...sold,
+      interestBorneBy,
+      accessDays,
+      ...(monthlyInterestBps !== null && { monthlyInterestBps }),
+    };
   }
 
   const schema = offer ? OfferChange : NewOffer;
+  const saved: OfferFields = offer ?? blank;
   const form = useForm<Typed>({
-    initialValues: {
-      name: offer?.name ?? "",
-      priceInCents: offer ? moneyText(offer.priceInCents) : "",
-      frequency: offer?.frequency ?? "monthly",
-      interestBorneBy: offer?.interestBorneBy ?? "seller",
-      monthlyInterestBps: offer?.monthlyInterestBps ? moneyText(offer.monthlyInterestBps) : "",
-      accessDays: offer?.accessDays ? String(offer.accessDays) : "",
-      lateRefunds: offer?.lateRefunds ?? "refund",
-    },
+    initialValues: { ...toTyped(saved), frequency: offer?.frequency ?? "monthly" },
     validate: checkBy(schema, toInput),
   });
-  const outcome = {
-    onMutate: clearFailure,
-    onSuccess: async () => {
+  const create = useMutation(trpc.offers.create.mutationOptions());
+  const update = useMutation(trpc.offers.edit.mutationOptions());
+
+  function toTyped(fields: OfferFields): Omit<Typed, "frequency"> {
+    return {
+      name: fields.name,
+      priceInCents: fields.priceInCents === 0 ? "" : moneyText(fields.priceInCents),
+      interestBorneBy: fields.interestBorneBy,
+      monthlyInterestBps: fields.monthlyInterestBps ? moneyText(fields.monthlyInterestBps) : "",
+      accessDays: fields.accessDays ? String(fields.accessDays) : "",
+      lateRefunds: fields.lateRefunds,
+    };
+  }
+
+  const edit = useEdit<OfferFields>({
+    saved: fieldsOf(saved),
+    typed: toFields(form.values),
+    show: (fields) => form.setValues(toTyped(fields)),
+    send: async ({ change, read }) => {
+      const stored = offer
+        ? await update.mutateAsync(
+            OfferEdit.parse({ productId: product.id, offerSlug: offer.slug, ...whole(change), read }),
+          )
+        : await create.mutateAsync(NewOffer.parse(toInput(form.values)));
       await Promise.all([
         queryClient.invalidateQueries(trpc.offers.pathFilter()),
         queryClient.invalidateQueries(trpc.products.pathFilter()),
       ]);
-      onDone();
+      return fieldsOf(stored);
     },
-    onError: (thrown: unknown) => showFailure(thrown, form),
-  };
-  const create = useMutation(trpc.offers.create.mutationOptions(outcome));
-  const update = useMutation(trpc.offers.update.mutationOptions(outcome));
-  const { isPending } = offer ? update : create;
+    markFault: (thrown) => markFault(thrown, form),
+  });
 
-  function submit(values: Typed) {
-    if (offer) update.mutate(OfferChange.parse(toInput(values)));
-    else create.mutate(NewOffer.parse(toInput(values)));
+  /** The rate and its bearer are checked together, so they are sent together. */
+  function whole(change: Partial<{ [Name in keyof OfferFields]: unknown }>) {
+    const { interestBorneBy, monthlyInterestBps } = toFields(form.values);
+    const isInterest = "interestBorneBy" in change || "monthlyInterestBps" in change;
+    return isInterest ? { ...change, interestBorneBy, monthlyInterestBps } : change;
+  }
+
+  async function submit() {
+    if (offer && !edit.isDirty) return onDone();
+    if (await edit.save()) onDone();
+  }
+
+  const labels = {
+    name: t("fields.planName"),
+    priceInCents: t("fields.price"),
+    interestBorneBy: t("fields.interestBorneBy"),
+    monthlyInterestBps: t("fields.monthlyInterest"),
+    accessDays: t("fields.accessDays"),
+    lateRefunds: t("fields.lateRefunds"),
+  };
+
+  function say(name: keyof OfferFields, value: unknown): string | undefined {
+    if (name === "priceInCents") return money(Number(value));
+    if (name === "monthlyInterestBps") return value === null ? undefined : rate(Number(value));
+    if (name === "interestBorneBy") return t(`interest.choices.${value === "buyer" ? "buyer" : "seller"}`);
+    return name === "lateRefunds" ? t(`lateRefunds.${value === "ask" ? "ask" : "refund"}`) : undefined;
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(() => void submit())} noValidate>
       <Stack gap="md">
-        <TextInput label={t("fields.planName")} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
-        <MoneyField label={t("fields.price")} {...form.getInputProps("priceInCents")} />
+        <TextInput label={labels.name} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
+        <MoneyField label={labels.priceInCents} {...form.getInputProps("priceInCents")} />
         {isPlan && !offer && (
           <NativeSelect
             label={t("fields.frequency")}
@@ -103,14 +176,14 @@ export function OfferForm({ product, offer, onDone }: Props) {
         )}
         {!isPlan && (
           <NativeSelect
-            label={t("fields.interestBorneBy")}
+            label={labels.interestBorneBy}
             data={interestBearers.map((value) => ({ value, label: t(`interest.choices.${value}`) }))}
             {...form.getInputProps("interestBorneBy")}
           />
         )}
         {!isPlan && form.values.interestBorneBy === "buyer" && (
           <TextInput
-            label={t("fields.monthlyInterest")}
+            label={labels.monthlyInterestBps}
             description={t("interest.text")}
             inputMode="decimal"
             autoComplete="off"
@@ -121,7 +194,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
         )}
         {!isPlan && (
           <TextInput
-            label={t("fields.accessDays")}
+            label={labels.accessDays}
             description={t("fields.accessDaysHint")}
             inputMode="numeric"
             autoComplete="off"
@@ -129,7 +202,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
           />
         )}
         <NativeSelect
-          label={t("fields.lateRefunds")}
+          label={labels.lateRefunds}
           description={t("fields.lateRefundsHint")}
           data={lateRefundRules.map((value) => ({ value, label: t(`lateRefunds.${value}`) }))}
           {...form.getInputProps("lateRefunds")}
@@ -139,11 +212,12 @@ export function OfferForm({ product, offer, onDone }: Props) {
             {t(isPlan ? "offers.plan.priceNote" : "offers.offer.priceNote")}
           </Text>
         )}
+        <EditNotice edit={edit} labels={labels} say={say} />
         <FormEnd
-          failure={failure}
+          failure={null}
           onCancel={onDone}
           action={offer ? tRoot("form.save") : t("offers.create")}
-          busy={isPending}
+          busy={edit.isSaving}
         />
       </Stack>
     </form>

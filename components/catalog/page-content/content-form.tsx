@@ -3,13 +3,19 @@
 import { Anchor, Checkbox, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PageVersion } from "@/db/schema/catalog-enums";
-import { contentLimits, PageContent, type PageContents } from "@/server/catalog/page-content/content-schemas";
+import {
+  contentLimits,
+  PageContent,
+  type PageContents,
+  Testimonial,
+} from "@/server/catalog/page-content/content-schemas";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useSaveBar } from "../../ui/edit/save-bar";
+import { useEdit } from "../../ui/edit/use-edit";
 import { PlainFieldset } from "../../ui/plain-fieldset";
-import { SaveEnd } from "../../ui/save-end";
 import { useTRPC } from "../../ui/trpc/client";
-import { useUnsaved } from "../../ui/unsaved";
 import { isRight, toContent, toDraft } from "./content-draft";
 import { TestimonialFields } from "./testimonial-fields";
 
@@ -21,12 +27,24 @@ interface Props {
   saved: PageContent | null;
   start: PageContent;
   canChange: boolean;
+  /** Called when a new version is discarded. */
+  onDropped?: () => void;
   children?: ReactNode;
 }
 
 const { headline: maxHeadline, highlights: maxHighlights, highlight: maxHighlight } = contentLimits;
 
-export function ContentForm({ productId, contents, version, saved, start, canChange, children }: Props) {
+function sayLines(_: string, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.map((each: unknown) => (typeof each === "string" ? each : sayTestimonial(each))).join("\n");
+}
+
+function sayTestimonial(value: unknown): string {
+  const { name, text } = Testimonial.partial().safeParse(value).data ?? {};
+  return `${name ?? ""}: ${text ?? ""}`;
+}
+
+export function ContentForm({ productId, contents, version, saved, start, canChange, onDropped, children }: Props) {
   const t = useTranslations("pageContent");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -38,21 +56,41 @@ export function ContentForm({ productId, contents, version, saved, start, canCha
   );
   const content = toContent(draft);
   const isValid = PageContent.safeParse(content).success;
-  const isChanged = JSON.stringify(content) !== JSON.stringify(saved);
-  useUnsaved(() => canChange && isChanged && JSON.stringify(content) !== JSON.stringify(start));
+  const edit = useEdit<PageContent>({
+    saved: start,
+    typed: content,
+    show: (values) => setDraft(toDraft(values)),
+    check: () => isValid,
+    send: async ({ next, read }) => {
+      const stored = await save.mutateAsync({ productId, version, content: PageContent.parse(next), read });
+      return stored[version] ?? content;
+    },
+  });
+  // A new version starts as a copy, which is saved even if nothing was changed.
+  const isDirty = canChange && (edit.isDirty || saved === null);
+  useSaveBar({
+    ...edit,
+    isDirty,
+    discard: () => {
+      edit.discard();
+      if (saved === null) onDropped?.();
+    },
+  });
   const { slug, refundPeriodDays } = contents;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isValid) save.mutate({ productId, version, content });
-  }
+  const labels = {
+    headline: t("headline"),
+    highlights: t("highlights"),
+    testimonials: t("testimonials"),
+    showsGuarantee: t("guarantee", { days: refundPeriodDays }),
+    asksPhone: t("phone"),
+  };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <PlainFieldset disabled={!canChange}>
         <Stack gap="md">
           <TextInput
-            label={t("headline")}
+            label={labels.headline}
             description={t("headlineHint", { max: maxHeadline })}
             maxLength={maxHeadline}
             value={draft.headline}
@@ -60,7 +98,7 @@ export function ContentForm({ productId, contents, version, saved, start, canCha
             onChange={(event) => setDraft({ ...draft, headline: event.currentTarget.value })}
           />
           <Textarea
-            label={t("highlights")}
+            label={labels.highlights}
             description={t("highlightsHint", { count: maxHighlights, max: maxHighlight })}
             autosize
             minRows={3}
@@ -73,25 +111,19 @@ export function ContentForm({ productId, contents, version, saved, start, canCha
             onChange={(testimonials) => setDraft({ ...draft, testimonials })}
           />
           <Checkbox
-            label={t("guarantee", { days: refundPeriodDays })}
+            label={labels.showsGuarantee}
             description={t("guaranteeHint")}
             checked={draft.showsGuarantee}
             onChange={(event) => setDraft({ ...draft, showsGuarantee: event.currentTarget.checked })}
           />
           <Checkbox
-            label={t("phone")}
+            label={labels.asksPhone}
             description={t("phoneHint")}
             checked={draft.asksPhone}
             onChange={(event) => setDraft({ ...draft, asksPhone: event.currentTarget.checked })}
           />
-          <SaveEnd
-            save={save}
-            action={t(version === "a" ? "save" : "saveB")}
-            disabled={!canChange || !isValid}
-            isChanged={isChanged}
-          >
-            {children}
-          </SaveEnd>
+          <EditNotice edit={edit} labels={labels} say={sayLines} />
+          {children}
         </Stack>
       </PlainFieldset>
       {slug !== null && saved !== null && (
@@ -99,13 +131,13 @@ export function ContentForm({ productId, contents, version, saved, start, canCha
           <Anchor href={`/c/${slug}?preview=${version}`} target="_blank" size="sm">
             {t(version === "a" ? "preview" : "previewB")}
           </Anchor>
-          {isChanged && (
+          {isDirty && (
             <Text size="sm" c="dimmed">
               {t("saveFirst")}
             </Text>
           )}
         </Group>
       )}
-    </form>
+    </>
   );
 }

@@ -3,17 +3,20 @@
 import { Anchor, Checkbox, Group, NativeSelect, NumberInput, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
 import { paymentMethods } from "@/db/schema/payments-enums";
-import { type CheckoutMethods, maxPixDiscountPercent } from "@/server/catalog/branding/schemas";
+import { type CheckoutMethods, CheckoutMethodsChange, maxPixDiscountPercent } from "@/server/catalog/branding/schemas";
 import type { Product } from "@/server/catalog/products/schemas";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useSaveBar } from "../../ui/edit/save-bar";
+import { useEdit } from "../../ui/edit/use-edit";
 import { FramedSection } from "../../ui/framed-section";
 import { PlainFieldset } from "../../ui/plain-fieldset";
 import { QueryProblem } from "../../ui/query-problem";
-import { SaveEnd } from "../../ui/save-end";
 import { useTRPC } from "../../ui/trpc/client";
-import { useUnsaved } from "../../ui/unsaved";
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 const installmentCounts = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -55,6 +58,7 @@ interface FormProps {
 function MethodsForm({ productId, saved, canWrite, isPlan }: FormProps) {
   const t = useTranslations("products.methods");
   const tRoot = useTranslations();
+  const format = useFormatter();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<string[]>(saved.methods);
@@ -66,66 +70,79 @@ function MethodsForm({ productId, saved, canWrite, isPlan }: FormProps) {
     }),
   );
   const methods = paymentMethods.filter((each) => chosen.includes(each));
-  const isChanged =
-    methods.join() !== saved.methods.join() ||
-    maxInstallments !== saved.maxInstallments ||
-    pixDiscountPercent !== saved.pixDiscountPercent;
-  useUnsaved(() => isChanged);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (methods.length > 0) save.mutate({ productId, methods, maxInstallments, pixDiscountPercent });
-  }
+  const edit = useEdit<CheckoutMethods>({
+    saved,
+    typed: { methods, maxInstallments, pixDiscountPercent },
+    show: (values) => {
+      setChosen(values.methods);
+      setMaxInstallments(values.maxInstallments);
+      setPixDiscount(values.pixDiscountPercent);
+    },
+    check: () => methods.length > 0,
+    send: ({ change, read }) => save.mutateAsync(CheckoutMethodsChange.parse({ productId, ...change, read })),
+  });
+  useSaveBar(edit);
+  const labels = { methods: t("choose"), maxInstallments: t("maxInstallments"), pixDiscountPercent: t("pixDiscount") };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <PlainFieldset disabled={!canWrite}>
-        <Stack gap="md">
-          {!isPlan && (
-            <Checkbox.Group
-              label={t("choose")}
-              value={chosen}
-              onChange={setChosen}
-              error={methods.length === 0 && <span role="alert">{t("noneLeft")}</span>}
-            >
-              <Group gap="lg" my={6}>
-                {paymentMethods.map((method) => (
-                  <Checkbox key={method} value={method} label={tRoot(`methods.${method}`)} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-          )}
-          {!isPlan && (
-            <NativeSelect
-              label={t("maxInstallments")}
-              description={t("maxInstallmentsText")}
-              disabled={!methods.includes("credit_card")}
-              maw={240}
-              value={String(maxInstallments)}
-              onChange={(event) => setMaxInstallments(Number(event.currentTarget.value))}
-              data={installmentCounts.map((count) => ({
-                value: String(count),
-                label: count === 1 ? t("once") : t("upTo", { count }),
-              }))}
-            />
-          )}
-          <NumberInput
-            label={t("pixDiscount")}
-            description={t(isPlan ? "pixDiscountPlan" : "pixDiscountText")}
-            disabled={!methods.includes("pix")}
+    <PlainFieldset disabled={!canWrite}>
+      <Stack gap="md">
+        {!isPlan && (
+          <Checkbox.Group
+            label={labels.methods}
+            value={chosen}
+            onChange={setChosen}
+            error={methods.length === 0 && <span role="alert">{t("noneLeft")}</span>}
+          >
+            <Group gap="lg" my={6}>
+              {paymentMethods.map((method) => (
+                <Checkbox key={method} value={method} label={tRoot(`methods.${method}`)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
+        {!isPlan && (
+          <NativeSelect
+            label={labels.maxInstallments}
+            description={t("maxInstallmentsText")}
+            disabled={!methods.includes("credit_card")}
             maw={240}
-            suffix="%"
-            min={0}
-            max={maxPixDiscountPercent}
-            clampBehavior="strict"
-            allowDecimal={false}
-            allowNegative={false}
-            value={pixDiscountPercent}
-            onChange={(value) => setPixDiscount(Number(value))}
+            value={String(maxInstallments)}
+            onChange={(event) => setMaxInstallments(Number(event.currentTarget.value))}
+            data={installmentCounts.map((count) => ({
+              value: String(count),
+              label: count === 1 ? t("once") : t("upTo", { count }),
+            }))}
           />
-          <SaveEnd save={save} action={t("save")} disabled={!canWrite || methods.length === 0} isChanged={isChanged} />
-        </Stack>
-      </PlainFieldset>
-    </form>
+        )}
+        <NumberInput
+          label={labels.pixDiscountPercent}
+          description={t(isPlan ? "pixDiscountPlan" : "pixDiscountText")}
+          disabled={!methods.includes("pix")}
+          maw={240}
+          suffix="%"
+          min={0}
+          max={maxPixDiscountPercent}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={pixDiscountPercent}
+          onChange={(value) => setPixDiscount(Number(value))}
+        />
+        <EditNotice
+          edit={edit}
+          labels={labels}
+          say={(name, value) =>
+            name === "methods"
+              ? format.list(
+                  paymentMethods
+                    .filter((each) => isList(value) && value.includes(each))
+                    .map((each) => tRoot(`methods.${each}`)),
+                )
+              : undefined
+          }
+        />
+      </Stack>
+    </PlainFieldset>
   );
 }

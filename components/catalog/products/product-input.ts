@@ -62,7 +62,7 @@ export function toTypedChange(product: Product): TypedProductChange {
   return {
     name: product.name,
     description: product.description ?? "",
-    categoryId: String(product.categoryId ?? 1),
+    categoryId: categoryOf(product),
     productorName: product.productorName ?? "",
     supportEmail: product.supportEmail ?? "",
     supportPhone: product.supportPhone ?? "",
@@ -74,26 +74,28 @@ export function toTypedChange(product: Product): TypedProductChange {
   };
 }
 
-/** Converts form values to a change. An emptied field becomes null. */
-export function toProductChange(productId: string, typed: TypedProductChange) {
+function categoryOf({ categoryId }: Product): string {
+  return String(categoryId ?? 1);
+}
+
+/** Converts form values to the product's fields. An emptied field becomes null, an unusable number undefined. */
+export function toProductFields(product: Product, typed: TypedProductChange) {
   const orNull = (text: string) => text.trim() || null;
+  const deliveryUrl = orNull(typed.deliveryUrl);
+  const isLink = deliveryUrl !== null || product.deliveryType === "link";
   return {
-    productId,
     name: typed.name,
     description: orNull(typed.description),
-    categoryId: Number(typed.categoryId),
+    categoryId: typed.categoryId === categoryOf(product) ? product.categoryId : Number(typed.categoryId),
     productorName: orNull(typed.productorName),
     supportEmail: orNull(typed.supportEmail),
     supportPhone: orNull(typed.supportPhone),
     salesPage: orNull(typed.salesPage),
     imageUrl: orNull(typed.imageUrl),
-    ...deliveryOf(typed.deliveryUrl.trim()),
+    // A URL sets the delivery type to `link`. Clearing the URL does not change the delivery type.
+    deliveryType: deliveryUrl === null ? product.deliveryType : ("link" as const),
+    deliveryUrl: isLink ? deliveryUrl : product.deliveryUrl,
     refundPeriodDays: /^\d+$/.test(typed.refundPeriodDays.trim()) ? Number(typed.refundPeriodDays) : null,
     pauseKeepsAccess: typed.pauseKeepsAccess,
   };
-}
-
-/** A URL sets the delivery type to `link`. Clearing the URL does not change the delivery type. */
-function deliveryOf(url: string) {
-  return url ? { deliveryType: "link" as const, deliveryUrl: url } : { deliveryUrl: null };
 }

@@ -3,16 +3,18 @@
 import { Checkbox, NumberInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Product } from "@/server/catalog/products/schemas";
-import { type Availability, maxUnits } from "@/server/catalog/stock/schemas";
+import { type Availability, maxUnits, OfferEndChange } from "@/server/catalog/stock/schemas";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useSaveBar } from "../../ui/edit/save-bar";
+import { useEdit } from "../../ui/edit/use-edit";
+import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 import { PlainFieldset } from "../../ui/plain-fieldset";
 import { QueryProblem } from "../../ui/query-problem";
-import { SaveEnd } from "../../ui/save-end";
 import { useTRPC } from "../../ui/trpc/client";
 import { toInstant, typedMinute } from "../../ui/typed-minute";
-import { useUnsaved } from "../../ui/unsaved";
 
 interface Props {
   product: Product;
@@ -52,77 +54,92 @@ function useCacheUpdate(productId: string) {
 function UnitsForm({ productId, canWrite, saved }: FormProps & { saved: Availability }) {
   const t = useTranslations("products.availability");
   const trpc = useTRPC();
-  const savedText = saved.units === null ? "" : String(saved.units);
-  const [typed, setTyped] = useState(savedText);
+  const [units, setUnits] = useState(saved.units);
   const save = useMutation(trpc.stock.setUnits.mutationOptions({ onSuccess: useCacheUpdate(productId) }));
-  const isChanged = typed !== savedText;
-  useUnsaved(() => isChanged);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate({ productId, units: typed === "" ? null : Number(typed) });
-  }
+  const edit = useEdit<Pick<Availability, "units">>({
+    saved: { units: saved.units },
+    typed: { units },
+    show: (values) => setUnits(values.units),
+    send: async ({ read }) => {
+      const stored = await save.mutateAsync({ productId, units, read });
+      return { units: stored.units };
+    },
+  });
+  useSaveBar(edit);
 
   return (
-    <form onSubmit={submit} noValidate>
-      <PlainFieldset disabled={!canWrite}>
-        <Stack gap="sm">
-          <NumberInput
-            label={t("units")}
-            description={t("unitsText")}
-            maw={240}
-            min={0}
-            max={maxUnits}
-            clampBehavior="strict"
-            allowDecimal={false}
-            allowNegative={false}
-            value={typed}
-            onChange={(value) => setTyped(String(value))}
-          />
-          {saved.heldUnits > 0 && <Text size="sm">{t("held", { count: saved.heldUnits })}</Text>}
-          <SaveEnd save={save} action={t("saveUnits")} disabled={!canWrite} isChanged={isChanged} />
-        </Stack>
-      </PlainFieldset>
-    </form>
+    <PlainFieldset disabled={!canWrite}>
+      <Stack gap="sm">
+        <NumberInput
+          label={t("units")}
+          description={t("unitsText")}
+          maw={240}
+          min={0}
+          max={maxUnits}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={units ?? ""}
+          onChange={(value) => setUnits(value === "" ? null : Number(value))}
+        />
+        {saved.heldUnits > 0 && <Text size="sm">{t("held", { count: saved.heldUnits })}</Text>}
+        <EditNotice edit={edit} labels={{ units: t("units") }} />
+      </Stack>
+    </PlainFieldset>
   );
 }
 
+type OfferEnd = Pick<Availability["offers"][number], "endsAt" | "hasCountdown">;
+
 function EndForm({ productId, canWrite, offer }: FormProps & { offer: Availability["offers"][number] }) {
   const t = useTranslations("products.availability");
+  const format = useFormats();
   const trpc = useTRPC();
   const [endsAt, setEndsAt] = useState(typedMinute(offer.endsAt));
   const [hasCountdown, setCountdown] = useState(offer.hasCountdown);
   const save = useMutation(trpc.stock.setOfferEnd.mutationOptions({ onSuccess: useCacheUpdate(productId) }));
   const isCounted = hasCountdown && endsAt !== "";
-  const isChanged = endsAt !== typedMinute(offer.endsAt) || isCounted !== offer.hasCountdown;
-  useUnsaved(() => isChanged);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate({ productId, offerSlug: offer.slug, endsAt: toInstant(endsAt), hasCountdown: isCounted });
-  }
+  const typedEnd = endsAt === typedMinute(offer.endsAt) ? offer.endsAt : toInstant(endsAt);
+  const edit = useEdit<OfferEnd>({
+    saved: { endsAt: offer.endsAt, hasCountdown: offer.hasCountdown },
+    typed: { endsAt: typedEnd, hasCountdown: isCounted },
+    show: (values) => {
+      setEndsAt(typedMinute(values.endsAt));
+      setCountdown(values.hasCountdown);
+    },
+    send: async ({ next, read }) => {
+      const input = OfferEndChange.parse({ productId, offerSlug: offer.slug, ...next, read });
+      const { offers } = await save.mutateAsync(input);
+      const stored = offers.find(({ slug }) => slug === offer.slug) ?? offer;
+      return { endsAt: stored.endsAt, hasCountdown: stored.hasCountdown };
+    },
+  });
+  useSaveBar(edit);
+  const label = t("endsAt", { offer: offer.name });
 
   return (
-    <form onSubmit={submit} noValidate>
-      <PlainFieldset disabled={!canWrite}>
-        <Stack gap="sm">
-          <TextInput
-            type="datetime-local"
-            label={t("endsAt", { offer: offer.name })}
-            description={t("endsAtText")}
-            maw={240}
-            value={endsAt}
-            onChange={(event) => setEndsAt(event.currentTarget.value)}
-          />
-          <Checkbox
-            label={t("countdown")}
-            disabled={endsAt === ""}
-            checked={isCounted}
-            onChange={(event) => setCountdown(event.currentTarget.checked)}
-          />
-          <SaveEnd save={save} action={t("saveEnd")} disabled={!canWrite} isChanged={isChanged} />
-        </Stack>
-      </PlainFieldset>
-    </form>
+    <PlainFieldset disabled={!canWrite}>
+      <Stack gap="sm">
+        <TextInput
+          type="datetime-local"
+          label={label}
+          description={t("endsAtText")}
+          maw={240}
+          value={endsAt}
+          onChange={(event) => setEndsAt(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t("countdown")}
+          disabled={endsAt === ""}
+          checked={isCounted}
+          onChange={(event) => setCountdown(event.currentTarget.checked)}
+        />
+        <EditNotice
+          edit={edit}
+          labels={{ endsAt: label, hasCountdown: t("countdown") }}
+          say={(name, value) => (name === "endsAt" && typeof value === "string" ? format.minute(value) : undefined)}
+        />
+      </Stack>
+    </PlainFieldset>
   );
 }

@@ -22,6 +22,7 @@ import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { findStepFaults, type StepDraft, type StepFault, toStep } from "./step-draft";
+import { usePlaceholderWords } from "./use-placeholder-words";
 
 interface Props {
   productId: string;
@@ -40,12 +41,13 @@ export function StepFields({ productId, cause, number, draft, before, coupons, c
   const t = useTranslations("recovery");
   const tRoot = useTranslations();
   const trpc = useTRPC();
+  const placeholders = usePlaceholderWords();
   const [isShown, setShown] = useState(false);
   const test = useMutation(trpc.cartRecovery.sendTest.mutationOptions());
-  const faults = findStepFaults(draft, before);
+  const faults = findStepFaults(draft, before, placeholders);
   const isValid = Object.keys(faults).length === 0;
-  const sample = { productId, cause, step: toStep(draft) };
-  const words = recoveryPlaceholders.map((each) => `{${each}}`).join(", ");
+  const sample = { productId, cause, step: toStep(draft, placeholders) };
+  const words = recoveryPlaceholders.map((each) => `{${placeholders[each]}}`).join(", ");
   const say = (name: "delay" | "subject" | "text", fault: StepFault | undefined) =>
     fault && <span role="alert">{fault.kind === "unknown" ? t("faults.unknown", fault) : t(`faults.${name}`)}</span>;
 

@@ -3,18 +3,20 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import {
   maxUpsellSteps,
   type UpsellStepInput,
   UpsellStepInput as UpsellStepShape,
   type Upsells,
 } from "@/server/checkout/upsells/schemas";
+import { EditNotice } from "../../ui/edit/edit-notice";
+import { useSaveBar } from "../../ui/edit/save-bar";
+import { useEdit } from "../../ui/edit/use-edit";
 import { FramedSection } from "../../ui/framed-section";
 import { PlainFieldset } from "../../ui/plain-fieldset";
-import { SaveEnd } from "../../ui/save-end";
 import { useTRPC } from "../../ui/trpc/client";
-import { useUnsaved } from "../../ui/unsaved";
 import type { StepDraft } from "./step-draft";
 import { UpsellStepFields } from "./upsell-step-fields";
 
@@ -28,6 +30,15 @@ function toStep({ offerSlug, title, text, downsellSlug }: StepDraft): UpsellStep
   return { offerSlug, title: title.trim(), text: text.trim(), downsellSlug };
 }
 
+function sayTitles(steps: unknown): string | undefined {
+  return z
+    .array(UpsellStepShape.pick({ title: true }))
+    .min(1)
+    .safeParse(steps)
+    .data?.map(({ title }) => title)
+    .join("\n");
+}
+
 export function UpsellSteps({ productId, upsells, canWrite }: Props) {
   const t = useTranslations("upsells");
   const trpc = useTRPC();
@@ -39,47 +50,47 @@ export function UpsellSteps({ productId, upsells, canWrite }: Props) {
     }),
   );
   const steps = drafts.map(toStep);
-  const isChanged = JSON.stringify(steps) !== JSON.stringify(upsells.steps);
   const isValid = steps.every((step) => UpsellStepShape.safeParse(step).success);
-  useUnsaved(() => isChanged);
+  const edit = useEdit<Pick<Upsells, "steps">>({
+    saved: { steps: upsells.steps },
+    typed: { steps },
+    show: (values) => setDrafts(values.steps.map((step, key) => ({ ...step, key }))),
+    check: () => isValid,
+    send: async ({ read }) => ({ steps: (await save.mutateAsync({ productId, steps, read })).steps }),
+  });
+  useSaveBar(edit);
 
   function add(): void {
     const key = Math.max(-1, ...drafts.map((each) => each.key)) + 1;
     setDrafts([...drafts, { key, offerSlug: "", title: "", text: "", downsellSlug: null }]);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isValid) save.mutate({ productId, steps });
-  }
-
   return (
     <FramedSection title={t("stepsTitle")} text={t("stepsText")}>
-      <form onSubmit={submit} noValidate>
-        <PlainFieldset disabled={!canWrite}>
-          <Stack gap="md">
-            {drafts.length === 0 && <Text c="dimmed">{t(upsells.offers.length === 0 ? "noOffers" : "none")}</Text>}
-            {drafts.map((draft, index) => (
-              <Paper key={draft.key} withBorder p="md">
-                <UpsellStepFields
-                  {...{ draft }}
-                  number={index + 1}
-                  offers={upsells.offers}
-                  onRemove={() => setDrafts(drafts.filter((each) => each !== draft))}
-                  onChange={(changed) => setDrafts(drafts.map((each) => (each === draft ? changed : each)))}
-                />
-              </Paper>
-            ))}
-            <SaveEnd save={save} action={t("save")} disabled={!canWrite || !isValid} isChanged={isChanged}>
-              {drafts.length < maxUpsellSteps && (
-                <Button variant="default" disabled={upsells.offers.length === 0} onClick={add}>
-                  {t("add")}
-                </Button>
-              )}
-            </SaveEnd>
-          </Stack>
-        </PlainFieldset>
-      </form>
+      <PlainFieldset disabled={!canWrite}>
+        <Stack gap="md">
+          {drafts.length === 0 && <Text c="dimmed">{t(upsells.offers.length === 0 ? "noOffers" : "none")}</Text>}
+          {drafts.map((draft, index) => (
+            <Paper key={draft.key} withBorder p="md">
+              <UpsellStepFields
+                {...{ draft }}
+                number={index + 1}
+                offers={upsells.offers}
+                onRemove={() => setDrafts(drafts.filter((each) => each !== draft))}
+                onChange={(changed) => setDrafts(drafts.map((each) => (each === draft ? changed : each)))}
+              />
+            </Paper>
+          ))}
+          <EditNotice edit={edit} labels={{ steps: t("stepsTitle") }} say={(_, value) => sayTitles(value)} />
+          {drafts.length < maxUpsellSteps && (
+            <div>
+              <Button variant="default" disabled={upsells.offers.length === 0} onClick={add}>
+                {t("add")}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </PlainFieldset>
     </FramedSection>
   );
 }

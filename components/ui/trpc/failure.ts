@@ -48,3 +48,10 @@ export function sendFaultOf(thrown: unknown): FailedCall | null {
   const isOfCall = failure === "webhook_test_failed" || failure === "logo_not_fetched";
   return isOfCall && values ? (values as FailedCall) : null;
 }
+
+/** Returns the present values of a record that changed after its editor read it (`refuseOutdated`). */
+export function presentOf(thrown: unknown): Record<string, unknown> | null {
+  if (!(thrown instanceof TRPCClientError)) return null;
+  const { failure, values } = (thrown as TRPCClientError<AppRouter>).data ?? {};
+  return failure === "changed_elsewhere" && values ? (values as ValuesOf<"changed_elsewhere">).present : null;
+}

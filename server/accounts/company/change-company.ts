@@ -14,7 +14,7 @@ import { updateCompany } from "./update-company";
  * document creates a new payout account: it is usable 24 hours later, and the owners are notified by email
  * (docs/domains/treasury.md).
  *
- * @throws document_invalid; password_wrong for a changed document; owner_required.
+ * @throws document_invalid; password_wrong for a changed document; owner_required; changed_elsewhere.
  */
 export async function changeCompany(
   { password, ...input }: ConfirmedCompanyChange,

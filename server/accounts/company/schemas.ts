@@ -66,9 +66,6 @@ export const CompanyChange = z.strictObject({
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-export const ConfirmedCompanyChange = CompanyChange.extend({ password: z.string().max(1000).optional() });
-export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
-
 /** Settings of a company. Fees are in basis points and in cents (docs/domains/payments.md). */
 export const CompanySettings = z.object({
   name: z.string(),
@@ -88,6 +85,13 @@ export const CompanySettings = z.object({
   }),
 });
 export type CompanySettings = z.infer<typeof CompanySettings>;
+
+export const ConfirmedCompanyChange = CompanyChange.extend({
+  password: z.string().max(1000).optional(),
+  /** Values that the editor read (`refuseOutdated`). */
+  read: CompanySettings.omit({ fees: true }).partial().optional(),
+});
+export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
 
 const AuditActorFilter = z
   .string()

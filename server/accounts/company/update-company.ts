@@ -3,11 +3,12 @@ import { db, type Executor } from "@/db/client";
 import { companies } from "@/db/schema";
 import { hasMoneyAtBank } from "../../acquiring/connections/payment-way";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { recordAudit } from "../audit/audit";
 import { type Company, getCompany } from "./companies";
 import { isDocument } from "./documents";
 import { feesAgreedAt } from "./fee-agreements";
-import { AuditDetails, type CompanyChange, type CompanySettings } from "./schemas";
+import { AuditDetails, type CompanySettings, type ConfirmedCompanyChange } from "./schemas";
 
 type Editable = Pick<Company, "name" | "legalName" | "documentType" | "document" | "city" | "address" | "supportEmail">;
 
@@ -33,15 +34,15 @@ export function toSettings(company: Company, now: Date): CompanySettings {
  * @param whenDocument runs in the same transaction if the document changed. Receives null if the
  * document was removed.
  *
- * @throws document_invalid on `document`; test_company_follows for a test company.
+ * @throws document_invalid on `document`; test_company_follows for a test company; changed_elsewhere.
  */
 export async function updateCompany(
-  input: CompanyChange,
+  input: Omit<ConfirmedCompanyChange, "password">,
   by: { companyId: string; userId: string; address: string; now: Date },
   whenDocument?: (tx: Executor, document: string | null) => Promise<void>,
 ): Promise<CompanySettings> {
   const { companyId, userId, address, now } = by;
-  const { document, documentType, ...fields } = input;
+  const { document, documentType, read, ...fields } = input;
   const isGiven = document !== "";
   if (isGiven && !isDocument(documentType, document)) fail("document_invalid", { field: "document" });
   const next: Editable = {
@@ -53,6 +54,7 @@ export async function updateCompany(
     const [current] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
     if (!current) return fail("NOT_FOUND");
     if (current.testOf) return fail("test_company_follows");
+    refuseOutdated(read, { ...editable(current), document: current.document ?? "" });
     const changed = (Object.keys(next) as (keyof Editable)[]).filter((key) => next[key] !== current[key]);
     if (changed.length === 0) return;
     const only = (row: Editable) => AuditDetails.parse(Object.fromEntries(changed.map((key) => [key, row[key]])));

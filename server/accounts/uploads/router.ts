@@ -6,7 +6,7 @@ import { findStoredFile } from "./uploads";
 export const uploadsRouter = createRouter({
   create: companyProcedure
     .meta({
-      audit: { none: "a file shows nowhere until a course names it" },
+      audit: { none: "a file shows nowhere until a course or a product names it" },
       permission: "courses.write",
     })
     .input(NewUpload)

@@ -1,9 +1,13 @@
+import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { productPictures } from "@/db/schema";
 import { openShop } from "@/testing/support/checkout";
 import { type Answer, startReceiver } from "@/testing/support/receiver";
+import { receiveUpload } from "../../accounts/uploads/receive-upload";
+import { reserveUpload } from "../../accounts/uploads/reserve-upload";
+import { findUpload } from "../../accounts/uploads/uploads";
 import { createSender } from "../../core/http-client/safe-fetch";
 import { sendPicture } from "../../runtime/page-api/growth/picture-api";
 import { updateProduct } from "../products/products";
@@ -24,6 +28,14 @@ const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const webp = Buffer.concat([Buffer.from("RIFF"), Buffer.from([0x24, 0x9c, 0xfe, 0x03]), Buffer.from("WEBPVP8 ")]);
 const now = new Date();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** Uploads a picture as the dashboard does, and returns its address. */
+async function uploadPng(companyId: string): Promise<string> {
+  const { id, url } = await reserveUpload(companyId, { purpose: "cover", fileName: "capa.png", size: png.length }, now);
+  const upload = await findUpload(id);
+  if (upload) await receiveUpload(upload, Readable.from([png]), now);
+  return url;
+}
 
 async function openPicturedShop(answer: Answer, allowPrivate = true) {
   const shop = await openShop(now);
@@ -56,6 +68,18 @@ describe("a product's picture", () => {
     expect(served.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Buffer.from(await served.arrayBuffer()).equals(webp)).toBe(true);
     expect(await run(minutesLater(600))).toBe(0);
+  });
+
+  it("is read from the file store if it was uploaded, and never if another company uploaded it", async () => {
+    const { company, slug, name, run, received } = await openPicturedShop((res) => void res.writeHead(200).end(webp));
+    const [own, strange] = await Promise.all([uploadPng(company.id), uploadPng((await openShop(now)).company.id)]);
+    await name(strange);
+    expect(await run()).toBe(0);
+    expect((await sendPicture(slug)).status).toBe(404);
+    await name(own);
+    expect(await run()).toBe(1);
+    expect(Buffer.from(await (await sendPicture(slug)).arrayBuffer()).equals(png)).toBe(true);
+    expect(received).toHaveLength(0);
   });
 
   it("stays while its new address brings no picture, which is tried four times", async () => {

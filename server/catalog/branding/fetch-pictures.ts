@@ -1,18 +1,22 @@
+import { buffer } from "node:stream/consumers";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { productPictures } from "@/db/schema";
 import type { PictureType } from "@/db/schema/catalog-enums";
+import { uploadIdOf } from "../../accounts/uploads/upload-links";
+import { findNamedUpload } from "../../accounts/uploads/uploads";
+import { fileStore, keyOf } from "../../core/files/file-store";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
 import { findCompaniesDue, runRoundRobin } from "../../core/leases/fair-turns";
 import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { pictureHeaders } from "./fetch-logo";
 import { pictureTypeOf } from "./picture";
+import { maxPictureBytes } from "./schemas";
 
 type PictureRow = typeof productPictures.$inferSelect;
 
-/** Pictures are served unchanged, so a large one would slow down the checkout. */
-const limits: SendLimits = { milliseconds: 10_000, answerBytes: 512 * 1024 };
+const limits: SendLimits = { milliseconds: 10_000, answerBytes: maxPictureBytes };
 
 const minuteMs = 60_000;
 
@@ -30,7 +34,7 @@ interface PictureRun extends Run {
 }
 
 /**
- * Fetches the product pictures that are due, under the same rules as webhooks (docs/reliability.md
+ * Stores the product pictures that are due: uploaded files, and those at other addresses under the same rules as webhooks (docs/reliability.md
  * rules 11 and 13). Leases each row first, so that concurrent runs fetch a picture once. Keeps the
  * previous picture if the response is not a picture or is too large.
  *
@@ -78,11 +82,29 @@ function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
 async function fetchPicture(seen: PictureRow, now: Date, by: Pick<Sender, "get">): Promise<boolean> {
   const [row] = await lease(productPictures, and(sameTry(seen), isDue(now)), leaseMs, { tries: seen.tries + 1 });
   if (!row) return false;
-  const { fault, body } = await by.get({ url: row.sourceUrl, headers: pictureHeaders }, limits);
+  const { fault, body } = await readSource(row, by);
   const type = fault === null ? pictureTypeOf(body) : null;
   if (type) await store(row, type, body);
-  else await putOff(row, fault === null ? "not a picture" : fault.sentence, now);
+  else await putOff(row, fault ?? "not a picture", now);
   return type !== null;
+}
+
+/** Reads an uploaded file from the file store, because our own address may be a private one. */
+async function readSource(
+  { companyId, sourceUrl: url }: PictureRow,
+  by: Pick<Sender, "get">,
+): Promise<{ fault: string | null; body: Buffer }> {
+  const uploadId = uploadIdOf(url);
+  if (uploadId === null) {
+    const { fault, body } = await by.get({ url, headers: pictureHeaders }, limits);
+    return { fault: fault?.sentence ?? null, body };
+  }
+  const upload = await findNamedUpload(companyId, uploadId);
+  const isUsable = upload?.storedAt && upload.size <= maxPictureBytes;
+  const bytes = isUsable ? await fileStore().open(keyOf(upload), null) : null;
+  return bytes
+    ? { fault: null, body: await buffer(bytes) }
+    : { fault: "no upload of this size", body: Buffer.alloc(0) };
 }
 
 async function store(row: PictureRow, type: PictureType, picture: Buffer): Promise<void> {

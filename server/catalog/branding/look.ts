@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { checkoutLooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import type { CheckoutLook, CheckoutLookChange } from "./schemas";
 
 /**
  * Returns the branding of a company's checkout pages. By default, there is neither a logo nor a
  * color.
  */
-export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> {
-  const [row] = await db()
+export async function getCheckoutLook(companyId: string, executor: Executor = db()): Promise<CheckoutLook> {
+  const [row] = await executor
     .select({ logo: checkoutLooks.logo, color: checkoutLooks.color })
     .from(checkoutLooks)
     .where(eq(checkoutLooks.companyId, companyId));
@@ -19,15 +21,19 @@ export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> 
 /**
  * Updates the branding of a company's checkout pages, including those of future products. Absent
  * fields stay unchanged.
+ *
+ * @throws changed_elsewhere
  */
 export async function updateCheckoutLook(
   companyId: string,
-  { logo, color }: CheckoutLookChange,
+  { logo, color, read }: CheckoutLookChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<CheckoutLook> {
   const change = { ...(logo !== undefined && { logo }), ...(color !== undefined && { color }), updatedAt: now };
   await db().transaction(async (tx) => {
+    await lockCompanyTurn(tx, companyId);
+    refuseOutdated(read, await getCheckoutLook(companyId, tx));
     await tx
       .insert(checkoutLooks)
       .values({ ...change, companyId })

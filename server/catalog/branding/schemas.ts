@@ -15,6 +15,9 @@ const Color = z
  */
 export const logoLength = 33_000;
 
+/** Maximum size of a product's picture. It is served unchanged, so a large one would slow down the checkout. */
+export const maxPictureBytes = 512 * 1024;
+
 const Logo = z
   .string()
   .max(logoLength, { error: "must be a picture of at most 24 KiB", abort: true })
@@ -28,6 +31,8 @@ export type CheckoutLook = z.infer<typeof CheckoutLook>;
 export const CheckoutLookChange = z.strictObject({
   logo: Logo.nullable().optional(),
   color: Color.nullable().optional(),
+  /** Values that the editor read (`refuseOutdated`). */
+  read: CheckoutLook.partial().optional(),
 });
 export type CheckoutLookChange = z.infer<typeof CheckoutLookChange>;
 
@@ -59,5 +64,7 @@ export const CheckoutMethodsChange = z.strictObject({
     .optional(),
   maxInstallments: Installments.optional(),
   pixDiscountPercent: z.int().min(0).max(maxPixDiscountPercent).optional(),
+  /** Values that the editor read (`refuseOutdated`). */
+  read: CheckoutMethods.partial().optional(),
 });
 export type CheckoutMethodsChange = z.infer<typeof CheckoutMethodsChange>;

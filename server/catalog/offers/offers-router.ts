@@ -1,7 +1,7 @@
 import { publicTextProcedure } from "../../accounts/api-keys/public-text-procedure";
 import { auditBy } from "../../accounts/audit/audit";
 import { companyProcedure, createRouter } from "../../core/procedures/procedure";
-import { Deletion, NewOffer, Offer, OfferChange, OfferName, Offers, ProductId } from "../products/schemas";
+import { Deletion, NewOffer, Offer, OfferChange, OfferEdit, OfferName, Offers, ProductId } from "../products/schemas";
 import { createOffer, deleteOffer, listOffers, maxOffers, updateOffer } from "./offers";
 
 const tags = ["Offers"];
@@ -70,6 +70,12 @@ export const offersRouter = createRouter({
       },
     })
     .input(OfferChange)
+    .output(Offer)
+    .mutation(({ ctx, input }) => updateOffer(ctx.company.id, input, ctx.now, auditBy(ctx))),
+
+  edit: publicTextProcedure
+    .meta({ audit: "offer.updated", permission: "products.write" })
+    .input(OfferEdit)
     .output(Offer)
     .mutation(({ ctx, input }) => updateOffer(ctx.company.id, input, ctx.now, auditBy(ctx))),
 

@@ -7,8 +7,9 @@ import type { Frequency, LateRefundRule } from "@/db/schema/catalog-enums";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
 import { environment } from "../../core/env/env";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { getProduct, lockProduct, type ProductRow } from "../products/products";
-import type { Deletion, NewOffer, Offer, OfferChange, ProductLinks } from "../products/schemas";
+import type { Deletion, NewOffer, Offer, OfferChange, OfferEdit, ProductLinks } from "../products/schemas";
 import { checkInterest, type InterestInput, interestOf } from "./offer-interest";
 
 export type OfferRow = typeof offers.$inferSelect;
@@ -175,11 +176,19 @@ export function newSlug(): string {
  * Updates the given fields of an offer. A new price applies to new sales only
  * (docs/domains/catalog.md).
  *
- * @throws NOT_FOUND; the errors of `checkInterest`; access_days_not_for_plans.
+ * @throws NOT_FOUND; the errors of `checkInterest`; access_days_not_for_plans; changed_elsewhere.
  */
 export async function updateOffer(
   companyId: string,
-  { productId, offerSlug, priceInCents, interestBorneBy, monthlyInterestBps: rate, ...fields }: OfferChange,
+  {
+    productId,
+    offerSlug,
+    priceInCents,
+    interestBorneBy,
+    monthlyInterestBps: rate,
+    read,
+    ...fields
+  }: OfferChange & Partial<OfferEdit>,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Offer> {
@@ -188,6 +197,7 @@ export async function updateOffer(
   return db().transaction(async (tx) => {
     const [before] = await tx.select().from(offers).where(own).for("no key update");
     if (!before) return fail("NOT_FOUND");
+    refuseOutdated(read, toOffer(before));
     const monthlyInterestBps = checkInterest(before, { interestBorneBy, monthlyInterestBps: rate });
     checkAccessDays(before.frequency, fields.accessDays);
     const [row] = await tx

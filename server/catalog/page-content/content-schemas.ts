@@ -41,7 +41,12 @@ export const plainContent: PageContent = {
 
 export const ContentProduct = z.strictObject({ productId: PathId });
 
-export const ContentChange = ContentProduct.extend({ version: z.enum(pageVersions), content: PageContent });
+export const ContentChange = ContentProduct.extend({
+  version: z.enum(pageVersions),
+  content: PageContent,
+  /** Values that the editor read (`refuseOutdated`). */
+  read: PageContent.partial().optional(),
+});
 export type ContentChange = z.infer<typeof ContentChange>;
 
 export const PageContents = z.object({

@@ -4,6 +4,7 @@ import { checkoutContents, offers, pageTests } from "@/db/schema";
 import type { PageVersion } from "@/db/schema/catalog-enums";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { getProduct, lockProduct } from "../products/products";
 import { type ContentChange, type PageContent, type PageContents, plainContent } from "./content-schemas";
 import type { ProductPage } from "./page-version";
@@ -75,16 +76,18 @@ export async function getContents(companyId: string, productId: string): Promise
  * Updates a version of a product's checkout page. The first update of `b` creates it. Rejected
  * while an A/B test is running, because the test would then measure two contents.
  *
- * @throws NOT_FOUND; page_test_running.
+ * @throws NOT_FOUND; page_test_running; changed_elsewhere.
  */
 export async function saveContent(
   companyId: string,
-  { productId, version, content }: ContentChange,
+  { productId, version, content, read }: ContentChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<PageContents> {
   await db().transaction(async (tx) => {
     const product = await lockUncompared(tx, { companyId, productId });
+    const present = (await readPage(product, tx))[version];
+    if (present) refuseOutdated(read, present);
     await writeContent(tx, product, version, content, now);
     await recordChange(tx, product, { version, now, by });
   });

@@ -1,8 +1,9 @@
 import { db } from "@/db/client";
 import { checkoutSettings } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import type { CheckoutMethods, CheckoutMethodsChange } from "../branding/schemas";
-import { getProduct } from "../products/products";
+import { getProduct, lockProduct } from "../products/products";
 import { allMethods, readCheckoutSettings } from "./settings";
 
 export async function getCheckoutMethods(companyId: string, productId: string): Promise<CheckoutMethods> {
@@ -14,15 +15,14 @@ export async function getCheckoutMethods(companyId: string, productId: string): 
 /**
  * Updates the payment methods of a product's checkout page. Absent fields stay unchanged.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; changed_elsewhere
  */
 export async function updateCheckoutMethods(
   companyId: string,
-  { productId, methods, maxInstallments, pixDiscountPercent }: CheckoutMethodsChange,
+  { productId, methods, maxInstallments, pixDiscountPercent, read }: CheckoutMethodsChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<CheckoutMethods> {
-  await getProduct(companyId, productId);
   const change = {
     ...(methods && { methods }),
     ...(maxInstallments && { maxInstallments }),
@@ -30,6 +30,8 @@ export async function updateCheckoutMethods(
     updatedAt: now,
   };
   await db().transaction(async (tx) => {
+    await lockProduct(tx, companyId, productId);
+    refuseOutdated(read, await readCheckoutSettings(companyId, productId, tx));
     await tx
       .insert(checkoutSettings)
       .values({ ...allMethods, ...change, companyId, productId })

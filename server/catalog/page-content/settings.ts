@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { checkoutSettings } from "@/db/schema";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { getCheckoutLook } from "../branding/look";
@@ -11,10 +11,14 @@ export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxIn
  * Returns the branding and the payment methods of a product's checkout page. Does not check that
  * the product exists.
  */
-export async function readCheckoutSettings(companyId: string, productId: string): Promise<CheckoutSettings> {
+export async function readCheckoutSettings(
+  companyId: string,
+  productId: string,
+  executor: Executor = db(),
+): Promise<CheckoutSettings> {
   const [look, [row]] = await Promise.all([
-    getCheckoutLook(companyId),
-    db()
+    getCheckoutLook(companyId, executor),
+    executor
       .select()
       .from(checkoutSettings)
       .where(and(eq(checkoutSettings.companyId, companyId), eq(checkoutSettings.productId, productId))),

@@ -7,9 +7,10 @@ import type { ProductSort } from "@/db/schema/catalog-enums";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
 import { toE164 } from "../../core/contact/phone";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { isCategory } from "./categories";
 import { queuePicture } from "./queue-picture";
-import type { Deletion, Product, ProductChange, ProductPage, ProductQuery } from "./schemas";
+import type { Deletion, Product, ProductChange, ProductEdit, ProductPage, ProductQuery } from "./schemas";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -124,11 +125,11 @@ function matches(search: string): SQL | undefined {
 /**
  * Updates the given fields of a product (docs/domains/catalog.md).
  *
- * @throws VALIDATION on `supportPhone`; NOT_FOUND; an error on `categoryId`.
+ * @throws VALIDATION on `supportPhone`; NOT_FOUND; an error on `categoryId`; changed_elsewhere.
  */
 export async function updateProduct(
   companyId: string,
-  { productId, supportPhone, ...fields }: ProductChange,
+  { productId, supportPhone, read, ...fields }: ProductChange & Partial<ProductEdit>,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Product> {
@@ -140,6 +141,7 @@ export async function updateProduct(
   if (fields.categoryId !== undefined) checkCategory(fields.categoryId);
   await db().transaction(async (tx) => {
     const before = await lockProduct(tx, companyId, productId);
+    refuseOutdated(read, before);
     const [after] = await tx
       .update(products)
       .set({ ...fields, supportPhone: phone, updatedAt: now })

@@ -14,6 +14,7 @@ import {
   NoFields,
   Product,
   ProductChange,
+  ProductEdit,
   ProductId,
   ProductLinks,
   ProductPage,
@@ -129,6 +130,12 @@ export const productsRouter = createRouter({
       },
     })
     .input(ProductChange)
+    .output(Product)
+    .mutation(({ ctx, input }) => updateProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
+
+  edit: publicTextProcedure
+    .meta({ audit: "product.updated", permission: "products.write" })
+    .input(ProductEdit)
     .output(Product)
     .mutation(({ ctx, input }) => updateProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
 

@@ -133,6 +133,25 @@ export const ProductChange = z
   .meta({ id: "ProductChange", examples: examples.productChangeExamples });
 export type ProductChange = z.infer<typeof ProductChange>;
 
+/** Change made in the dashboard, with the values that the editor read (`refuseOutdated`). */
+export const ProductEdit = ProductChange.extend({
+  read: Product.pick({
+    name: true,
+    description: true,
+    categoryId: true,
+    deliveryType: true,
+    deliveryUrl: true,
+    imageUrl: true,
+    salesPage: true,
+    productorName: true,
+    supportEmail: true,
+    supportPhone: true,
+    refundPeriodDays: true,
+    pauseKeepsAccess: true,
+  }).partial(),
+});
+export type ProductEdit = z.infer<typeof ProductEdit>;
+
 export const ProductQuery = z.strictObject({
   ...pageShape,
   status: z.enum(productStatuses).optional().meta({ description: "Only products in this state." }),
@@ -248,6 +267,19 @@ export const OfferChange = z
   })
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;
+
+/** Change made in the dashboard, with the values that the editor read (`refuseOutdated`). */
+export const OfferEdit = OfferChange.extend({
+  read: Offer.pick({
+    name: true,
+    priceInCents: true,
+    interestBorneBy: true,
+    monthlyInterestBps: true,
+    accessDays: true,
+    lateRefunds: true,
+  }).partial(),
+});
+export type OfferEdit = z.infer<typeof OfferEdit>;
 
 /** Checkout links of a product (docs/domains/catalog.md). */
 export const ProductLinks = z

@@ -27,7 +27,12 @@ export const ShippedProduct = z.strictObject({ productId: PathId });
 export const ProductShipping = z.object({ shipping: ShippingTerms.nullable() });
 export type ProductShipping = z.infer<typeof ProductShipping>;
 
-export const ShippingChange = z.strictObject({ productId: PathId, shipping: ShippingTerms.nullable() });
+export const ShippingChange = z.strictObject({
+  productId: PathId,
+  shipping: ShippingTerms.nullable(),
+  /** Terms that the editor read (`refuseOutdated`). */
+  read: ProductShipping.optional(),
+});
 export type ShippingChange = z.infer<typeof ShippingChange>;
 
 export interface Freight {

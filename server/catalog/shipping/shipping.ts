@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { orderCharges, orders, productShippings } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { getProduct, lockProduct } from "../products/products";
 import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 
@@ -27,11 +28,11 @@ export async function getShipping(companyId: string, productId: string): Promise
 /**
  * Sets the shipping terms of a product; null disables shipping.
  *
- * @throws NOT_FOUND; plan_not_shipped
+ * @throws NOT_FOUND; plan_not_shipped; changed_elsewhere
  */
 export async function setShipping(
   companyId: string,
-  { productId, shipping }: ShippingChange,
+  { productId, shipping, read }: ShippingChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<ProductShipping> {
@@ -40,6 +41,7 @@ export async function setShipping(
   await db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);
     const before = await readShipping(companyId, productId, tx);
+    refuseOutdated(read, { shipping: before });
     await writeShipping(tx, companyId, productId, shipping, now);
     const details = { before: wordsOf(before), after: wordsOf(shipping) };
     const change = { action: "product.shipping_changed", subjectId: productId } as const;

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { offers, productStocks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { isReserving } from "../coupons/reservations";
 import { getProduct, lockProduct } from "../products/products";
 import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
@@ -41,11 +42,11 @@ export async function getAvailability(companyId: string, productId: string, now:
  * by pending charges. Null removes the limit. A refund does not restock a unit; the seller does so
  * with this function.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; changed_elsewhere
  */
 export async function setUnits(
   companyId: string,
-  { productId, units }: UnitsChange,
+  { productId, units, read }: UnitsChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Availability> {
@@ -54,6 +55,8 @@ export async function setUnits(
     await lockProduct(tx, companyId, productId);
     const [before] = await tx.select().from(productStocks).where(ofProduct).for("update");
     const lapsed = await releaseLapsed(tx, companyId, [productId], now);
+    const present = before ? before.units + (lapsed.get(productId) ?? 0) : null;
+    refuseOutdated(read, { units: present });
     if (units === null) await tx.delete(productStocks).where(ofProduct);
     else
       await tx
@@ -63,10 +66,7 @@ export async function setUnits(
           target: [productStocks.companyId, productStocks.productId],
           set: { units, updatedAt: now },
         });
-    const details = {
-      before: { units: before ? before.units + (lapsed.get(productId) ?? 0) : null },
-      after: { units },
-    };
+    const details = { before: { units: present }, after: { units } };
     await recordAudit(tx, { companyId, ...by, action: "product.stock_changed", subjectId: productId, ...details, now });
   });
   return getAvailability(companyId, productId, now);
@@ -77,11 +77,11 @@ export async function setUnits(
  * starts after the end. A charge created before the end can be paid until it expires, and running
  * subscriptions still renew.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; changed_elsewhere
  */
 export async function setOfferEnd(
   companyId: string,
-  { productId, offerSlug, ...change }: OfferEndChange,
+  { productId, offerSlug, read, ...change }: OfferEndChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Availability> {
@@ -90,19 +90,16 @@ export async function setOfferEnd(
   const hasCountdown = change.hasCountdown && endsAt !== null;
   await db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);
-    const [row] = await tx
-      .update(offers)
-      .set({ endsAt, hasCountdown, updatedAt: now })
-      .where(
-        and(
-          eq(offers.companyId, companyId),
-          eq(offers.productId, productId),
-          eq(offers.slug, offerSlug),
-          isNull(offers.deletedAt),
-        ),
-      )
-      .returning();
+    const own = and(
+      eq(offers.companyId, companyId),
+      eq(offers.productId, productId),
+      eq(offers.slug, offerSlug),
+      isNull(offers.deletedAt),
+    );
+    const [row] = await tx.select().from(offers).where(own).for("no key update");
     if (!row) return fail("NOT_FOUND");
+    refuseOutdated(read, { endsAt: row.endsAt?.toISOString() ?? null, hasCountdown: row.hasCountdown });
+    await tx.update(offers).set({ endsAt, hasCountdown, updatedAt: now }).where(own);
     const after = { name: row.name, endsAt: endsAt?.toISOString() ?? null, hasCountdown };
     await recordAudit(tx, { companyId, ...by, action: "offer.end_changed", subjectId: row.id, after, now });
   });

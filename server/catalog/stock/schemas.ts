@@ -17,6 +17,8 @@ export type Availability = z.infer<typeof Availability>;
 export const UnitsChange = z.strictObject({
   productId: PathId,
   units: z.int().min(0).max(maxUnits).nullable(),
+  /** Units that the editor read (`refuseOutdated`). */
+  read: z.object({ units: z.int().nullable() }).optional(),
 });
 export type UnitsChange = z.infer<typeof UnitsChange>;
 
@@ -26,5 +28,7 @@ export const OfferEndChange = z.strictObject({
   offerSlug: PathName,
   endsAt: InstantInput.nullable(),
   hasCountdown: z.boolean(),
+  /** Values that the editor read (`refuseOutdated`). */
+  read: z.object({ endsAt: Instant.nullable(), hasCountdown: z.boolean() }).optional(),
 });
 export type OfferEndChange = z.infer<typeof OfferEndChange>;

@@ -40,6 +40,11 @@ export const RecoverySequenceChange = z
     cause: Cause,
     isOn: z.boolean(),
     steps: z.array(RecoveryStepInput).min(1).max(maxSteps),
+    /** Values that the editor read (`refuseOutdated`). */
+    read: z
+      .object({ isOn: z.boolean(), steps: z.array(RecoveryStepInput) })
+      .partial()
+      .optional(),
   })
   .refine(({ steps }) => steps.every((step, index) => isLater(step, steps[index - 1])), {
     path: ["steps"],

@@ -8,6 +8,7 @@ import { coversProduct } from "../../catalog/prices/price";
 import { getProduct } from "../../catalog/products/products";
 import { fail } from "../../core/failures/failure";
 import { mailWords } from "../../core/mail/mail-words";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import type { RecoveryOfProduct, RecoverySequence, RecoverySequenceChange } from "./schemas";
 
 type SequenceRow = typeof recoverySequences.$inferSelect;
@@ -97,11 +98,11 @@ export async function findSequence(
  * Saves a product's recovery sequence for one cause. Applies immediately, including to recoveries
  * in progress.
  *
- * @throws NOT_FOUND for the product; coupon_unknown; coupon_not_for_product.
+ * @throws NOT_FOUND for the product; coupon_unknown; coupon_not_for_product; changed_elsewhere.
  */
 export async function saveSequence(
   companyId: string,
-  { productId, cause, isOn, steps }: RecoverySequenceChange,
+  { productId, cause, isOn, steps, read }: RecoverySequenceChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<RecoverySequence> {
@@ -114,6 +115,8 @@ export async function saveSequence(
       .from(recoverySequences)
       .where(and(ofProduct(companyId, product.id), eq(recoverySequences.cause, cause)))
       .for("update");
+    const { isOn: wasOn, steps: earlier } = before ?? { isOn: false, steps: suggestSteps(cause) };
+    refuseOutdated(read, { isOn: wasOn, steps: earlier });
     const [row] = await tx
       .insert(recoverySequences)
       .values({ companyId, productId: product.id, cause, ...values })

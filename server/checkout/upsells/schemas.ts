@@ -24,6 +24,8 @@ export const UpsellChange = z.strictObject({
   productId: PathId,
   /** Ordered steps. An empty list disables the offers. */
   steps: z.array(UpsellStepInput).max(maxUpsellSteps),
+  /** Steps that the editor read (`refuseOutdated`). */
+  read: z.object({ steps: z.array(UpsellStepInput) }).optional(),
 });
 export type UpsellChange = z.infer<typeof UpsellChange>;
 

@@ -7,6 +7,7 @@ import { findSellableOffers, nameOffer, type SellableOffer, sells } from "../../
 import { getProduct, lockProduct } from "../../catalog/products/products";
 import { isTangible } from "../../catalog/shipping/tangible";
 import { fail } from "../../core/failures/failure";
+import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
 
 const downsells = alias(offers, "downsells");
@@ -75,11 +76,11 @@ export async function getUpsells(companyId: string, productId: string, now: Date
  * Replaces a product's steps. Applies immediately, including to orders with a pending offer.
  *
  * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_is_physical;
- * upsell_of_own_product.
+ * upsell_of_own_product; changed_elsewhere.
  */
 export async function saveUpsells(
   companyId: string,
-  { productId, steps }: UpsellChange,
+  { productId, steps, read }: UpsellChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Upsells> {
@@ -93,6 +94,7 @@ export async function saveUpsells(
       return physical.has(slug) ? fail("upsell_is_physical") : offerId;
     };
     const before = await listSteps(companyId, product.id, tx);
+    refuseOutdated(read, { steps: before.map(({ step: _step, ...shown }) => shown) });
     const rows = steps.map(({ offerSlug, downsellSlug, title, text }, index) => ({
       companyId,
       productId: product.id,

@@ -21,6 +21,10 @@ export const state = (when: string) =>
     when,
   }) as const;
 
+/** State that forbids the operation, with values that describe it to our own pages. */
+export const stateWith = <Values extends object>(example: Values, when: string) =>
+  ({ ...state(when), example }) as const;
+
 interface FailedCall {
   code: SendFaultCode;
   sentence: string;

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { ProductPage } from "@/components/catalog/products/product-page";
-import { CoproducersCard } from "@/components/partners/coproducers/coproducers-card";
+import { GeneralTab } from "@/components/catalog/products/general-tab";
+import { ProductFrame } from "@/components/catalog/products/product-frame";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,28 +16,21 @@ interface Props {
   params: Promise<{ productId: string }>;
 }
 
-export default async function OneProductPage({ params }: Props) {
+export default async function ProductGeneralTabPage({ params }: Props) {
   const { productId } = await params;
-  const { can } = await dashboardContext();
+  const canWrite = (await dashboardContext()).can("products.write");
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
   await fetchSubject(queryClient, queries.products.get.queryOptions({ productId }));
   await Promise.all([
     queryClient.prefetchQuery(queries.products.categories.queryOptions({})),
     queryClient.prefetchQuery(queries.products.links.queryOptions({ productId })),
-    queryClient.prefetchQuery(queries.offers.list.queryOptions({ productId })),
-    queryClient.prefetchQuery(queries.checkout.methods.queryOptions({ productId })),
-    queryClient.prefetchQuery(queries.coproducers.list.queryOptions({ productId })),
-    queryClient.prefetchQuery(queries.orderBumps.list.queryOptions({ productId })),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ProductPage
-        productId={productId}
-        canWrite={can("products.write")}
-        canPromote={can("promotions.write")}
-        coproducers={<CoproducersCard productId={productId} canWrite={can("promotions.write")} />}
-      />
+      <ProductFrame productId={productId} canWrite={canWrite}>
+        <GeneralTab productId={productId} canWrite={canWrite} />
+      </ProductFrame>
     </HydrationBoundary>
   );
 }

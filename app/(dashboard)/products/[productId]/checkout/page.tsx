@@ -3,27 +3,34 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { ContentPage } from "@/components/checkout/ab-tests/content-page";
+import { ProductFrame } from "@/components/catalog/products/product-frame";
+import { CheckoutTab } from "@/components/checkout/ab-tests/checkout-tab";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("pageContent");
-  return { title: t("title") };
+  const t = await getTranslations("products");
+  return { title: t("parts.checkout") };
 }
 
 interface Props {
   params: Promise<{ productId: string }>;
 }
 
-export default async function ProductCheckoutPage({ params }: Props) {
+export default async function ProductCheckoutTabPage({ params }: Props) {
   const { productId } = await params;
-  const { can } = await dashboardContext();
+  const canWrite = (await dashboardContext()).can("products.write");
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  await fetchSubject(queryClient, queries.checkout.contents.queryOptions({ productId }));
+  await fetchSubject(queryClient, queries.products.get.queryOptions({ productId }));
+  await Promise.all([
+    queryClient.prefetchQuery(queries.checkout.methods.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.checkout.contents.queryOptions({ productId })),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ContentPage productId={productId} canWrite={can("products.write")} />
+      <ProductFrame productId={productId} canWrite={canWrite}>
+        <CheckoutTab productId={productId} canWrite={canWrite} />
+      </ProductFrame>
     </HydrationBoundary>
   );
 }

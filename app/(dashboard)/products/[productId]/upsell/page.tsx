@@ -3,27 +3,34 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { UpsellsPage } from "@/components/checkout/upsells/upsells-page";
+import { ProductFrame } from "@/components/catalog/products/product-frame";
+import { UpsellTab } from "@/components/checkout/upsells/upsell-tab";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("upsells");
-  return { title: t("title") };
+  const t = await getTranslations("products");
+  return { title: t("parts.upsell") };
 }
 
 interface Props {
   params: Promise<{ productId: string }>;
 }
 
-export default async function ProductUpsellPage({ params }: Props) {
+export default async function ProductUpsellTabPage({ params }: Props) {
   const { productId } = await params;
-  const { can } = await dashboardContext();
+  const canWrite = (await dashboardContext()).can("promotions.write");
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
-  await fetchSubject(queryClient, queries.upsells.get.queryOptions({ productId }));
+  await fetchSubject(queryClient, queries.products.get.queryOptions({ productId }));
+  await Promise.all([
+    queryClient.prefetchQuery(queries.orderBumps.list.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.upsells.get.queryOptions({ productId })),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <UpsellsPage productId={productId} canWrite={can("promotions.write")} />
+      <ProductFrame productId={productId} canWrite={canWrite}>
+        <UpsellTab productId={productId} canWrite={canWrite} />
+      </ProductFrame>
     </HydrationBoundary>
   );
 }

@@ -1,36 +1,33 @@
 "use client";
 
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { UpsellResult } from "@/server/checkout/upsells/schemas";
+import { OrderBumpsCard } from "../../catalog/order-bumps/order-bumps-card";
 import { type Column, DataTable } from "../../ui/data-table";
-import { DetailHeader } from "../../ui/detail-header";
 import { useFormats } from "../../ui/format";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
 import { QueryProblem } from "../../ui/query-problem";
-import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { UpsellSteps } from "./upsell-steps";
 
-export function UpsellsPage({ productId, canWrite }: { productId: string; canWrite: boolean }) {
+/** Order bumps and offers after the payment. Plans have no order bumps. */
+export function UpsellTab({ productId, canWrite }: { productId: string; canWrite: boolean }) {
   const t = useTranslations("upsells");
   const trpc = useTRPC();
   const access = useAccess();
+  const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
   const { data } = useSuspenseQuery(trpc.upsells.get.queryOptions({ productId }));
   return (
     <>
-      <DetailHeader
-        back={{ href: `/products/${productId}`, label: data.productName }}
-        title={t("title")}
-        text={t("subtitle")}
-      />
-      {!canWrite && <ReadOnlyNote />}
-      <Stack gap="lg">
-        {access.includes("transactions.read") && <UpsellResults productId={productId} />}
-        <UpsellSteps {...{ productId, canWrite }} upsells={data} />
-      </Stack>
+      {product.productType !== "subscription" && <OrderBumpsCard product={product} canWrite={canWrite} />}
+      <Text size="sm" c="dimmed">
+        {t("subtitle")}
+      </Text>
+      <UpsellSteps {...{ productId, canWrite }} upsells={data} />
+      {access.includes("transactions.read") && <UpsellResults productId={productId} />}
     </>
   );
 }

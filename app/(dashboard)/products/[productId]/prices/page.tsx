@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
+import { PricesTab } from "@/components/catalog/products/prices-tab";
+import { ProductFrame } from "@/components/catalog/products/product-frame";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("products");
+  return { title: t("parts.prices") };
+}
+
+interface Props {
+  params: Promise<{ productId: string }>;
+}
+
+export default async function ProductPricesTabPage({ params }: Props) {
+  const { productId } = await params;
+  const canWrite = (await dashboardContext()).can("products.write");
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await fetchSubject(queryClient, queries.products.get.queryOptions({ productId }));
+  await Promise.all([
+    queryClient.prefetchQuery(queries.offers.list.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.stock.get.queryOptions({ productId })),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ProductFrame productId={productId} canWrite={canWrite}>
+        <PricesTab productId={productId} canWrite={canWrite} />
+      </ProductFrame>
+    </HydrationBoundary>
+  );
+}
