@@ -3,6 +3,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DetailHeader } from "../../ui/detail-header";
@@ -35,6 +36,7 @@ export function ProductFrame({ productId, canWrite, children }: Props) {
   const t = useTranslations("products");
   const trpc = useTRPC();
   const access = useAccess();
+  const path = usePathname();
   const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
   const isPromoter = access.includes("promotions.read");
   return (
@@ -57,6 +59,7 @@ export function ProductFrame({ productId, canWrite, children }: Props) {
         tabs={tabs
           .filter(({ isPromotion }) => isPromoter || !isPromotion)
           .map(({ path, label }) => ({ href: `/products/${productId}${path}`, label: t(`parts.${label}`) }))}
+        current={path}
       />
       {!canWrite && <ReadOnlyNote />}
       <SaveBar>
