@@ -1,20 +1,15 @@
 import { toSVG } from "bwip-js/node";
 
-/** Bar height for modules one point wide. Matches FEBRABAN's proportions of 103 by 13. */
+/** Bar height in millimetres for modules one point wide, in FEBRABAN's ratio of 103 (width) to 13 (height). */
 const heightInMillimetres = 18;
-/**
- * Width of each quiet zone, in modules. Scanners require 10, but rounding to device pixels can
- * remove some.
- */
+/** Quiet zone width in modules. Scanners require 10; rounding to device pixels can remove some. */
 const quietModules = 14;
 
 /**
- * Draws the barcode of a boleto (interleaved 2 of 5, wide bars three times as wide as narrow ones)
- * as an SVG image in a data URI. The barcode is black on white with quiet zones. Its total width is
- * 434 modules, which is 110 mm on paper.
+ * Draws a boleto's barcode (interleaved 2 of 5, wide bars three times as wide as narrow ones) as an
+ * SVG data URI. Black on white with quiet zones; 434 modules wide, which is 110 mm on paper.
  *
  * @param barcode 44 digits.
- *
  * @throws RangeError for any other input.
  */
 export function drawBoletoBars(barcode: string): string {

@@ -29,13 +29,12 @@ export interface Slip {
   ownNumber: string;
   description: string;
   amountInCents: number;
-  /** Dates in `YYYY-MM-DD` format. */
   issuedOn: string;
   dueOn: string;
   lastPayableOn: string;
   paidOn: string | null;
   amountPaidInCents: number | null;
   digitableLine: string;
-  /** Barcode image on a white background, as a data URI. */
+  /** Barcode on a white background, as a data URI. */
   barsImage: string;
 }

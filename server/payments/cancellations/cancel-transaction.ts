@@ -6,10 +6,7 @@ import type { Transaction } from "../transactions/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
-/**
- * Id, actor and time of a cancellation. A repeated call with the same `cancelId` completes the same
- * cancellation.
- */
+/** A repeated call with the same `cancelId` completes the same cancellation. */
 export interface Cancellation extends AuditBy {
   cancelId: string;
   now: Date;
@@ -17,13 +14,12 @@ export interface Cancellation extends AuditBy {
 
 /**
  * Cancels a pending Pix or boleto at the seller's request. Cancels the charge at the acquirer and
- * refunds a partial Pix payment (docs/domains/payments.md). A partial boleto payment must be
- * refunded manually, because the refund requires a Pix key. The audit log entry is committed with
- * the reservation.
+ * refunds a partial Pix payment (docs/domains/payments.md). The seller must refund a partial boleto
+ * payment, because that refund requires a Pix key. The audit log entry is committed with the
+ * reservation.
  *
  * @returns the transaction. It stays `pending` until the acquirer responds; reconciliation retries
  * the cancellation.
- *
  * @throws NOT_FOUND; transaction_not_cancelable for a card charge, an automatic subscription
  * charge, or a charge that is no longer pending.
  */

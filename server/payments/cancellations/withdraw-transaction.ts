@@ -13,13 +13,12 @@ import { refundTransaction } from "../refunds/refund-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 
-/** Refund reason recorded for the partial payment of a canceled charge. */
 const partialRefundReason = "Cobrança cancelada";
 
 export interface Withdrawal {
   companyId: string;
   transactionId: string;
-  /** Id of the refund of a partial payment. If absent, a partial payment is not refunded. */
+  /** Id for the partial payment's refund. If absent, the payment is not refunded. */
   refundId?: string;
 }
 

@@ -18,11 +18,11 @@ const rememberedMs = 24 * 60 * 60 * 1000;
  * (docs/pci.md).
  */
 export interface AcquirerCard {
-  /** Only this connection can charge the card. */
+  /** The only connection that can charge the card. */
   connection: CompanyConnection;
   token: string;
   facts: CardFacts;
-  /** Key under which the card's declines are counted, like the hash of a card number. */
+  /** Key for counting the card's declines (`hashFingerprint`). */
   hash: string;
 }
 
@@ -93,7 +93,6 @@ function operationsOf({ kind }: CompanyConnection) {
   return getAcquirer(kind).cardTokens ?? fail("INTERNAL");
 }
 
-/** Returns the acquirer's value, or null if the acquirer rejected the token. */
 function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === "done") return outcome.value;
   if (outcome.kind === "refused") return null;

@@ -22,7 +22,7 @@ const attemptLeaseMs = 90_000;
 const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
-/** Poll interval while all pending attempts await an issuer's decision, which takes seconds. */
+/** Poll interval while all attempts in progress await an issuer's decision, which takes seconds. */
 const decisionPollMs = 500;
 
 const sameBuyer = (companyId: string, document: string) =>
@@ -203,10 +203,7 @@ export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentM
     .where(sameBuyer(companyId, document));
 }
 
-/**
- * Returns the key under which a charge's attempts are counted: the buyer's document or, at the
- * checkout, a `checkoutBuyer`.
- */
+/** Returns the key for counting a charge's attempts: the buyer's document or, at the checkout, a `checkoutBuyer`. */
 async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "document" | "id">): Promise<string> {
   const order = await findOrderNetwork(tx, charge);
   return order ? checkoutBuyer(charge.document, order.network) : charge.document;

@@ -35,8 +35,8 @@ export function findCardKind(number: string): CardKind | null {
 }
 
 /**
- * Reports whether a card's expiry month has passed. `today` is a date in São Paulo, because issuers
- * apply the month at the place of purchase.
+ * Reports whether a card's expiry month has passed. `today` is a date in São Paulo, because the
+ * month ends at the place of purchase.
  */
 export function isExpired(month: string, year: string, today: string): boolean {
   return `20${year}-${month}` < today.slice(0, 7);

@@ -24,15 +24,12 @@ const leaseMs = 90_000;
 const waitMs = 20_000;
 const pollMs = 50;
 
-/** Returns the keyed hash of an address's network, or null if the address is unknown. */
+/** Returns the keyed hash of an address's network; null if the address is unknown. */
 export function hashNetwork(address: string | null): string | null {
   return address === null ? null : keyedHash("buyer network", networkOf(address));
 }
 
-/**
- * Returns the key under which an attempt is counted: the document and the network for a checkout
- * `sale`, otherwise the document alone.
- */
+/** Returns the key for counting an attempt: document and network for a checkout `sale`, otherwise the document. */
 export function attemptingBuyer(document: string, sale: object | undefined, origin: ChargeOrigin | undefined): string {
   return sale ? checkoutBuyer(document, hashNetwork(origin?.buyerIp ?? null)) : document;
 }
@@ -40,10 +37,7 @@ export function attemptingBuyer(document: string, sale: object | undefined, orig
 const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
 const kindOf = (key: string): Kind => (key.startsWith("card:") ? "card" : "address");
 
-/**
- * Returns the keyed hash under which a card's declines are counted. The card number itself is not
- * stored.
- */
+/** Returns the key for counting a card's declines, so that the number itself is not stored. */
 export function hashCardNumber(number: string): string {
   return keyedHash("card number", number);
 }
@@ -60,7 +54,7 @@ interface CheckoutCard {
   companyId: string;
   document: string;
   cardHash: string;
-  /** IP address of the buyer; null if unknown. */
+  /** Null if the buyer's IP address is unknown. */
   address: string | null;
   attemptId: string;
 }
@@ -95,7 +89,7 @@ export async function guardCard<Result>(card: CheckoutCard, charge: () => Promis
 interface Full {
   key: string;
   until: Date;
-  /** True if the limit has been reached by declines alone, so that waiting does not help. */
+  /** True if declines alone have reached the limit, so that waiting does not help. */
   isFinal: boolean;
 }
 

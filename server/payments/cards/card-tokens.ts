@@ -103,7 +103,6 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
   return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
 }
 
-/** Token row as it was before consumption. */
 export type SealedCard = typeof cardTokens.$inferSelect;
 
 /**

@@ -4,9 +4,8 @@ import { orderCharges, orders } from "@/db/schema";
 import { keyedHash } from "../../core/crypto/seal";
 
 /**
- * Returns the key under which a buyer's declined cards are counted at the checkout. It combines the
- * document with the network, because anyone can enter another person's document there
- * (docs/domains/payments.md).
+ * Returns the key for counting a buyer's declines at the checkout. Combines the document with the
+ * network, because anyone can enter another person's document (docs/domains/payments.md).
  *
  * @param network the result of `hashNetwork`.
  */
@@ -15,8 +14,8 @@ export function checkoutBuyer(document: string, network: string | null): string 
 }
 
 /**
- * Returns the network from which a charge's order was placed, as a keyed hash. `network` is null if
- * it is unknown; the result is null if the charge has no order.
+ * Returns the network of the order for a charge, as a keyed hash; null if the network is unknown.
+ * Returns null if the charge has no order.
  */
 export async function findOrderNetwork(
   tx: Executor,

@@ -6,8 +6,8 @@ import { createCardToken } from "./card-tokens";
 import type { CardInput } from "./schemas";
 
 /**
- * Card submitted on one of our pages, either as a card number or as a token of the acquirer to
- * which the browser sent the card.
+ * Card submitted on our pages: a card number, or a token from the acquirer that received the number
+ * from the browser.
  */
 export interface GivenCard {
   card?: CardInput | undefined;
@@ -16,7 +16,7 @@ export interface GivenCard {
 
 export interface ShownCard {
   cardToken: string;
-  /** Hash under which the card's declines are counted. */
+  /** Key for counting the card's declines. */
   cardHash: string;
   /** Null if the card was submitted as a number. */
   shown: AcquirerCard | null;

@@ -7,20 +7,16 @@ import { getTransactionRow } from "../transactions/transactions";
 import { chargeReferenceOf } from "./charge-request";
 import { reconcileTransaction } from "./reconcile-transaction";
 
-/**
- * Reports whether a charge is pending until its buyer completes the issuer's 3-D Secure challenge.
- */
+/** Reports whether a pending charge awaits its buyer's 3-D Secure challenge. */
 export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "card">): boolean {
   return status === "pending" && card?.challengeUrl !== undefined;
 }
 
 /**
  * Cancels a card charge whose buyer did not complete the challenge, so that a replacement charge
- * cannot lead to a second payment. The acquirer's state after the cancellation determines the
- * outcome: if the charge has been paid, it is settled.
+ * cannot lead to a second payment. A charge that the acquirer reports as paid is settled instead.
  *
  * @returns the decided charge.
- *
  * @throws UNAVAILABLE until the acquirer reports the charge as ended. Until then, no replacement
  * may be charged.
  */

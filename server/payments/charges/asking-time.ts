@@ -4,9 +4,8 @@ import { refunds } from "@/db/schema";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
- * Returns the time that determines the refund terms for a buyer's request at `now`. If an earlier
- * refund that the buyer requested for the charge was canceled or refused, this is the time of the
- * first such request. Otherwise, it is `now`.
+ * Returns the request time for calculating a buyer's refund terms: the buyer's first request for a
+ * refund that was then canceled or refused, or `now` if there is none.
  */
 export async function refundTermsTimeOf(
   { companyId, id }: Pick<TransactionRow, "companyId" | "id">,

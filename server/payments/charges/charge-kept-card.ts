@@ -19,12 +19,12 @@ import type { CardCharge } from "./schemas";
  */
 export interface OpenedCard {
   card: PresentedCard;
-  /** Only this connection can charge the card; null if any can. */
+  /** The only connection that can charge the card; null if any can. */
   connectionId: string | null;
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** Hash under which the card's declines are counted. */
+  /** Key for counting the card's declines. */
   cardHash: string;
 }
 

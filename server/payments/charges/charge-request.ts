@@ -45,10 +45,6 @@ export function payerOf(row: TransactionRow): Payer {
   };
 }
 
-/**
- * Returns the fields of a reserved charge that are sent to every acquirer, regardless of the
- * payment method.
- */
 export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: Date): ChargeRequest {
   return {
     key: acquirerKeyOf(row.id),
@@ -63,8 +59,8 @@ export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: 
 }
 
 /**
- * Returns the items, whose amounts add up to the charge's amount. Installment interest paid by the
- * buyer is a separate item.
+ * Returns the items, which add up to the charge's amount. Installment interest paid by the buyer is
+ * a separate item.
  */
 function itemsOf({ items, installmentInterest }: TransactionRow): ChargeRequest["items"] {
   const sold = items.map(({ title, amountInCents, quantity }) => ({ title, amountInCents, quantity }));
@@ -79,8 +75,8 @@ export function chargeReferenceOf(row: TransactionRow): ChargeReference {
 }
 
 /**
- * Reports whether the payer's bank pays a charge under a Pix authorization. The first charge is
- * paid together with the authorization and is not automatic.
+ * Reports whether the payer's bank pays a charge under a Pix authorization. The first charge is not
+ * automatic, because the payer pays it with the authorization.
  */
 export function isAutomatic({ automatic }: Pick<TransactionRow, "automatic">): boolean {
   return automatic !== null && automatic.dueOn !== null;

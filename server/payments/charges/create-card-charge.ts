@@ -162,7 +162,7 @@ async function reserveTheirs(
 
 export interface CardSending {
   card: PresentedCard;
-  /** Hash for counting declines of a card that is not sent by its number. */
+  /** Key for counting declines if the request contains no card number. */
   cardHash?: string | undefined;
   initiator: Initiator;
   origin: ChargeOrigin;
@@ -178,9 +178,8 @@ export interface CardSending {
  *
  * @returns the settled row if a single statement settled the charge; otherwise null, even if the
  * charge was paid.
- *
- * @throws UNAVAILABLE if the acquirer asks us to retry later and the buyer initiated the charge,
- * which is then declined.
+ * @throws UNAVAILABLE if the acquirer requests a later retry of a buyer-initiated charge, which is
+ * then declined.
  */
 export async function chargeCard(
   company: CompanyIdentity,
@@ -230,7 +229,6 @@ export async function chargeCard(
   return null;
 }
 
-/** Returns the hash of a card whose number reached our server, or null for any other card. */
 function hashOf(card: PresentedCard): string | null {
   return "number" in card ? hashCardNumber(card.number) : null;
 }

@@ -29,7 +29,6 @@ import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 /** Lifetime of an immediate Pix code: 24 hours (docs/domains/payments.md). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Immediate Pix charge, or a charge with a due date if `cob` is set. */
 export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 
 /**

@@ -4,7 +4,7 @@ import { transactions } from "@/db/schema";
 import type { Challenge } from "../../acquiring/port/card-port";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
-/** Returns the URL of a challenge page, or null if there is none or it is unsafe for a browser. */
+/** Returns the challenge's URL; null if it is missing or not an HTTP(S) URL. */
 export function challengeUrlOf(challenge: Challenge | undefined): string | null {
   const url = challenge && URL.canParse(challenge.url) ? new URL(challenge.url) : null;
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
@@ -12,8 +12,8 @@ export function challengeUrlOf(challenge: Challenge | undefined): string | null 
 
 /**
  * Stores the latest challenge that the acquirer reported for a pending card charge, or removes it
- * once the challenge has ended and the issuer is deciding. `moveTransaction` removes the challenge
- * of a decided charge.
+ * after the challenge, while the issuer decides. `moveTransaction` removes the challenge of a
+ * decided charge.
  */
 export async function keepChallenge({ companyId, id, card }: TransactionRow, challenge: Challenge | undefined) {
   const url = challengeUrlOf(challenge);

@@ -78,7 +78,6 @@ export async function recordAcquirerState(
   });
 }
 
-/** Returns the card details with the challenge URL, if any. */
 function cardWith({ card }: TransactionRow, challenge: Challenge | undefined): Partial<TransactionRow> {
   const challengeUrl = challengeUrlOf(challenge);
   return card && challengeUrl ? { card: { ...card, challengeUrl } } : {};

@@ -45,7 +45,6 @@ export interface Sale {
   /** Interest paid by the buyer, included in the charge's amount but not in its items. */
   installmentInterest: InstallmentInterest | null;
   partners?: readonly PartnerShare[];
-  /** Guarantee shown on the checkout page. */
   guarantee?: SoldGuarantee;
   /** Discount on the first charge of a plan, in whole percent. */
   pixDiscountPercent?: number;
@@ -179,17 +178,14 @@ export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       ),
       customer AS (SELECT * FROM unchanged UNION ALL SELECT * FROM changed)`;
 
-/**
- * WITH query that replaces `rememberedCustomers` where existing customers must not change. Takes
- * `buyers` too.
- */
+/** WITH query used instead of `rememberedCustomers` where existing customers must not change. Also takes `buyers`. */
 const knownCustomers = sql`
       customer AS (
         SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
         CROSS JOIN LATERAL (SELECT * FROM customers WHERE ${sameBuyer}) customers
       )`;
 
-/** Variable parts of the reserving statement. A Pix charge uses none of the optional ones. */
+/** Variable parts of the reserving statement. */
 interface Reserving {
   /** WITH queries, the last of which is `customer`. */
   customer: SQL;
@@ -267,10 +263,6 @@ export function reservingValues(companyId: string, reservations: readonly Reserv
   };
 }
 
-/**
- * Reserves charges of several buyers of a company in one statement, because the round trip costs
- * more than the work.
- */
 async function reserve(
   tx: Executor,
   companyId: string,

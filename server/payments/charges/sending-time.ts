@@ -30,9 +30,9 @@ export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">
 }
 
 /**
- * Reports whether a card charge unknown to its acquirer may still be in transit (wall clock). While
- * it may be, no sweep abandons it, regardless of the company's clock. A sandbox call without a
- * response has already ended, so a test clock can advance without waiting for the wall clock.
+ * Reports whether a card charge unknown to its acquirer may still be in transit (wall clock).
+ * Sweeps do not abandon such a charge, regardless of the company's clock. Sandbox calls end
+ * immediately, so a test clock need not wait for the wall clock.
  */
 export function mayBeInTransit(
   { sendableUntil, createdAt, acquirerState }: Pick<TransactionRow, "sendableUntil" | "createdAt" | "acquirerState">,

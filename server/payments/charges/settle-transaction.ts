@@ -124,8 +124,8 @@ export async function settleTransaction(
 
 /**
  * Reports whether, on the day of any payment, the total paid so far minus refunds covered the
- * amount due on that day. The result does not depend on the order of callbacks, so a late partial
- * payment still incurs its fine and interest.
+ * amount due that day. Independent of the order of callbacks, so a late partial payment still
+ * incurs its fine and interest.
  */
 async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPayment): Promise<boolean> {
   const { companyId, id, cob, refunded } = row;
@@ -143,10 +143,7 @@ async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPay
   });
 }
 
-/**
- * Reports whether any item of a charge has an offer. Only such charges can use a coupon, so the
- * coupon query is skipped for all others.
- */
+/** Reports whether any item has an offer. Charges without offers cannot use a coupon and skip the coupon query. */
 export function namesOffers({ items }: TransactionRow): boolean {
   return items.some(({ offerSlug }) => offerSlug !== undefined);
 }
@@ -186,10 +183,9 @@ interface Received {
 }
 
 /**
- * Records the payment and adds it to the amount paid, leaving the row locked. To save round trips,
- * the same statement also reads the company, whether the charge's connection settles to the seller,
- * and whether the charge is from a public checkout. Returns null if the payment was already
- * recorded.
+ * Records the payment, adds it to the amount paid and locks the row. To save round trips, the same
+ * statement also reads the company, whether the charge's connection settles to the seller, and
+ * whether the charge is from a public checkout. Returns null if the payment was already recorded.
  */
 async function receive(
   tx: Executor,
@@ -226,10 +222,7 @@ async function receive(
   };
 }
 
-/**
- * Returns a pending, partially paid transaction and locks it, or returns null for any other
- * transaction.
- */
+/** Locks and returns a pending, partially paid transaction; returns null for any other. */
 async function findPart(tx: Executor, companyId: string, transactionId: string): Promise<Received | null> {
   const [row] = await tx
     .select()

@@ -18,10 +18,7 @@ export async function waitForAcquirer(
   return fail("UNAVAILABLE", { retryAfterSeconds });
 }
 
-/**
- * Returns the retry delay of an acquirer that did not process the request, as error details. Empty
- * if the acquirer gave no delay.
- */
+/** Returns the acquirer's retry delay as error details. Empty if it gave none. */
 export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
   if (!(cause instanceof Error) || !("retryAfterSeconds" in cause)) return {};
   const { retryAfterSeconds } = cause;

@@ -53,8 +53,8 @@ function checkDefensible({ status, defendedAt, deadlineAt }: DisputeRow, now: Da
 }
 
 /**
- * Sends a stored defense to the acquirer, which keeps only the first defense of each dispute. An
- * acquirer that does not accept defenses is not retried, because sellers use its portal instead.
+ * Sends a stored defense to the acquirer, which keeps only the first defense of each dispute. Not
+ * retried if the acquirer accepts no defenses, because sellers then use its portal.
  */
 export async function handOverDefence(row: DisputeRow, now: Date): Promise<void> {
   const { companyId, id, transactionId, acquirerKey, defenceText, defenceLinks } = row;

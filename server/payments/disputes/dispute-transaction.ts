@@ -153,7 +153,7 @@ function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: Disput
   return now.getTime() - decidedAt.getTime() >= agreementMs;
 }
 
-/** Releases the acquirer's key, so that the next dispute can use it. */
+/** Frees the acquirer's key for the next dispute. */
 async function releaseKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
   await tx
     .update(chargebacks)
@@ -242,7 +242,6 @@ export async function decideDispute(
   });
 }
 
-/** Emits an event about a changed dispute, in the database transaction of the change. */
 export async function announceDispute(
   tx: Executor,
   event: "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost",

@@ -9,7 +9,7 @@ import { DisputeId, DisputePage, DisputeQuery, NewDefence } from "./schemas";
 const tags = ["Disputes"];
 
 /**
- * Members who may read sales may also read disputes, because they are notified of disputes.
+ * Permission for sales includes disputes, because members with it are notified of disputes.
  * Defending a dispute requires `finance.write`.
  */
 const reading = { permission: "transactions.read" } as const;

@@ -18,7 +18,7 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
   const { discount, amountInCents } = terms;
   if (!discount) return null;
   if (discount.basis === "per_day") {
-    // The earliest possible payment is today.
+    // A discount is highest on the earliest possible payment day, which is today.
     const isWhole = promisedDiscount(terms, today) >= amountInCents;
     return isWhole ? { field: "cob.discount.value", message: wholeAmount } : null;
   }

@@ -17,8 +17,8 @@ export interface DueTerms {
 }
 
 /**
- * Number of interest days per month and year: 30 (market convention) and 365 for calendar days, 21
- * and 252 for business days.
+ * Days per interest period: a month has 30 calendar days (market convention) or 21 business days, a
+ * year 365 or 252.
  */
 const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
@@ -31,9 +31,6 @@ const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
   business: countBusinessDays,
 };
 
-/**
- * Returns the due terms for a charge's amount and the `cob` of its request (`POST /v1/pix/in/cob`).
- */
 export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
   const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
   return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };

@@ -3,17 +3,9 @@ import { rateTypes } from "@/db/schema/catalog-enums";
 import * as shapes from "@/db/schema/payments-shapes";
 import { CentsRead, Day, type FieldsOf, findRateFault, PathId, type Rate } from "../../core/procedures/wire";
 
-/**
- * API schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/domains/payments.md). Their
- * stored types are in `db/schema/payments-shapes`.
- */
-
 const firstDayTooFar = "2200-01-01";
 
-/**
- * Due date, or day for which the amount is previewed. Limited to dates that the bank calendar
- * covers.
- */
+/** Due date or previewed day. Limited to dates that the bank calendar covers. */
 export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must be before the year 2200" });
 
 const ValueType = z.enum(rateTypes);

@@ -36,7 +36,6 @@ function sameLink(companyId: string, linkId: string) {
   return and(eq(paymentLinks.companyId, companyId), eq(paymentLinks.id, linkId));
 }
 
-/** Returns why a payment link accepts no payments at `now`, or null if it accepts them. */
 export function closedReasonOf(link: PaymentLinkRow, now: Date): ClosedReason | null {
   if (isFull(link)) return "paid";
   if (!link.active || link.deletedAt) return "inactive";

@@ -21,10 +21,7 @@ import { type Concluded, endAuthorization, recordReport } from "./conclude-autho
  * rule 1).
  */
 const patienceMs = 90_000;
-/**
- * Lease of a call, longer than any call to a bank takes. An expired lease means that the calling
- * process has died.
- */
+/** Lease of a call, longer than any bank call takes. A lease expires only if the calling process has died. */
 const leaseMs = 60_000;
 /** Maximum time that a second process waits for the response. */
 const waitMs = 10_000;
@@ -96,7 +93,7 @@ export async function sendAuthorization(
   return state !== "created" || code !== null ? "unchanged" : "unknown";
 }
 
-/** Claims the lease for sending an authorization to the bank or looking it up there. */
+/** Claims the lease for sending an authorization to the bank or looking it up. */
 async function claim(
   { companyId, id }: AuthorizationRow,
   condition: SQL | undefined,
@@ -127,7 +124,6 @@ async function hearAnswer(companyId: string, id: string): Promise<AuthorizationR
   return heard;
 }
 
-/** Looks up an authorization that was already sent to the bank, by our key. */
 async function read(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));

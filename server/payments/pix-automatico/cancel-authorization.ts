@@ -43,10 +43,6 @@ async function requestEnds(tx: Executor, companyId: string, which: SQL, now: Dat
     );
 }
 
-/**
- * Cancels an authorization at its bank right after `requestCancellation`. If the bank does not
- * respond, the sweep retries.
- */
 export async function performCancellation(companyId: string, authorizationId: string, now: Date): Promise<void> {
   const row = await findAuthorization(companyId, authorizationId);
   if (!row?.cancelRequestedAt) return;

@@ -17,7 +17,7 @@ import { sendAuthorization } from "./authorize";
 import { type Concluded, endAuthorization, nextReadIn, recordReport } from "./conclude-authorization";
 
 /**
- * If an authorization is still live this long after its bank accepted the cancellation, the
+ * Wait after the bank accepted a cancellation. If the authorization is still live then, the
  * cancellation is sent again.
  */
 const askAgainMs = 10 * 60_000;
@@ -52,10 +52,9 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
 }
 
 /**
- * Cancels an authorization at its bank. Of several concurrent callers, one sends the request and
- * the others only read the authorization. Once the bank has accepted the request, the authorization
- * is also only read. If the bank refuses, the authorization's state has changed, so it is read
- * again.
+ * Cancels an authorization at its bank. Of several concurrent callers, one sends the request; the
+ * others, and callers after the bank has accepted it, only read the authorization. A refusal means
+ * that the authorization's state has changed, so it is read again.
  */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
   if (!(await claimEnd(row))) return read(row);
@@ -77,10 +76,7 @@ async function claimEnd({ companyId, id }: AuthorizationRow): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/**
- * Releases the claim. The next caller sends the request again, unless the authorization has already
- * ended.
- */
+/** Releases the claim, so that the next caller sends the request again unless the authorization has ended. */
 async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
   await db().update(pixAuthorizations).set({ endAskedAt: null }).where(ofId(companyId, id));
 }

@@ -4,8 +4,8 @@ import { lockTransactionRow } from "../transactions/transactions";
 
 /**
  * Indexes paid catalog purchases by the email used for the purchase, so that buyers find them after
- * signing in. Skips renewals, because a subscription is indexed only by the email that started it,
- * even if another email later pays under the same document.
+ * signing in. Skips renewals, because only the email that started a subscription finds it, even if
+ * another email later pays under the same document.
  */
 export const buyersOfPurchases: Reaction = {
   name: "buyers of purchases",

@@ -17,8 +17,8 @@ function detailsOf(fact: ReactingFact) {
 }
 
 /**
- * Notifies members of sales made through offers and payment links. Other charges are created by an
- * integrator, whose own system reports them.
+ * Notifies members of sales made through offers and payment links. An integrator's own system
+ * reports its other charges.
  */
 export const noticesOfSales: Reaction = {
   name: "notices of sales",

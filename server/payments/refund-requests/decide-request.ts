@@ -26,8 +26,8 @@ interface Decision {
 /**
  * Approves a buyer's request and refunds the remaining amount of the charge in the same database
  * transaction, so that concurrent approvals create one refund. A request within the statutory
- * period may make the balance negative. If the acquirer refuses the refund, immediately or later,
- * the request is reopened (`undoRefund`). Idempotent.
+ * period may make the balance negative. If the acquirer refuses the refund, even later,
+ * `undoRefund` reopens the request. Idempotent.
  *
  * @throws NOT_FOUND; refund_request_decided for a declined request; transaction_disputed for an
  * accepted request while a dispute of the charge is open; the errors of `refundTransaction`.
@@ -79,7 +79,7 @@ export async function approveRequest(
       reserved,
     });
   } catch (thrown) {
-    // The seller may already have refunded the sale from its page.
+    // The seller may have refunded the sale without answering the request.
     await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));
     const { status: current } = await getRequest(companyId, requestId);
     if (current !== "approved") throw thrown;
@@ -121,9 +121,9 @@ export async function declineRequest(
 
 /**
  * Closes an accepted request that is not retried, because the seller paid the buyer outside the
- * platform. Records the seller's statement of how, for the buyer. Moves no money: the sale, its
- * fees, commissions, access and subscription stay. `tell` runs in the same database transaction.
- * Idempotent: the first statement is kept.
+ * platform. Stores the seller's explanation for the buyer. Moves no money: the sale, its fees,
+ * commissions, access and subscription stay. `tell` runs in the same database transaction.
+ * Idempotent: the first explanation is kept.
  *
  * @throws NOT_FOUND; refund_request_decided; refund_request_not_lapsed for any other open request.
  */
@@ -172,8 +172,8 @@ export async function acceptRequest(tx: Executor, place: Place, now: Date): Prom
 }
 
 /**
- * Closes the open request about a charge that was fully returned through refunds and lost disputes.
- * Runs in the caller's database transaction.
+ * Closes the open request for a charge that refunds and lost disputes have returned in full. Runs
+ * in the caller's database transaction.
  */
 export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);

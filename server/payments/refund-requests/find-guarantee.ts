@@ -31,7 +31,6 @@ export async function findGuarantee(charge: TransactionRow, executor: Executor =
   };
 }
 
-/** Reports whether a charge includes physical goods. */
 export async function sellsGoods(charge: TransactionRow, executor: Executor = db()): Promise<boolean> {
   return (await findGuarantee(charge, executor))?.hasGoods ?? false;
 }

@@ -15,7 +15,7 @@ import { findRequestOf } from "./refund-requests";
 import type { ReceiptRead } from "./schemas";
 
 /**
- * Returns the receipt of a sale's goods.
+ * Returns whether a sale includes goods, with their receipt once recorded.
  *
  * @throws NOT_FOUND
  */

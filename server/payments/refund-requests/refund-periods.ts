@@ -15,10 +15,7 @@ export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
   hasGoods: boolean;
-  /**
-   * What happens after the statutory period: `ask` requires the seller's decision, and `refund` is
-   * automatic.
-   */
+  /** Refund rule after the statutory period: `ask` requires the seller's decision, `refund` is automatic. */
   lateRefunds: LateRefundRule;
 }
 
@@ -33,8 +30,8 @@ function paidOn({ status, approvedAt, refunded, amountPaid }: PaidCharge): strin
 }
 
 /**
- * Returns the first day of the buyer's refund periods: the day goods were received, once recorded,
- * and otherwise the day of payment.
+ * Returns the first day of the buyer's refund periods: the day of receipt for goods, if recorded,
+ * otherwise the day of payment.
  */
 function firstDayOf({ receipt }: PaidCharge, paid: string, hasGoods: boolean): string {
   return hasGoods && receipt && receipt.day > paid ? receipt.day : paid;

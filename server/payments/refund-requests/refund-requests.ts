@@ -19,10 +19,7 @@ export function isLapsed({
   return status === "open" && acceptedAt !== null && nextTryAt === null;
 }
 
-/**
- * Reports whether the seller closed an accepted request by stating how its money was returned
- * outside the platform.
- */
+/** Reports whether the seller closed an accepted request with an explanation of a payment outside the platform. */
 export function isSettled({ status, answer }: Pick<RefundRequestRow, "status" | "answer">): boolean {
   return status === "approved" && answer !== null;
 }

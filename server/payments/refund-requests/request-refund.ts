@@ -14,7 +14,7 @@ import { findRequestOf, isLapsed, type RefundRequestRow } from "./refund-request
 
 export interface RefundRequestInput extends RefundTarget {
   reason: string;
-  /** When the buyer confirmed, with a code, a destination that does not belong to the payer. */
+  /** When the buyer confirmed a third party's destination with a code. */
   keyConfirmedAt?: Date | null;
 }
 

@@ -18,7 +18,7 @@ export const RefundRequest = z.object({
   acceptedAt: Instant.nullable(),
   /** True if the promised refund was never sent and is not retried. */
   isLapsed: z.boolean(),
-  /** True if the seller stated that the refund was paid outside the platform. */
+  /** True if the seller declared a payment outside the platform. */
   isSettled: z.boolean(),
   customerName: z.string(),
   description: z.string(),

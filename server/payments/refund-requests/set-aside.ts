@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 
 /**
- * SQL expression: the amount that a company's accepted refunds and surplus payments still return,
- * in cents. Excludes disputed money, which is already blocked, refunds that are not retried, and
+ * SQL expression: the amount in cents that a company still owes for accepted refunds and surplus
+ * payments. Excludes disputed money, which is already blocked, refunds that are not retried, and
  * refunds paid from the seller's own bank account.
  */
 export function acceptedRefundsOf(companyId: SQL): SQL {
@@ -27,7 +27,6 @@ export async function sumAcceptedRefunds(companyId: string, executor: Executor =
   return Number(sum?.amount ?? 0);
 }
 
-/** Returns the part of the available balance that is set aside for refunds, in cents. */
 export function setAsideOf(available: number, acceptedRefunds: number): number {
   return Math.min(Math.max(0, available), acceptedRefunds);
 }

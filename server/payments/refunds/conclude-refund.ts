@@ -56,11 +56,11 @@ export async function concludeWithin(
 }
 
 /**
- * Reverses a refund that the acquirer refused. The money returns to the balance, and the amount can
- * be refunded again. An approved request of the buyer is reopened.
+ * Reverses a refund that the acquirer refused. The money returns to the balance and can be refunded
+ * again. An approved request of the buyer is reopened.
  *
- * @param isTold true to notify the members, and the buyer of a refund that the buyer requested,
- * because the refund had been accepted before.
+ * @param isTold notifies the members and, for a refund that the buyer requested, the buyer. Set for
+ * a refund that had been accepted.
  */
 export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -80,8 +80,8 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
 }
 
 /**
- * Reverses the postings of a refund. `decided` must be the current row, because a comparison with
- * the acquirer's fee changes it.
+ * Reverses a refund's postings. `decided` must be the current row, because a comparison with the
+ * acquirer's fee changes it.
  */
 async function returnMoney(tx: Executor, decided: RefundRow, transaction: TransactionRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = decided;
@@ -133,7 +133,7 @@ async function forgetRequest(tx: Executor, { companyId, id }: TransactionRow): P
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, id)));
 }
 
-/** Reopens the request that the refund answered. An accepted request is retried a day later. */
+/** Reopens the request of a failed refund. An accepted request is retried a day later. */
 async function reopenRequest(
   tx: Executor,
   { pixKey, account }: RefundRow,
@@ -156,7 +156,7 @@ async function reopenRequest(
         eq(refundRequests.companyId, companyId),
         eq(refundRequests.transactionId, transactionId),
         eq(refundRequests.status, "approved"),
-        // A request with an answer was paid outside the platform.
+        // An answered request was paid outside the platform.
         isNull(refundRequests.answer),
       ),
     );

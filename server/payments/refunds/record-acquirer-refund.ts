@@ -23,10 +23,8 @@ const reason = "Devolução feita no banco";
  * transaction, nothing has been posted yet, so the refund is recorded when the charge ends.
  *
  * @param disputes the disputes in the same report.
- *
- * @returns true if this call recorded the refund. False also if the refund belongs to a dispute, or
- * if it exceeds the remaining amount. The comparison with the bank's list then reports the refund.
- *
+ * @returns true if this call recorded the refund. A refund that belongs to a dispute or exceeds the
+ * remaining amount is not recorded.
  * @throws UNAVAILABLE while another refund created here has no outcome and reserves the money.
  */
 export async function recordAcquirerRefund(
@@ -54,7 +52,7 @@ export async function recordAcquirerRefund(
 interface Made {
   key: string;
   amount: number;
-  /** True if the refund was previously recorded as refused. */
+  /** True if a refund with this key was recorded as refused. */
   isAnew: boolean;
 }
 

@@ -37,12 +37,12 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Requested refunds by key, shared by the acquirers of a test. */
+/** Refund requests by key, shared by the acquirers of a test. */
 const requests = new Map<string, RefundRequest>();
 
 /**
- * Creates an acquirer that charges like the sandbox. Each time a refund is sent or read, it returns
- * the next of these outcomes, then repeats the last one. `send` means that the refund was paid.
+ * Creates an acquirer that charges like the sandbox. Each refund call or read returns the next of
+ * these outcomes, then repeats the last one. `send` means that the refund was paid.
  */
 function acquirerSaying(...words: (Said | "send")[]): { keys: string[]; sent: string[] } {
   const asked: { keys: string[]; sent: string[] } = { keys: [], sent: [] };

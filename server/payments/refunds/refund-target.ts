@@ -19,10 +19,7 @@ export interface RefundTarget {
   bankAccount?: BankAccount | undefined;
 }
 
-/**
- * Returns the destination field that a refund requires, given the payment method and the
- * connection's capabilities.
- */
+/** Returns the destination field that a refund requires. */
 export function targetFieldOf(
   paymentMethod: PaymentMethod,
   { boletoRefundsToAccount }: Pick<ConnectionCapabilities, "boletoRefundsToAccount">,
@@ -31,7 +28,6 @@ export function targetFieldOf(
   return boletoRefundsToAccount ? "bankAccount" : "pixKey";
 }
 
-/** Like `targetFieldOf`, but reads the connection. */
 export async function readTargetField(
   charge: { companyId: string; connectionId: string; paymentMethod: PaymentMethod },
   executor?: Executor,
