@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/**
- * Rules of anticipations. Postings match the agreed amounts, and only an anticipation in progress or completed reserves
- * receivables.
- */
+/** Postings match the agreed amounts, and only an anticipation in progress or completed reserves receivables. */
 export const anticipationRules = {
   anticipations_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s early and %s of price agreed, %s and %s posted', p.receivable_id, coalesce(p.early, 0), coalesce(p.price, 0), coalesce(m.early, 0), coalesce(m.price, 0)) AS detail

@@ -55,8 +55,8 @@ export async function checkLedgers(
 export interface LedgerState {
   wrong: number;
   /**
-   * Oldest of the companies' last checks. A company that was never checked is included with its
-   * creation time. Null if there are no companies.
+   * Time of the least recent check. A company that was never checked counts from its creation. Null
+   * if there are no companies.
    */
   waitsSince: Date | null;
 }
@@ -80,7 +80,6 @@ function startOfNight(now: Date): Date {
   return new Date(startOfDay(dayOf(new Date(now.getTime() - nightMs))).getTime() + nightMs);
 }
 
-/** Returns the creation time of an id, from its first 48 bits. */
 function instantOf(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }

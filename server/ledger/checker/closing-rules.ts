@@ -13,10 +13,7 @@ const hash = closingHash({
 
 const afterLast = sqlStartOf(sql`(last.day + 1)`);
 
-/**
- * Rules of closed days (docs/domains/ledger.md). After the closing of a day, none of its records
- * may be changed, added or removed.
- */
+/** After a day is closed, none of its records may be changed, added or removed (docs/domains/ledger.md). */
 export const closingRules = {
   closings_are_chained: (of) => sql`
     SELECT c.company_id, format('%s: not as it was closed, or not after the one before', c.day) AS detail

@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/**
- * Rules of partners' commissions (docs/domains/ledger.md). Each cent is due to the producer or to
- * exactly one partner.
- */
+/** Each cent is due to the producer or to exactly one partner (docs/domains/ledger.md). */
 export const commissionRules = {
   commissions_is_what_waits: (of) => sql`
     SELECT b.company_id, format('%s in commissions, %s waiting', b.commissions, coalesce(c.amount, 0)) AS detail
@@ -17,7 +14,7 @@ export const commissionRules = {
 
   /**
    * A commission is split from its sale once. The amount debited from `commissions` at its release
-   * was credited to the partner or used to repay a debt.
+   * either was credited to the partner or repaid a debt.
    */
   commissions_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s split, %s posted; %s released, %s posted; %s repaid, %s posted', source_id, coalesce(c.split, 0), coalesce(m.split, 0), coalesce(c.paid, 0), coalesce(m.paid, 0), coalesce(c.repaid, 0), coalesce(m.repaid, 0)) AS detail
@@ -60,7 +57,7 @@ export const commissionRules = {
     ) r ON r.company_id = c.company_id AND r.commission_id = c.id
     WHERE ${of("c")} AND c.taken_back <> coalesce(r.amount, 0)`,
 
-  /** The amount withheld from later commissions for a partner's debts equals the amount repaid on those debts. */
+  /** The amount withheld from a partner's commissions equals the amount repaid on the partner's debts. */
   commissions_repay_what_is_owed: (of) => sql`
     SELECT company_id, format('%s: %s kept, %s repaid', partner_company_id, coalesce(c.repaid, 0), coalesce(r.repaid, 0)) AS detail
     FROM (

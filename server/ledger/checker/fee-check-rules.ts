@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** Rules of differences between the fee that an acquirer charged and the expected fee. */
 export const feeCheckRules = {
   /** The posted amount is the difference, minus the part that earlier refunds returned. */
   fee_differences_are_posted: (of) => sql`

@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/**
- * Rules of payouts. Reserved amounts are in the account `payouts`, and each payout has the
- * transfers that match its status.
- */
+/** Reserved amounts are in the account `payouts`, and each payout has the transfers that match its status. */
 export const payoutRules = {
   payouts_is_what_is_reserved: (of) => sql`
     SELECT b.company_id, format('%s in payouts, %s reserved', b.payouts, coalesce(p.amount, 0)) AS detail

@@ -46,7 +46,7 @@ const step = fc.record({
 });
 const sale = fc.record({
   opening,
-  /** Age in hours. Weighted toward the open days, for which hours are stored. */
+  /** Age in hours. Weighted toward the open days, which have stored hours. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   steps: fc.array(step, { maxLength: 5 }),
   storesBetween: fc.boolean(),

@@ -17,8 +17,8 @@ interface Sizes {
 const usualSizes: Sizes = { batchSize: 20_000, hoursSize: 100 };
 
 /**
- * SQL expression: the first day that may still change without being marked as stale
- * (`markStaleQuery`), by the database's clock.
+ * SQL expression: the first day, by the database's clock, that can still change without being
+ * marked as stale (`markStaleQuery`).
  */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
@@ -65,8 +65,8 @@ export async function figureDays(
 }
 
 /**
- * Yields the batches of a company. Each batch is read after the previous one is stored. Days come
- * first, because storing a day deletes its hours.
+ * Yields a company's batches, each read after the previous one is stored. Days come first, because
+ * storing a day deletes its hours.
  */
 async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch]> {
   for (const unit of ["day", "hour"] as const) {
@@ -91,8 +91,8 @@ const mayStore: SQL = sql`figured.registered_at < now() - interval '1 day'`;
 const mayStoreHours: SQL = sql`figured.hours_registered_at < now() - interval '1 day'`;
 
 /**
- * SQL expression: the first hour that is not stored. It follows the last stored hour, or is the
- * start of the first day that cannot be stored yet.
+ * SQL expression: the first hour that is not stored. This is the hour after the last stored one, or
+ * the start of the first day that cannot be stored yet.
  */
 const hoursFrom = sql`greatest(figured.hours_until, ${sqlStartOf(sql`greatest(figured.until, ${openDay})`)})`;
 
@@ -136,8 +136,8 @@ const firstBeyond = (companyId: SQL, from: SQL, selected: SQL, { batchSize }: Si
   ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST LIMIT 1 OFFSET ${batchSize})`;
 
 /**
- * Queries that find a batch. A batch covers either one stale period, or the first periods that are
- * not stored, up to the period of the batch's last transaction.
+ * Queries that find a batch: either one stale period, or the first unstored periods up to that of
+ * the batch's last transaction.
  */
 const finders = {
   day: {

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlHourOf } from "@/db/sql-days";
 
-/** Returns the placeholder values of `markStaleQuery`. Each execution requires new values. */
+/** Returns the placeholder values for one execution of `markStaleQuery`. */
 export function staleValues(): { staleId: string } {
   return { staleId: newId() };
 }

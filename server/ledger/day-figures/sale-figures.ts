@@ -40,7 +40,7 @@ const measuresOf = (company: SQLWrapper) => ({
  */
 export const measures = measuresOf(companyId);
 
-/** Sums as a number. PostgreSQL sums bigint as numeric, which the driver returns as text. */
+/** Casts the sum to a number, because PostgreSQL sums bigint as numeric, which the driver returns as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
 const sumsOf = ({

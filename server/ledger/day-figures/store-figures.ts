@@ -16,7 +16,7 @@ export type Batch = {
 
 /**
  * Storage of days or hours: the table, its period column, the column with the end of the stored
- * periods, and the assignments made when that end moves.
+ * periods, and the assignments that accompany a new end.
  */
 interface Storage {
   table: string;

@@ -5,9 +5,7 @@ import { feeChecks } from "@/db/schema";
 /** Delay between a payment and the first query for the acquirer's actual fee. */
 export const firstReadMs = 60_000;
 
-/**
- * Paid sale whose actual fee the acquirer reports. `expected` is the fee charged so far, in cents.
- */
+/** `expected` is the fee charged so far, in cents. */
 export interface ExpectedFee {
   companyId: string;
   transactionId: string;
@@ -19,8 +17,8 @@ export interface ExpectedFee {
 /**
  * Records the fee of a payment for comparison with the fee that the acquirer charges. Runs in the
  * database transaction that posts the payment. A further payment of the sale reopens the
- * comparison, unless a difference was found. In that case, the difference is already posted, and
- * the further payment incurs the agreed fee.
+ * comparison, unless a difference has already been posted. The further payment then incurs the
+ * agreed fee.
  */
 export async function expectFee(tx: Executor, { now, ...fee }: ExpectedFee): Promise<void> {
   const { companyId, transactionId, state } = feeChecks;

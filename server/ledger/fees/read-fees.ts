@@ -42,8 +42,8 @@ export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: 
 }
 
 /**
- * Lists the company's payment methods. A Pix paid into the seller's own bank account is listed in addition to, or
- * instead of, one that the platform settles.
+ * Lists the company's payment methods. A Pix paid into the seller's own bank account is listed
+ * separately from one that the platform settles.
  */
 function paymentWaysOf(company: Connected): PaymentWay[] {
   const byPlatform = paymentMethods.map((method) => ({ method, settlesToSeller: false }));

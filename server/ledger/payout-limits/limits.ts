@@ -153,10 +153,7 @@ export async function changeLimits(
   return readLimits(companyId, now);
 }
 
-/**
- * Returns the new column values for a requested change. A pending increase keeps its start time
- * unless it grows.
- */
+/** Returns the column values for a requested change. A pending increase keeps its start time unless it grows. */
 function columnsOf({ raised, ...current }: PayoutLimits, wanted: Amounts, now: Date) {
   const fields = ["perPayoutInCents", "perDayInCents", "approvalAboveInCents"] as const;
   const isRaise = fields.some((field) => wanted[field] > current[field]);

@@ -6,10 +6,7 @@ const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInC
 export const PayoutLimits = z.object({
   minInCents: CentsRead,
   ...limits,
-  /**
-   * Limits that apply from a future instant, after one of them was raised. Null if no increase is
-   * pending.
-   */
+  /** Raised limits that apply from a future instant. Null if no increase is pending. */
   raised: z.object({ ...limits, from: Instant }).nullable(),
 });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;

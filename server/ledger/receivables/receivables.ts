@@ -11,7 +11,7 @@ import { post, type Transfer } from "../transfers/ledger";
 
 export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
 
-/** Payment of a transaction with the platform's fee, in cents. */
+/** Amounts are in cents; `fees` is the platform's fee. */
 export interface ReceivedPayment extends PaymentWay {
   companyId: string;
   transactionId: string;
@@ -34,7 +34,6 @@ export const receivablesQuery = insertQuery(receivables, "receivables");
 
 const insertReceivables = preparedQuery((database) => database.execute(receivablesQuery));
 
-/** Receivables of a payment, in the format of `rowsAsJson`, and their transfers. */
 export interface Posting {
   receivables: (typeof receivables.$inferInsert)[];
   movements: Transfer[];

@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { checkLedger } from "../checker/check-ledger";
 import { releaseReceivables } from "./release-receivables";
 
-// A run for all companies would also release the receivables of other tests.
+// A run for all companies would release the receivables of other tests.
 inOwnDatabase();
 
 const now = new Date("2026-11-20T12:00:00.000Z");

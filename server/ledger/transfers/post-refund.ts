@@ -67,9 +67,7 @@ export async function postRefund(tx: Executor, movement: RefundMovement): Promis
   ]);
 }
 
-/**
- * Posts a refund paid by the seller's bank. The bank checks the funds, and the money only passes through `available`.
- */
+/** Posts a refund paid by the seller's bank, which checks the funds. The money only passes through `available`. */
 async function postFromBank(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
   const source = { sourceId, transactionId };
@@ -118,9 +116,9 @@ async function withhold(
 }
 
 /**
- * Returns the amount of a refused refund to `pending`, as a new receivable of the transaction. That
- * receivable is released together with the last of the transaction's other receivables. For a
- * refund from the seller's own bank account, the money stays there and the fee is owed again.
+ * Returns the amount of a refused refund to `pending`, as a new receivable of the transaction. It
+ * is released together with the transaction's last other receivable. For a refund from the seller's
+ * own bank account, the money stays there and the fee is owed again.
  */
 export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, settlesToSeller, now } = movement;

@@ -63,7 +63,6 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
  */
 export type TargetOwner = "document" | "account" | "other";
 
-/** Returns the owner of a destination, given the payer's document (docs/domains/payments.md). */
 export function ownerOf(target: RefundTarget, document: string): TargetOwner {
   if (documentIn(target) !== document) return "other";
   return target.bankAccount ? "account" : "document";
@@ -125,10 +124,7 @@ export function maskedAccount(account: BankAccount): string {
   return auditDetailsOf({ pixKeyType: null, pixKey: null, account }).pixKey;
 }
 
-/**
- * Returns a refund's destination for the audit log, which never contains a full account number.
- * Empty if there is no destination.
- */
+/** Returns a refund's destination for the audit log, with a masked account number. Empty without a destination. */
 export function auditedTarget({ pixKey, bankAccount }: RefundTarget): { pixKey?: string } {
   if (pixKey !== undefined) return { pixKey };
   return bankAccount ? { pixKey: maskedAccount(bankAccount) } : {};

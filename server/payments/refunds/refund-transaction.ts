@@ -27,7 +27,7 @@ import {
 } from "./refund-target";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 
-/** Id and time of a refund. A repeated call with the same id completes the same refund. */
+/** A repeated call with the same id completes the same refund. */
 export interface RefundIdentity {
   refundId: string;
   now: Date;
@@ -36,7 +36,7 @@ export interface RefundIdentity {
    * reserved.
    */
   check?: (tx: Executor) => Promise<void>;
-  /** Runs in the same database transaction after the refund is reserved. */
+  /** Runs last in that database transaction. */
   reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
   /** Actor of the refund; defaults to the platform. */
   by?: AuditBy;
@@ -45,12 +45,9 @@ export interface RefundIdentity {
    * limit, it is sent on a later day.
    */
   mayOwe?: boolean;
-  /** True for an accepted request, which is also sent on a later day if it exceeds that limit. */
+  /** True for an accepted request. If it exceeds the daily payout limit, it is sent on a later day. */
   mayWait?: boolean;
-  /**
-   * When the buyer confirmed, with a code, a destination that does not belong to the payer. If
-   * absent, such a destination is rejected.
-   */
+  /** When the buyer confirmed a third party's destination with a code. If absent, such a destination is rejected. */
   keyConfirmedAt?: Date | null;
   /** When the buyer requested the refund; absent if the seller or a rule initiated it. */
   askedAt?: Date | null;
@@ -59,14 +56,11 @@ export interface RefundIdentity {
 /**
  * Refunds a customer, in full or in part (docs/domains/payments.md). One database transaction
  * debits the company's balance and counts the refund against the refundable amount. Then the refund
- * is sent to the acquirer and the response is recorded.
- *
- * Money without a sale is refunded the same way and leaves the state unchanged: a partial payment
- * of a canceled charge, a payment after a full refund or a lost dispute, or a capture after a
- * decline. A payment settled in the seller's own bank account is refunded from that account,
- * limited by the bank instead of the balance.
- *
- * Nothing is changed if the refund is rejected or the acquirer refuses it.
+ * is sent to the acquirer and the response is recorded. Money without a sale is refunded the same
+ * way and leaves the state unchanged: a partial payment of a canceled charge, a payment after a
+ * full refund or a lost dispute, or a capture after a decline. A payment settled in the seller's
+ * own bank account is refunded from that account, limited by the bank instead of the balance. A
+ * rejected or refused refund changes nothing.
  *
  * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded;
  * VALIDATION on `pixKey` or `bankAccount`; the errors of `planTarget`; refund_in_progress while
@@ -156,7 +150,6 @@ async function reserveRefund(
   });
 }
 
-/** Destination and sending time of a refund. */
 type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
 
 /**

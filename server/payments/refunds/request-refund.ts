@@ -107,8 +107,8 @@ async function referenceOf(
 }
 
 /**
- * Records the first report that the refund is absent. Of several concurrent callers with a later
- * report, only one may send the refund again.
+ * Records the first report that the refund is absent. After a later report, only one of several
+ * concurrent callers may send it again.
  */
 async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
   const verdict = classifyAbsence(refund, now);

@@ -1,7 +1,6 @@
 import { isPastDue } from "../due-terms/boleto-days";
 import type { TransactionRow } from "./transaction-shape";
 
-/** Reports whether a charge can still be paid at `now`. */
 export function isWaiting({ status, expiresAt }: TransactionRow, now: Date): boolean {
   return status === "pending" && (expiresAt === null || expiresAt > now);
 }

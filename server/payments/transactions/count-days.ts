@@ -76,7 +76,7 @@ async function register(companyId: string): Promise<void> {
     ON CONFLICT (company_id) DO NOTHING`);
 }
 
-/** Half-open range of days `[from, until)`, each `YYYY-MM-DD` or `-infinity`. */
+/** Half-open range of days, each `YYYY-MM-DD` or `-infinity`. */
 type Batch = Record<"from" | "until", string>;
 
 /**

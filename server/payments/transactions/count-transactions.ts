@@ -23,7 +23,6 @@ export function totalQuery(given: readonly Filter[]): SQL {
 const countedUntil = sql`(
   SELECT ${countedDays.until} FROM ${countedDays} WHERE ${eq(countedDays.companyId, placeholder("companyId"))})`;
 
-/** Bounds of a period, each the start of a day. */
 const [from, until] = [sql`${placeholder("from")}::timestamptz`, sql`${placeholder("until")}::timestamptz`];
 
 function countOfCountedDays(given: readonly Filter[]): SQL {
@@ -39,8 +38,8 @@ function countOfCountedDays(given: readonly Filter[]): SQL {
 
 /**
  * Counts the days that have not been counted yet. The upper bound `infinity` excludes nothing but
- * changes the plan: the planner expects few rows between two bounds, but a third of the table with
- * a single unknown bound, which it would then read entirely.
+ * changes the plan. With one unknown bound, the planner expects a third of the table and reads all
+ * of it; with two, it expects few rows.
  */
 function countOfOpenDays(given: readonly Filter[]): SQL {
   const { createdAt } = transactions;

@@ -35,7 +35,6 @@ export interface SoldRow {
   subscription: Omit<NonNullable<Sale["plan"]>, "productId" | "cycle"> | null;
 }
 
-/** Describes the items sold in a company's transactions, in the order of the rows. */
 export async function describeSales(companyId: string, rows: readonly SoldRow[]): Promise<Sale[]> {
   const known = await findOffers(
     companyId,

@@ -106,7 +106,7 @@ describe("a list", () => {
   it("reads its first page from an index, without sorting", async () => {
     const company = await testCompany();
     const plan = await db().transaction(async (tx) => {
-      // With so few rows, the planner would sort. This forces it to read an index in list order.
+      // Forces the planner to read an index in list order. With so few rows, it would sort.
       for (const way of ["seqscan", "sort", "incremental_sort"])
         await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
       return tx.execute(sql`EXPLAIN SELECT * FROM transactions WHERE company_id = ${company.id}

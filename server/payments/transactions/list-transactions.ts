@@ -54,7 +54,7 @@ export async function listTransactions(
   };
 }
 
-/** Position of a page in the list. `usual` is the first page with the default limit. */
+/** Page position in the list. `usual` is the first page with the default limit. */
 type Place = "usual" | "first" | "later";
 
 const usualLimit = pageShape.limit.parse(undefined);
@@ -70,7 +70,7 @@ function literal(value: number): Placeholder {
 
 const isIndexed = (sort: TransactionSort) => sort === "createdAt" || sort === "-createdAt";
 
-/** Queries for each set of filters, sort order and position, built on first use. */
+/** Built on first use for each set of filters, sort order and position. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
 function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place) {

@@ -29,7 +29,6 @@ const moveQuery = preparedQueries(
       const { name } = getTableColumns(transactions)[property as keyof Changes];
       return sql`${sql.identifier(name)} = ${value}`;
     });
-    // A decided charge has no challenge.
     const changed = card ? sql`(${transactions.card} || ${card}::jsonb)` : sql`${transactions.card}`;
     assignments.push(sql`card = ${changed} - 'challengeUrl'`);
     return database.execute<{ row: object }>(sql`

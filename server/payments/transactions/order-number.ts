@@ -23,9 +23,9 @@ export function orderNumberOf(id: string): string {
 }
 
 /**
- * Returns the ids of the transactions of the order with this number, newest first, as a PostgreSQL
- * array. Returns null if the input is not an order number. The date determines a range of ids, so
- * that the query uses the primary key.
+ * Returns the transaction ids of the order with this number, newest first, as a PostgreSQL array.
+ * Returns null if the input is not an order number. The number's date limits the search to a range
+ * of the primary key.
  */
 export async function findByOrderNumber(companyId: string, text: string): Promise<string | null> {
   const [, year, month, date, code = ""] = shape.exec(text.trim().toUpperCase()) ?? [];

@@ -23,9 +23,8 @@ const isOfBuyer = (part: string | Placeholder) =>
   or(ilike(transactions.customerName, part), ilike(transactions.customerEmail, part));
 
 /**
- * SQL condition for a superset of the customers with matching charges, because a customer keeps
- * every name and email of their transactions. There are fewer customers than transactions, and
- * their rows are narrower.
+ * SQL condition for the customers whose charges may match. A customer keeps the names and emails of
+ * all their transactions, and customers are fewer and narrower than transactions.
  */
 const mayBeMeant = async ({ text, part }: Search) =>
   (await isIndexed(text))

@@ -13,7 +13,7 @@ export interface BuyerNews {
   now: Date;
 }
 
-/** Emails about a refund alone, which are also sent for charges without an order. */
+/** Refund emails, which are also sent for charges without an order. */
 const refundKinds: readonly BuyerMailKind[] = [
   "refund_waits",
   "refund_asked",
@@ -26,8 +26,8 @@ const refundKinds: readonly BuyerMailKind[] = [
 ];
 
 /**
- * Schedules an email to a buyer, in the caller's transaction. Idempotent per event. Other emails
- * than those about refunds are only sent for charges with a checkout page, because the integrator
+ * Schedules an email to a buyer, in the caller's transaction. Idempotent per event. Apart from
+ * refund emails, emails are sent only for charges with a checkout page, because an integrator
  * emails its own customers. A renewal's email is about the order that started its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {

@@ -7,12 +7,10 @@ import { markRecount } from "../../core/counters/recounts";
 import { markStale } from "../../ledger/day-figures/mark-stale";
 import type { TransactionRow } from "./transaction-shape";
 
-/**
- * Maximum number of rows per state. Two transactions that choose the same new row block each other.
- */
+/** Maximum number of rows per state. Two transactions that insert the same row block each other. */
 const shards = 32_768;
 
-/** Returns the parameters of `countQuery` and `dayCountQuery`. Call it for each execution. */
+/** Returns the parameters of `countQuery` and `dayCountQuery` for one execution. */
 export function countValues(companyId: string): { companyId: string; shard: number } {
   return { companyId, shard: randomInt(shards) };
 }

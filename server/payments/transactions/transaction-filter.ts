@@ -22,10 +22,7 @@ const conditions = {
   document: eq(transactions.document, placeholder("document")),
   externalId: eq(transactions.externalId, placeholder("externalId")),
   subscriptionId: eq(transactions.subscriptionId, placeholder("subscriptionId")),
-  /**
-   * Also compares the document, which is indexed. All transactions of a customer have the
-   * customer's document.
-   */
+  /** Also compares the document, which is indexed and the same for all of a customer's transactions. */
   customerId: and(
     eq(transactions.customerId, placeholder("customerId")),
     sql`${transactions.document} = (
@@ -58,20 +55,14 @@ const conditions = {
       AND ${orders.createdAt} < ${placeholder("orderedUntil")}::timestamptz
       AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
       AND ${isBegunAtCheckout()})`,
-  /**
-   * Text in the format of an id is searched only in the indexed id columns, because no name or
-   * email has that format.
-   */
+  /** Text in id format is searched only in the indexed id columns, because no name or email has that format. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** A CPF or CNPJ, too, is searched only in indexed columns. */
+  /** A CPF or CNPJ is also searched only in indexed columns. */
   writtenDocument: or(
     eq(transactions.document, placeholder("writtenDocument")),
     eq(transactions.externalId, placeholder("written")),
   ),
-  /**
-   * Ids found by the search, passed as array text, which is parsed once. Absent if there are too
-   * many.
-   */
+  /** Ids found by the search, as array text, which is parsed once. Absent if there are too many. */
   found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
   text: isSearched(placeholder("text"), placeholder("part")),
 } satisfies Record<string, SQL | undefined>;
@@ -92,8 +83,8 @@ export const isOfPeriod = (name: Filter): boolean => name === "from" || name ===
 const filters = Object.keys(conditions) as Filter[];
 
 /**
- * Returns the values of a filter, by the placeholder names of its conditions. Runs a text search,
- * if any, once for all queries of a request.
+ * Returns the values of a filter, keyed by the placeholders of its conditions. Runs a text search
+ * once for all queries of a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
   const { status, paymentMethod, document, externalId, customerId, subscriptionId, datedBy, paymentLinkId, search } =
@@ -145,8 +136,8 @@ function datedValues(basis: PeriodBasis, { from, until, productId }: DatedValues
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
 
 /**
- * Returns the page of a list whose only filter is a search, newest first, or null for any other
- * list. The ids are already in that order, so only the page's rows are read and no count is needed.
+ * Returns the page of a list whose only filter is a search, newest first; null for any other list.
+ * The ids are already in that order, so only the page's rows are read.
  */
 export function pageOfFound(
   values: FilterValues,

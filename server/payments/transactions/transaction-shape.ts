@@ -37,8 +37,8 @@ export const readColumns = columns;
 export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 
 /**
- * Transaction in API format without images, as stored in events. The QR code is generated from
- * `emv` when the event is sent.
+ * Transaction in API format without images, as stored in events. Sending the event generates the QR
+ * code from `emv`.
  */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
@@ -88,10 +88,7 @@ export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: 
   };
 }
 
-/**
- * Returns the subscription id. The first charge creates its subscription when it is paid, so an
- * unpaid first charge has none.
- */
+/** Returns the subscription id. An unpaid first charge has none, because its payment creates the subscription. */
 function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string | null {
   return initiator === "merchant" || wasPaid(status) ? subscriptionId : null;
 }
@@ -147,8 +144,8 @@ export function recordOfEvent(payload: object): TransactionRecord {
 }
 
 /**
- * Returns an event with a transaction's record right after a change. Omits null fields and those
- * available from the row (`completedPayload`). The inserting statement adds the customer.
+ * Returns an event with a transaction's record after a change. Omits null fields and fields of the
+ * row (`completedPayload`). The inserting statement adds the customer.
  */
 export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
   const { customer, Pix, updatedAt, ...record } = toRecord(row, { emails: [], metadata: null }, now);

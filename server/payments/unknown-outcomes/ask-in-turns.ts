@@ -4,10 +4,7 @@ import { collectFaults } from "../../core/log/collect-faults";
 import { groupBy } from "../../core/workers/parallel";
 import type { ErrorCode } from "../../errors";
 
-/**
- * Concurrent calls per acquirer in one sweep, and the maximum number of calls to one connection
- * whose bank is slow.
- */
+/** Concurrent calls per acquirer in one sweep. Also the maximum for one connection whose bank is slow. */
 const concurrency = 4;
 /** Time after which a call no longer blocks calls to other connections. */
 const patienceMs = 250;
@@ -20,18 +17,17 @@ export interface Line<Row> {
    * Returns a limited number of ids to look up. Called again once all of them have been processed.
    */
   list: () => Promise<string[]>;
-  /** Returns the rows with these ids that still need a lookup. */
+  /** Returns the listed rows that still need a lookup. */
   read: (ids: string[]) => Promise<Row[]>;
 }
 
 /**
- * Calls `ask` for every row of every line until none is left or `deadline` (wall clock) has passed.
- * Each acquirer has separate slots, so that an unresponsive one does not delay the others. Within
- * an acquirer, lines alternate row by row, and a line whose bank is unresponsive does not occupy a
- * slot. A failed call does not stop the others.
+ * Calls `ask` for every row of every line, each a company's queue at one connection, until none is
+ * left or `deadline` (wall clock) has passed. Each acquirer has separate slots, so that an
+ * unresponsive one does not delay the others. Within an acquirer, lines alternate row by row, and a
+ * line whose bank is unresponsive does not occupy a slot. A failed call does not stop the others.
  *
  * @returns the number of failed calls. A refusal by the acquirer is not a failure.
- *
  * @throws the first error of reading a line, after all other lines have been processed.
  */
 export async function askInTurns<Row extends { id: string }>(
@@ -57,7 +53,7 @@ export async function askInTurns<Row extends { id: string }>(
 
 const acquirersRefusals: readonly (ErrorCode | undefined)[] = ["pix_refused", "boleto_refused", "refund_refused"];
 
-/** Ignores a refusal by the acquirer, which is a response and not a failure. */
+/** Ignores a refusal, which is a valid response of the acquirer. */
 function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }

@@ -30,10 +30,7 @@ const bank = bankOfFile();
 const keyOf = (id: string) => id.replaceAll("-", "");
 const codeOf = (thrown: unknown) => (thrown instanceof Error && "code" in thrown ? String(thrown.code) : "broken");
 
-/**
- * Faults of an authorization request or of a charge under the authorization, as in
- * `bank-charges.test.ts`.
- */
+/** Faults injected into an authorization request or a charge under the authorization (see `bank-charges.test.ts`). */
 const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "answers late": [{ how: "late", ms: 300 }, true],
   "takes it and answers with a page": [{ how: "page" }, false],
@@ -97,7 +94,7 @@ async function byPix() {
 const heard = (account: BankAccount, wanted: string) =>
   bank().seen.filter(({ client, operation }) => client === account.clientId && operation === wanted).length;
 
-/** Creates a new adapter for every call, which simulates calls from different processes. */
+/** Creates a new adapter for every call, as if each call ran in a different process. */
 function inManyProcesses(): () => void {
   const shared = getAcquirer(pixApiKind);
   const another = () => createPixApiAcquirer({ reach: bank() }).automatic;
@@ -140,7 +137,7 @@ describe("a bank that, asked for an authorisation,", () => {
   it("and crashes before it answers gets no second request from twenty concurrent processes", async () => {
     const { account, ask, settle } = await byCard();
     const leave = inManyProcesses();
-    // The bank's list lags and does not contain recently accepted authorizations yet.
+    // The bank's list lags and omits recently accepted authorizations.
     const lag = bank().fault({
       of: account,
       on: "GET /rec",
@@ -207,7 +204,7 @@ describe("a bank that is asked to end an authorisation", () => {
   const stateOf = async ({ company }: Awaited<ReturnType<typeof byPix>>) =>
     (await authorizationsOf(company.id)).map(({ state }) => state);
   /**
-   * Cancels the subscription while concurrent runs, like those of the job and a callback, look for
+   * Cancels the subscription while concurrent runs, such as the job and a callback, search for
    * authorizations to cancel.
    */
   async function cancelAmidRuns({ company, row, day }: Awaited<ReturnType<typeof byPix>>) {

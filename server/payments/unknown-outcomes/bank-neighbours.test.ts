@@ -12,7 +12,7 @@ import { findChargeLines } from "./lines";
 
 const bank = bankOfFile();
 
-/** Time limit of a call, so long that a call to the hanging bank ends only when the test ends it. */
+/** Call timeout, so long that only the test ends a call to the hanging bank. */
 const milliseconds = 3_600_000;
 
 async function hangingSellers(count: number, charges: number): Promise<{ sellers: Seller[]; end: () => void }> {

@@ -80,7 +80,7 @@ describe.each(variationSeeds(proofRuns(2, 60)))("with VARIATION_SEED=%i", (seed)
     endFaults();
     // The adapter uses the wall clock and sends nothing until Retry-After has passed.
     await wait(1_100);
-    // The sweep registers charges that a fault kept from reaching the bank. They can then be paid.
+    // Registers charges that never reached the bank, which can then be paid.
     await sweep(3);
     for (const { key } of charges) {
       if (account.paymentsOf(key).length === 0) account.pay(key);

@@ -21,7 +21,7 @@ const morningMs = 6 * 3_600_000;
 const concurrency = 4;
 const patienceMs = 1_000;
 
-/** Connection whose account has not been compared yet today. */
+/** Connection whose account was not compared today. */
 interface Compared {
   companyId: string;
   id: string;
@@ -29,10 +29,7 @@ interface Compared {
 }
 
 export interface DisputeCounts extends Record<string, number> {
-  /**
-   * Number of accounts whose disputed charges were listed, and number of accounts whose acquirer
-   * did not respond.
-   */
+  /** Accounts whose disputed charges were listed; `disputesUnlisted` counts those whose acquirer did not respond. */
   disputeLists: number;
   disputesUnlisted: number;
   /**
@@ -45,8 +42,8 @@ export interface DisputeCounts extends Record<string, number> {
 
 /**
  * Compares card sales with the acquirers' lists of disputed charges, because the callback for a
- * chargeback or its end may have been lost. Runs once a day from 06:00 in São Paulo, until each
- * sale's dispute window ends. Reads one paged list per account, which covers all companies that
+ * chargeback or its end may have been lost. Compares each sale once a day from 06:00 in São Paulo
+ * until its dispute window ends. Reads one paged list per account, which covers all companies that
  * share the account. Reads only charges for which the list and our records differ, and applies the
  * report of each charge. If an acquirer does not respond, the next run retries its accounts. `only`
  * limits the run to one company.
@@ -72,10 +69,6 @@ interface Run {
   counts: DisputeCounts;
 }
 
-/**
- * Returns the connections to compare, grouped by account. Companies may share the operator's
- * account.
- */
 async function findAccounts(morning: string, only: string | undefined): Promise<Map<string, Compared[]>> {
   const { companyId, connectionId, owner, environment, disputesReadOn } = acquirerAccounts;
   const listing = [...acquirers.values()].filter(({ disputes }) => disputes).map(({ kind }) => kind);

@@ -14,7 +14,6 @@ const ofCharges = { table: transactions, companyId: transactions.companyId, id: 
  */
 const maxListed = 5_000;
 
-/** Joins a charge to its connection, whose kind identifies the acquirer. */
 export const ofConnection = and(
   eq(connections.companyId, transactions.companyId),
   eq(connections.id, transactions.connectionId),
@@ -48,7 +47,6 @@ export async function findLines<Table extends PgTable>(
   return findLinesOf(waiting, (companyId, ids) => readDue(waiting, companyId, ids), only);
 }
 
-/** Like `findLines`, for rows read by `read`. */
 export async function findLinesOf<Row>(
   waiting: Waiting<PgTable>,
   read: (companyId: string, ids: readonly string[]) => Promise<Row[]>,
@@ -63,7 +61,6 @@ export async function findLinesOf<Row>(
   }));
 }
 
-/** Returns the rows with these ids that are still due. */
 export function readDue<Table extends PgTable>(
   { table, companyId, id, due }: Pick<Waiting<Table>, "table" | "companyId" | "id" | "due">,
   owner: string,
@@ -75,7 +72,6 @@ export function readDue<Table extends PgTable>(
     .where(and(eq(companyId, owner), isAnyOf(id, ids), due));
 }
 
-/** Returns the connections of these companies. A connection's kind identifies its acquirer. */
 export async function findConnections(companies: readonly string[]) {
   const { companyId, id: connectionId, kind: acquirer } = connections;
   if (companies.length === 0) return [];
@@ -134,7 +130,7 @@ export function readCharges(companyId: string, ids: readonly string[]): Promise<
   return readDue({ ...ofCharges, due: undefined }, companyId, ids);
 }
 
-/** Passes the ids as one parameter, so that the query's text does not depend on their number. */
+/** Passes the ids as one parameter, so that the query text does not depend on their number. */
 export function isAnyOf(id: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${id} = ANY(${`{${ids.join(",")}}`}::uuid[])`;
 }

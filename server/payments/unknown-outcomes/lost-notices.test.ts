@@ -67,7 +67,7 @@ describe("money whose notice was lost", () => {
     await sweepReconciliation(later(asked - 1), soon(), companyId);
     expect(await read()).toMatchObject({ status: "pending" });
     const found = await Promise.all([1, 2].map(() => sweepReconciliation(later(asked + 30_000), soon(), companyId)));
-    // If one run is fast enough, the other finds nothing left to read.
+    // A fast run leaves nothing for the other to read.
     expect(found).toContainEqual(expect.objectContaining({ asked: 1, unreachable: 0 }));
     expect(await read()).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
     await sweepReconciliation(later(asked + minute), soon(), companyId);

@@ -24,7 +24,7 @@ export async function sweepAuthorizations(now: Date, deadline: Date, only?: stri
   const lines = await findLines({ table: pixAuthorizations, companyId, connectionId, id, dueAt, due }, only);
   const authorizationsSilent = await askInTurns(lines, deadline, async (row) => {
     counts.authorizationsRead += 1;
-    // Postpone the next poll even after an error, so that the row does not block others.
+    // Postpone the next poll before the call, so that a failing row does not block others.
     await db()
       .update(pixAuthorizations)
       .set({ nextReadAt: nextReadIn(row, now) })

@@ -46,8 +46,8 @@ export async function authorizeSubscription(
 }
 
 /**
- * Requests the authorization for a page that shows the code once the bank has issued it. Does not
- * throw if the bank does not respond.
+ * Requests the authorization for a page that can show the code later. Does not throw if the bank
+ * does not respond.
  *
  * @throws the errors of `authorizeSubscription`, except UNAVAILABLE.
  */

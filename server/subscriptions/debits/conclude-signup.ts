@@ -9,7 +9,7 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { returnDebit } from "./return-money";
 
-/** Maximum delay between the payment and the authorization. The payer confirms both in one step. */
+/** Maximum delay between the payment and the authorization, which the payer confirms in one step. */
 const graceMs = 10 * 60 * 1000;
 
 /**
@@ -35,7 +35,7 @@ export async function concludeAuthorization(
     if (!isLive(authorization)) await reserveWithdrawal(tx, { companyId, transactionId }, now);
     return null;
   }
-  // A first charge that is fully refunded or disputed does not start the subscription either.
+  // A full refund or a dispute of the first charge also prevents the start.
   if (status !== "paid") {
     await requestCancellation(tx, companyId, authorizationId, now);
     return false;

@@ -20,11 +20,11 @@ interface UnpaidDebit {
 }
 
 /**
- * Concludes an unpaid charge of a subscription whose row the caller has locked. The charge is not
- * counted as the payer's failure if the system withdrew it, if it ended with the authorization at
- * the payer's request, or if it never reached the bank. An attempt that the bank reported earlier
- * has already been counted (`follow-debit.ts`). If the cycle is still unpaid after the last
- * attempt, the fifth failure is counted on the due date of the next cycle.
+ * Concludes an unpaid charge of a subscription whose row the caller has locked. Not counted as a
+ * failure if the system withdrew the charge, the payer ended the authorization, or the charge never
+ * reached the bank. An attempt that the bank reported earlier has already been counted
+ * (`follow-debit.ts`). If the cycle is still unpaid after the last attempt, the fifth failure is
+ * counted on the due date of the next cycle.
  */
 export async function concludeUnpaidDebit(
   tx: Executor,
@@ -81,7 +81,7 @@ async function recordFailure(
     chargingId: null,
     status: "past_due",
     failures: isLast ? maxTries : failures,
-    // If a bank rejects a charge immediately, no other charge is sent to it on the same day.
+    // After an immediate rejection, the bank gets no other charge on the same day.
     nextChargeAt: isLast ? nextDueAt : daysAfter(now, 3),
     nextStepAt: isLast ? nextDueAt : daysAfter(now, 1),
     updatedAt: now,

@@ -7,11 +7,11 @@ import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
  */
 
 /**
- * Number of days before the due date on which the charge is sent. This leaves three days for
- * outages, and most cancellations have been made by then.
+ * Days before the due date on which the charge is sent. Leaves three days for outages, and most
+ * cancellations happen earlier.
  */
 const opensDaysBefore = 5;
-/** Minimum number of days before the due date at which the bank accepts a charge. */
+/** Latest time at which the bank accepts a charge, in days before the due date. */
 const leastDaysBefore = 2;
 /** Maximum number of attempts per cycle, including the one on the due date. */
 export const maxTries = 4;
@@ -23,9 +23,8 @@ const retryDays = [2, 4, 6];
 const lastRetryDay = 7;
 
 /**
- * Returns the due date of a cycle's charge at the payer's bank: the cycle's due date or, if it is
- * too late for that, the first day that the bank still accepts. Never before the authorization
- * starts.
+ * Returns the due date of a cycle's charge at the payer's bank: the cycle's due date or the first
+ * day that the bank still accepts, if later. Never before the authorization starts.
  */
 export function dueDayOf(chargeAt: Date, startsOn: string, now: Date): string {
   const days = [dayOf(chargeAt), startsOn, addDays(dayOf(now), leastDaysBefore)];
@@ -37,7 +36,6 @@ export function opensAt(chargeAt: Date): Date {
   return startOfDay(addDays(dayOf(chargeAt), -opensDaysBefore));
 }
 
-/** Returns when the outcome of a day's attempt is known. */
 export function decidedAt(day: string): Date {
   return startOfDay(addDays(day, 1));
 }
@@ -62,7 +60,7 @@ export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Dat
   return planned ?? (late <= addDays(dueOn, lastRetryDay) && isPossible(late) ? late : null);
 }
 
-/** Moves an instant to another São Paulo day, keeping its time of day. */
+/** Returns the instant on another São Paulo day at the same time of day. */
 export function onDay(day: string, like: Date): Date {
   const timeOfDay = like.getTime() - startOfDay(dayOf(like)).getTime();
   return new Date(startOfDay(day).getTime() + timeOfDay);

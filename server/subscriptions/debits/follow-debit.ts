@@ -30,8 +30,8 @@ const answerMs = 600_000;
  * Reads a charge under an authorization from its bank and applies the result: a payment, the end of
  * the charge, or a failed attempt. For a failed attempt, one database transaction counts the
  * failure, chooses the day of the next attempt and emits `subscription_renewal_failed`. Then the
- * next attempt is requested from the bank. If the bank does not respond, the request is repeated
- * for the same day, still as the same attempt.
+ * next attempt is requested from the bank. If the bank does not respond, the same attempt is
+ * requested again for the same day.
  */
 export async function followDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   const { companyId, id: subscriptionId } = seen;
@@ -64,7 +64,7 @@ async function readTries(
 interface Step {
   outcome: Renewal;
   charge: TransactionRow;
-  /** Day of the next attempt to request from the bank; null if there is none. */
+  /** Day of the next attempt to request from the bank, or null. */
   retryOn: string | null;
 }
 
@@ -109,7 +109,7 @@ async function recordTries(
   return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
 }
 
-/** Schedules the next check for when the attempt's outcome is known. Later checks are hourly. */
+/** Schedules the next check for the time at which the attempt's outcome is known, and then hourly checks. */
 async function wait(
   tx: Executor,
   row: SubscriptionRow,

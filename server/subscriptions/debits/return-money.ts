@@ -34,7 +34,6 @@ export async function returnDebit(
   await tellBuyer(tx, { companyId, eventId: queued.id, kind: "surplus", about: { transactionId }, amountInCents, now });
 }
 
-/** Reports whether a charge's payment is queued for return or has been returned. */
 export async function isReturned(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
   const own = and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id));
   return (await tx.select({ id: duplicatePayments.id }).from(duplicatePayments).where(own).limit(1)).length > 0;

@@ -28,11 +28,6 @@ import { followDebit } from "./follow-debit";
 
 const pauseMs = 3_600_000;
 
-/**
- * Runs the next step of a subscription paid by an authorization: sends the charge of the next cycle
- * to the payer's bank while the bank accepts it, or polls an existing charge. Does nothing before
- * `nextStepAt`.
- */
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   if (!isDue(seen, now)) return "notDue";
   if (seen.chargingId && !seen.leavingAt) return followDebit(company, seen, now);

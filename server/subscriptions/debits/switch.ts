@@ -15,10 +15,7 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
 import { opensAt } from "./days";
 
-/**
- * Maximum time that an unpaid cycle waits for an authorization to start. If the authorization
- * starts later, the card is retried.
- */
+/** Maximum number of days that an unpaid cycle waits for an authorization to start. Otherwise the card is retried. */
 const patienceDays = 5;
 
 /**
@@ -43,8 +40,8 @@ export async function applyAuthorization(
 }
 
 /**
- * Switches a subscription to a pending approved authorization, if any. Called after a card charge
- * is concluded, in the same database transaction.
+ * Switches a subscription to its approved authorization, if one is waiting. Called in the database
+ * transaction that concludes a card charge.
  */
 export async function switchWaiting(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   if (!(await findLiveAuthorization(companyId, subscriptionId, tx))) return;

@@ -4,7 +4,7 @@ import { endUnpaid } from "../subscriptions/end-unpaid";
 
 /**
  * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Evaluates
- * the current state instead of the event's. Runs again once a charge in progress is decided.
+ * the current state instead of the event's. Runs again after the outcome of a charge in progress.
  */
 export const endsOfSubscriptions: Reaction = {
   name: "ends of subscriptions",
@@ -19,11 +19,6 @@ function isOfSubscription({ payload }: ReactingFact): boolean {
   return typeof payload.subscriptionId === "string";
 }
 
-/**
- * Reports whether the event is a card payment. The latest paid charge is then the one just paid,
- * which is neither refunded nor disputed. A payment under an authorization may have been returned
- * already.
- */
 function isPaidByCard({ event, payload }: ReactingFact): boolean {
   return event === "transaction_paid" && payload.paymentMethod === "credit_card";
 }

@@ -5,9 +5,8 @@ import { concludeSignup } from "../signups/conclude-signup";
 
 /**
  * Concludes a subscription's decided charge. A first charge starts the subscription or erases its
- * card; a renewal ends its cycle or schedules the next attempt. The process that sends a charge
- * does the same immediately. This reaction covers outcomes reported by callback or reconciliation,
- * and crashes of the sending process.
+ * card; a renewal ends its cycle or schedules the next attempt. The sender of a charge does the
+ * same immediately; this reaction covers callbacks, reconciliation and crashes of the sender.
  */
 export const subscriptionCharges: Reaction = {
   name: "subscription charges",

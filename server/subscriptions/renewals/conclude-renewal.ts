@@ -28,8 +28,8 @@ export interface ChargedCycle {
 
 /**
  * Concludes a subscription's charge in progress once it is decided, in one database transaction.
- * Called both by the sender of the charge and by the reaction to its event. The second call finds
- * no charge in progress and changes nothing.
+ * The sender of the charge and the reaction to its event both call it; the second call changes
+ * nothing.
  */
 export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
   return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
@@ -73,7 +73,6 @@ function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
 }
 
-/** Reports whether the payer's bank paid a charge that was canceled with the subscription. */
 async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
   if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
@@ -96,9 +95,9 @@ async function returnUnwanted(
 }
 
 /**
- * Handles a charge that the payer's bank paid although the charge had ended unpaid, because a
- * cancellation and the debit overlapped. The payment is applied to the cycle if the cycle is still
- * unpaid and has no other charge in progress. Otherwise it is returned.
+ * Handles a payment by the payer's bank for a charge that had ended unpaid, because a cancellation
+ * and the debit overlapped. The payment covers the cycle if the cycle is unpaid and has no charge
+ * in progress; otherwise it is returned.
  */
 async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId } = charge;
@@ -136,8 +135,8 @@ async function recordUnsent(
 }
 
 /**
- * Records a payment. A charge sent before a cancellation may be paid after it. The subscription
- * then stays canceled, and a payment under an authorization is returned.
+ * Records a payment. If the subscription was canceled after the charge was sent, it stays canceled,
+ * and a payment under an authorization is returned.
  */
 async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { frequency, startedAt } = row;
