@@ -16,8 +16,8 @@ const monthsOf: Partial<Record<Frequency, number>> = {
 };
 
 /**
- * Calculates due dates independently of the implementation, without a calendar library or time
- * zones. Valid for years in which São Paulo is at UTC−3.
+ * Calculates due dates independently of the implementation, without a calendar library. Valid for
+ * years in which São Paulo is at UTC−3.
  */
 function byHand(anchor: Date, frequency: Frequency, n: number): Date {
   const days = daysOf[frequency];

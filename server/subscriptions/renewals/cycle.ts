@@ -46,10 +46,7 @@ export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date 
   return new Date(due.epochMilliseconds);
 }
 
-/**
- * Maximum number of periods between an anchor and the next charge. Every day of the month recurs
- * within twelve months, and February 29 within eight years.
- */
+/** Every day of the month recurs within twelve months, and February 29 within eight years. */
 const periodsBack = 12;
 
 /**

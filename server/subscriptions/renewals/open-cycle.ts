@@ -19,9 +19,9 @@ import { cycleDueAt, retryAt } from "./cycle";
 
 /**
  * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns
- * `held` if the subscription's latest paid charge does not allow it. Returns `notDue` if the cycle
- * fell due during a dispute that the seller then won; such a cycle is skipped, because the buyer
- * had no access.
+ * `held` if the subscription's latest paid charge does not allow it. Returns `notDue` for a cycle
+ * that fell due during a dispute that the seller won. It is skipped, because the buyer had no
+ * access.
  */
 export async function admitCycle(
   tx: Executor,
@@ -51,8 +51,7 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
 
 /**
  * Returns the id of an attempt's charge, which is also its key at the acquirer. The id is derived
- * from the subscription, so that a database restored from a backup charges a cycle with the same
- * keys that were used before the loss.
+ * from the subscription, so that a restored database charges a cycle under the same keys as before.
  */
 export function attemptIdOf({ id, startedAt, frequency, cycle }: SubscriptionRow, attempt: number): string {
   return derivedIds(cycleDueAt(startedAt, frequency, cycle), `cycle charge ${id} ${cycle}`)(attempt);
@@ -90,8 +89,8 @@ export async function markUnderWay(
 }
 
 /**
- * Returns the customer to charge, with the email that started the subscription. Another email may
- * have paid with the same document later, and must not gain access to the subscription
+ * Returns the customer to charge, with the email that started the subscription. A different email
+ * that later paid with the same document must not gain access to the subscription
  * (docs/domains/subscriptions.md).
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
@@ -114,10 +113,7 @@ export async function readPayer(row: SubscriptionRow): Promise<Payer> {
   return payerOfBuyer(await readBuyer(db(), row));
 }
 
-/**
- * Reads the data of a cycle's charge for any method, including its latest attempt. The queries are
- * pipelined.
- */
+/** Reads the data of a cycle's charge for any method, including its latest attempt. Pipelines the queries. */
 export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
   const [buyer, partners, tracking, item, lastAttempt] = await Promise.all([
     readBuyer(tx, row),

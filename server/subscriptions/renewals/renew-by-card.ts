@@ -31,12 +31,11 @@ interface Order {
   by: AuditBy | undefined;
 }
 
-/** Charges a due cycle to the stored card (see `renewSubscription`). */
 export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRow, order: Order): Promise<Renewal> {
   const { now } = order;
   if (!isDue(seen, order)) return "notDue";
   const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
-  // A card change or a cancellation has erased the card and handles the cycle.
+  // A card change or a cancellation erased the card and handles the cycle.
   if (!stored) return "notDue";
   const reading = await readLostCharges(company, seen, false);
   if (reading === "undecided") return "notDue";

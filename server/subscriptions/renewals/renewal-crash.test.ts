@@ -33,7 +33,6 @@ afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** Expires the 90-second window in which a charge may still be sent. */
 async function letLeaseEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));

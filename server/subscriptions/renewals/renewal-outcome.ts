@@ -1,6 +1,6 @@
 /**
- * Outcome of a renewal. `unsent` means that the charge never reached the acquirer, which is not a
- * failure of the card. The renewal is retried immediately, and hourly from the third time on.
+ * Outcome of a renewal. `unsent` means that the charge never reached the acquirer, so the card did
+ * not fail. The renewal is retried immediately, from the third time on hourly.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
 

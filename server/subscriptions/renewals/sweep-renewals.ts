@@ -10,7 +10,7 @@ import { renewSeen } from "./renew-subscription";
 import type { Renewal } from "./renewal-outcome";
 
 const batchSize = 100;
-/** Number of concurrent charges. High, because acquirers respond slowly. */
+/** High, because acquirers respond slowly. */
 const concurrency = 8;
 /** Time after which a running charge no longer blocks other companies. */
 const patienceMs = 2_000;
@@ -53,26 +53,19 @@ interface Due {
   at: typeof subscriptions.nextChargeAt | typeof subscriptions.nextStepAt;
 }
 
-/**
- * SQL condition: subscriptions paid by a card with a cycle due. Uses the index `subscriptions_due`.
- */
 function owing(now: Date): Due {
   const { nextChargeAt: at, nextStepAt, chargingId } = subscriptions;
   return { at, due: and(isNotNull(at), isNull(chargingId), isNull(nextStepAt), lte(at, now)) };
 }
 
-/**
- * SQL condition: subscriptions paid by an authorization with a step due. Uses the index
- * `subscriptions_stepping`.
- */
 function stepping(now: Date): Due {
   const { nextStepAt: at } = subscriptions;
   return { at, due: and(isNotNull(at), lte(at, now)) };
 }
 
 /**
- * Lists each subscription at most once per run. Otherwise a subscription with several unpaid cycles
- * would be listed again as soon as one is paid.
+ * Lists each subscription at most once per run. Otherwise one with several unpaid cycles would be
+ * listed again after each payment.
  */
 async function* listDue(
   companyId: string,

@@ -15,9 +15,9 @@ export type Signup = typeof signups.$inferSelect;
 /**
  * Concludes a first charge, in the caller's transaction. Once the charge is paid, and for Pix
  * Automático also authorized, the subscription starts at the time of approval and
- * `subscription_created` is emitted. If it fails, the card is erased, the authorization canceled
- * and any payment returned. Does nothing while the payment or the authorization is undecided, for a
- * charge without a subscription, or for a concluded charge. Idempotent.
+ * `subscription_created` is emitted. If either fails, the card is erased, the authorization
+ * canceled and any payment returned. Does nothing while the payment or the authorization is
+ * undecided, for a charge without a subscription, or for a concluded charge. Idempotent.
  */
 export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const isOfCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));

@@ -10,8 +10,8 @@ export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
 type Payer = { storedCardId: string } | { authorizationId: string };
 
 /**
- * Stores the terms that apply once the first charge is approved, and claims the coupon. Runs in the
- * caller's transaction.
+ * Stores the terms that apply after the first charge is approved, and claims the coupon. Runs in
+ * the caller's transaction.
  */
 export async function keepSignup(
   tx: Executor,

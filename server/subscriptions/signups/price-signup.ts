@@ -16,12 +16,9 @@ export type Plan = SellableOffer & { frequency: Frequency };
 export interface PricedSignup {
   plan: Plan;
   coupon: OfferedCoupon | null;
-  /**
-   * Price of the first charge: the plan and its order bumps, minus the coupon and the checkout's
-   * Pix discount.
-   */
+  /** Price of the first charge: plan and order bumps, minus the coupon and the checkout's Pix discount. */
   first: Price;
-  /** Amount of each renewal in cents: the plan, minus a coupon that applies to every charge. */
+  /** Amount of each renewal in cents: the plan minus a coupon for every charge. */
   renewalInCents: number;
 }
 

@@ -47,7 +47,6 @@ export async function startSubscription(
   return pix ? startByAuthorization(company, terms, identity) : fail("VALIDATION", needsMethod);
 }
 
-/** Error if neither or both of the methods are given. */
 const needsMethod = { field: "card", message: "is required, or pix" };
 
 type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };

@@ -3,10 +3,7 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 
 type Terms = Pick<SubscriptionRow, "startedAt" | "frequency" | "cycle" | "pausedAt" | "resumesAt">;
 
-/**
- * Returns the end of the period that an active subscription has paid for: when its next cycle is
- * due or its pause starts.
- */
+/** Returns the end of the paid period of an active subscription: its next due date or the start of its pause. */
 export function paidUntil({ startedAt, frequency, cycle, pausedAt }: Terms): Date {
   return pausedAt ?? cycleDueAt(startedAt, frequency, cycle);
 }

@@ -39,14 +39,13 @@ export function staySubscribed(
   });
 }
 
-/** Reason for a buyer's cancellation: a category and free text. */
 export interface LeavingAnswer {
   reason: LeavingReason;
   note: string | null;
 }
 
 /**
- * Stores why a buyer canceled. Called after the cancellation.
+ * Stores the reason for a cancellation. Called after the cancellation.
  *
  * @throws NOT_FOUND if the buyer did not cancel.
  */

@@ -71,7 +71,7 @@ export async function stopDebits(
 
 type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
 
-// Prepared once, because every renewal updates its subscription (docs/performance.md).
+// Prepared once, because every renewal updates a subscription (docs/performance.md).
 const changeQuery = preparedQueries((database, ...columns: (string & keyof Changes)[]) =>
   database
     .update(subscriptions)

@@ -16,9 +16,8 @@ import { attemptIdOf, lastAttemptOf } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * Allowance for consecutive attempts that left no charge at the acquirer, on top of one per lost
- * hour: first attempts that did not reach an acquirer, cards that are not retried, and some manual
- * attempts.
+ * Allowance for consecutive attempts without a charge at the acquirer, in addition to one per lost
+ * hour: first attempts that never arrived, cards that are not retried, and some manual attempts.
  */
 const unsentAttempts = 12;
 
@@ -29,7 +28,7 @@ interface LostCharge extends Way {
 }
 
 export interface CycleReading {
-  /** Latest attempt in the database. If there is a newer one, the result is outdated. */
+  /** Latest attempt in the database. A newer one makes the result outdated. */
   lastAttempt: number;
   /** Charge that determines the cycle's outcome; null if the acquirers have none. */
   found: LostCharge | null;
@@ -37,13 +36,12 @@ export interface CycleReading {
 
 /**
  * After a restore, searches the acquirers for attempts of an unpaid cycle that are missing from the
- * database: a paid one, an undecided one, or otherwise the latest refused one. Some attempts leave
- * no charge, so the search continues past as many missing attempts as the lost time allows
+ * database: a paid one, an undecided one, or otherwise the latest refused one. Some attempts create
+ * no charge, so the search skips as many missing attempts as the lost time allows
  * (`findMostUnsent`). Returns null if nothing can be lost, because the cycle could not be charged
  * before the restore.
  *
  * @param isAutomatic true if the subscription is paid by an authorization.
- *
  * @returns `undecided`, so that nothing is charged, if an acquirer cannot be read, or if the charge
  * was created by another method than the one in the database.
  */
@@ -90,8 +88,8 @@ async function readLost(
 }
 
 /**
- * Returns the maximum number of consecutive attempts that may have left no charge in the time lost
- * by a restore, or null if no attempt can be lost.
+ * Returns the maximum number of consecutive attempts without a charge during the time lost by a
+ * restore, or null if no attempt can be lost.
  */
 function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, ways: readonly Way[]): number | null {
   if (ways.length === 0) return null;
@@ -106,7 +104,6 @@ function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, way
   return unsentAttempts + Math.ceil(Math.max(...hours));
 }
 
-/** Connection and method by which a cycle may have been charged. */
 interface Way {
   connection: CompanyConnection;
   isAutomatic: boolean;
@@ -127,7 +124,7 @@ function waysOf(connection: CompanyConnection): Way[] {
 }
 
 /**
- * Reads a charge from its acquirer. Returns null if the connection is off and cannot be read,
+ * Reads a charge from its acquirer. Returns null for a disabled connection that cannot be read,
  * because its credentials may have been removed.
  */
 async function readWay({ connection, isAutomatic }: Way, transactionId: string): Promise<ChargeReport | null> {

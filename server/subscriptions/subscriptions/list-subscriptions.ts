@@ -59,9 +59,7 @@ export async function listSubscriptions(
   return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
 }
 
-/**
- * SQL condition: the subscription with this id, or subscriptions of customers who match the text.
- */
+/** SQL condition: the search text is the subscription's id or matches its customer. */
 async function matches(companyId: string, search: string): Promise<SQL | undefined> {
   const found = db()
     .select({ id: customers.id })

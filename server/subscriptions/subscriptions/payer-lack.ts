@@ -7,10 +7,7 @@ import type { PayerFault, PayerNeed } from "../../acquiring/port/payer-port";
 import { readPayer } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
-/**
- * Brand of a card and the connection whose acquirer stores it; `connectionId` is null if any
- * connection can charge the card.
- */
+/** Brand of a card and the only connection that can charge it; `connectionId` is null if any can. */
 interface CardPlace {
   connectionId: string | null;
   brand?: CardBrand;

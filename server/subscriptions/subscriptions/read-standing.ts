@@ -12,7 +12,7 @@ import type { SubscriptionRow } from "./subscription-shape";
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";
   chargeId: string | null;
-  /** When the seller won the charge's dispute. */
+  /** When the seller won the dispute. */
   wonAt: Date | null;
 }
 

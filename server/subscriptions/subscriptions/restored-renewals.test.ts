@@ -64,7 +64,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   return getSubscriptionRow(company.id, subscription?.id ?? "");
 }
 
-/** Time of the restore. The acquirer's idempotency keys have expired, which takes one day. */
+/** Two days after the due date. The acquirer's idempotency keys expire after one day. */
 const restoredAt = daysFrom(dueOf(1), 2);
 const names = [
   "paid",

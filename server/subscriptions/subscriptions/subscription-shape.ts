@@ -49,9 +49,7 @@ export async function announceSubscription(
   });
 }
 
-/**
- * Converts a subscription row to its record. Omits the customer, which the event's INSERT reads.
- */
+/** Converts a subscription row to its record. The event's INSERT reads the customer. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
   const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
   return {

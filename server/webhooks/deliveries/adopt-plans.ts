@@ -28,7 +28,7 @@ export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => 
   return adopted;
 }
 
-/** Returns null if the plan was written in the meantime or another process adopted it first. */
+/** Returns null if the plan was written or another process adopted it first. */
 async function adoptPlan(companyId: string, planId: string, { now, leaseMilliseconds }: PlanTerms) {
   return outboxDb().transaction(async (tx) => {
     const clock = new Date();

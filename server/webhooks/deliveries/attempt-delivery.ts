@@ -50,10 +50,7 @@ async function findSimulated({ companyId, webhookId, simulatedFault }: Message["
   return takeSimulatedFault(companyId, webhookId, simulatedFault);
 }
 
-/**
- * Returns the webhook's signature and custom headers, or null if it has none. Signatures are dated
- * by the wall clock.
- */
+/** Returns the webhook's signature and custom headers; null if it has none. Signatures use the wall clock. */
 function composeChosen({ companyId, webhookId, sealed }: Message["target"], eventId: string, body: Buffer) {
   if (!sealed || !webhookId) return null;
   return composeOptionHeaders({ companyId, webhookId }, sealed, { eventId, body }, new Date());

@@ -6,7 +6,7 @@ import { slotsPerEndpoint } from "./limits";
 import type { Queues } from "./queues";
 
 export interface Supply {
-  /** Starts a claim of waiting deliveries. The claimed attempts are passed to `accept`. */
+  /** Starts claiming due deliveries. `accept` receives the claimed attempts. */
   request(): void;
   /**
    * Claims a free slot and one attempt for the queue.
@@ -30,11 +30,9 @@ export interface RunnerOptions {
  */
 export class AttemptRunner {
   readonly #options: RunnerOptions;
-  /** Queues that have an attempt waiting for a slot, longest wait first. */
+  /** Queues with an attempt that waits for a slot, longest wait first. */
   readonly #waiting = new Set<EndpointQueue>();
-  /**
-   * Queues that released an attempt before ever getting a slot. They get the next free slot first.
-   */
+  /** Queues that released an attempt before they ever got a slot. They get the next free slot first. */
   readonly #unserved = new Set<EndpointQueue>();
   #isClosed = false;
 
@@ -48,8 +46,8 @@ export class AttemptRunner {
   }
 
   /**
-   * Frees the slot of a finished attempt. A successful attempt's slot is freed immediately, a
-   * failed one's only after the failure is recorded, because the breaker may open.
+   * Frees the slot of a finished attempt. After a failure, the slot is freed only once the failure
+   * is recorded, because the breaker may open.
    */
   free(queue: EndpointQueue, outcome: SendOutcome): void {
     const { supply } = this.#options;
@@ -115,8 +113,8 @@ export class AttemptRunner {
   }
 
   /**
-   * Returns attempts that were not started to their plan or their row. If the statement fails, they
-   * can be claimed again once their lease expires.
+   * Returns attempts that were not started to their plan or row. If the statement fails, their
+   * lease must expire first.
    */
   async #release({ companyId }: EndpointQueue, attempts: Attempt[]): Promise<void> {
     if (attempts.length === 0) return;

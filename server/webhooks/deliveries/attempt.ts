@@ -17,7 +17,10 @@ export interface Target extends EndpointKey {
    * be claimed (`claimDeliveries`).
    */
   perSecond: number | null;
-  /** Failure of the next delivery, set with the sandbox simulator. Null or absent for none. */
+  /**
+   * Failure of the next delivery, set in the sandbox simulator: an HTTP status or `noAnswer`. Null
+   * or absent for none.
+   */
   simulatedFault?: number | null;
 }
 
@@ -31,7 +34,7 @@ export interface Attempt {
   isTroubled: boolean;
   /** True for the single attempt after an endpoint's pause. */
   isProbe: boolean;
-  /** Plan that will insert the delivery's row. Null once the row exists. */
+  /** Plan that will insert the delivery's row. Null after the insert. */
   plan: Plan | null;
 }
 
@@ -40,16 +43,12 @@ export interface Result {
   outcome: SendOutcome;
 }
 
-/**
- * Error of an attempt that was not sent because its event has no valid body. Not a failure of the
- * endpoint.
- */
+/** Error of an attempt whose event has no valid body. Not a failure of the endpoint. */
 export const ownFault: SendFault = { code: "not_sent", sentence: "could not be sent" };
 
 /**
- * Deliveries of some events of one company, which are inserted together with the results of their
- * first attempts. Until then, the database stores only their events and the lease
- * (`delivery_plans`).
+ * Deliveries of a company's events, inserted together with the results of their first attempts.
+ * Until then, the database stores only the events and the lease (`delivery_plans`).
  */
 export interface Plan {
   companyId: string;
@@ -57,14 +56,14 @@ export interface Plan {
   /** Wall clock, like `leasedUntil`. */
   plannedAt: Date;
   leasedUntil: Date;
-  /** When attempts that were not made yet become due (business time). */
+  /** When attempts not made yet become due (business time). */
   dueAt: Date;
   /**
-   * True if the database contains the plan, which is the case if an event has a `postbackUrl` or if
-   * a webhook is subscribed to its type. Product filters are ignored.
+   * True if the database contains the plan: an event has a `postbackUrl` or a webhook subscribed to
+   * its type. Ignores product filters.
    */
   isStored: boolean;
-  /** Events of the plan, including events without a receiver. */
+  /** Includes events without a receiver. */
   events: StoredEvent[];
   targets: Target[];
   attempts: Attempt[];
@@ -73,6 +72,6 @@ export interface Plan {
    * database.
    */
   accepted: Set<Attempt>;
-  /** Results in the order in which the attempts finished. */
+  /** In the order in which the attempts finished. */
   results: Result[];
 }

@@ -174,7 +174,7 @@ describe("an endpoint that answers slowly", () => {
     await expect.poll(() => slow.received.length).toBeGreaterThan(9);
     await seller.emitEvents(600);
     await expect.poll(() => good.received.length).toBe(620);
-    // All of them take the slow endpoint 100 seconds.
+    // The slow endpoint needs 100 seconds for all of them.
     expect(slow.received.length).toBeLessThan(310);
   });
 });

@@ -77,8 +77,8 @@ export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe"
 }
 
 /**
- * Locks the breaker row of an endpoint. Every transaction that changes an endpoint must lock in
- * this order, to prevent deadlocks: breaker row, webhook, deliveries.
+ * Locks an endpoint's breaker row. To prevent deadlocks, every transaction that changes an endpoint
+ * must lock in this order: breaker row, webhook, deliveries.
  *
  * @returns true if the row exists.
  */
@@ -88,7 +88,7 @@ export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boole
   return locked.length > 0;
 }
 
-/** Ends a pause, so that the next attempt, requested by the seller, is sent as the probe. */
+/** Ends a pause, so that the seller's manual retry is sent as the probe. */
 export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await tx
     .update(troubledEndpoints)
@@ -96,7 +96,7 @@ export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promi
     .where(and(troubleOf(key), gt(troubledEndpoints.pausedUntil, now)));
 }
 
-/** Locks the breaker row, so that no delivery is held back after the endpoint has recovered. */
+/** Locks the breaker row, so that a recovery cannot leave a delivery held back. */
 async function holdBackWhilePaused(key: EndpointKey, until: Date): Promise<void> {
   await outboxDb().transaction(async (tx) => {
     if (await lockTrouble(tx, key)) await postponeDeliveries(tx, key, until);

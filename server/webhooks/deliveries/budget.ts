@@ -2,9 +2,9 @@ import { maxQueued, maxUnrecorded } from "./limits";
 
 /** Limits the unrecorded attempts of a dispatcher, including capacity reserved in advance. */
 export class Budget {
-  /** Accepted attempts that are not recorded or released yet. */
+  /** Accepted attempts not yet recorded or released. */
   #unrecorded = 0;
-  /** Unrecorded attempts that wait for a slot. */
+  /** The part of these that waits for a slot. */
   #queued = 0;
   /** Capacity reserved for plans and claims in progress. */
   #promised = 0;

@@ -18,35 +18,31 @@ export interface ClaimRequest {
 }
 
 export interface ClaimTerms {
-  /** Business time, which determines which deliveries are due. */
+  /** Business time, for finding due deliveries. */
   now: Date;
-  /** Measured by the wall clock (docs/reliability.md rule 10). */
+  /** By the wall clock (docs/reliability.md rule 10). */
   leaseMilliseconds: number;
-  /** True to probe the only endpoint in the request, whose pause is over. */
+  /** True to probe the only requested endpoint, whose pause is over. */
   isProbe?: boolean;
 }
 
 /**
- * Share of the delivery interval by which a delivery may be sent early, because rates are stored
- * with millisecond precision.
+ * Share of the delivery interval by which a delivery may be early, because rates are stored with
+ * millisecond precision.
  */
 const earlyShare = 0.1;
 
 /**
- * Claims the deliveries due at a company's endpoints, oldest first. Only one of several processes
- * gets each attempt. If that process crashes, the delivery can be claimed again once the lease
- * expires.
- *
+ * Claims the deliveries due at a company's endpoints, oldest first. Each attempt goes to one
+ * process. If that process crashes, the delivery can be claimed again once the lease expires.
  * Endpoints with an open breaker are excluded before any row is locked, so that a claim never skips
  * the row that a probe has locked. A probe takes the oldest delivery, even if it was held back in
- * the meantime, and waits for a concurrent hold. There is only one probe per pause.
- *
- * For a rate-limited webhook, the claim is limited to the capacity left in its row in
- * `webhook_paces`, which all processes share. The row is skipped while another process uses it, so
- * that a claim for several endpoints never waits for one of them.
- *
- * Rows are joined by their complete key. If they were filtered only by company, the statement would
- * read all of the company's rows until the table's statistics include the company.
+ * the meantime, and waits for a concurrent hold. There is only one probe per pause. For a
+ * rate-limited webhook, the claim is limited to the capacity left in its row in `webhook_paces`,
+ * which all processes share. The row is skipped while another process uses it, so that a claim for
+ * several endpoints never waits for one of them. Rows are joined by their complete key. If they
+ * were filtered only by company, the statement would read all of the company's rows until the
+ * table's statistics include the company.
  */
 export async function claimDeliveries(
   companyId: string,
@@ -129,9 +125,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Releases one company's attempts that were claimed but not started, without counting them as
- * attempts. If their webhook was stopped in the meantime, cancels them like its other waiting
- * deliveries.
+ * Releases claimed attempts of one company that were not started, without counting them as
+ * attempts. Cancels those whose webhook was stopped in the meantime.
  */
 export async function releaseAttempts(companyId: string, attempts: Attempt[]): Promise<void> {
   const own = attempts.map(({ deliveryId, target: { webhookId }, number }) => {

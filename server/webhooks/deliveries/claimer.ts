@@ -53,7 +53,6 @@ export interface ClaimerOptions {
   report: (thrown: unknown) => void;
 }
 
-/** Claims waiting deliveries from the database for queues with free capacity. */
 export class Claimer implements Supply {
   readonly #options: ClaimerOptions;
   readonly #repeater: Repeater;
@@ -115,7 +114,7 @@ export class Claimer implements Supply {
    */
   async #claim(companyId: string, reserved: Map<EndpointQueue, number>, isProbe = false) {
     const { terms, accept } = this.#options;
-    // Reset before the statement, because a plan written during the statement sets `hasMore` again.
+    // Must precede the statement, because a plan written during the statement sets `hasMore` again.
     for (const queue of reserved.keys()) queue.hasMore = false;
     let claimed = new Map<string, Attempt[]>();
     try {
@@ -132,8 +131,8 @@ export class Claimer implements Supply {
   }
 
   /**
-   * Schedules another claim for a rate-limited webhook once its limit allows more deliveries. If
-   * other processes used up the limit first, a later poll claims them.
+   * Schedules another claim for a rate-limited webhook when its limit allows more deliveries. If
+   * other processes use the limit up first, a later poll claims them.
    */
   #keepPace(queue: EndpointQueue, attempts: Attempt[]): void {
     const [first] = attempts;
@@ -149,8 +148,8 @@ export class Claimer implements Supply {
   }
 
   /**
-   * Probes an endpoint whose pause is over. Takes the slot first, because the only probe of a pause
-   * must not fail for lack of a slot.
+   * Probes an endpoint whose pause is over. Takes the slot first, so that the pause's only probe
+   * cannot fail for lack of a slot.
    */
   async #probe(queue: EndpointQueue): Promise<void> {
     const { queues, terms, accept } = this.#options;

@@ -61,7 +61,7 @@ function eventsAbout(companyId: string, subjectId: string) {
 /**
  * Returns a delivery with its request. The headers are those of the last attempt, or of the first
  * one if none was made. All attempts share the body. Signatures and custom header values are not
- * stored, so they are masked, under the names in the webhook's settings at `now`.
+ * stored; they appear masked, under the header names configured at `now`.
  *
  * @throws NOT_FOUND
  */

@@ -37,7 +37,7 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
     after: { active: false, reason },
     now,
   });
-  // The event is sent to other receivers, and the URL's path may be the endpoint's only protection.
+  // The event is sent to other receivers, and the URL's path may be the endpoint's only secret.
   const url = maskUrl(disabled.url);
   const payload = { id: webhookId, url, reason, disabledAt: now.toISOString() };
   await emit(tx, { companyId, event: "webhook_disabled", subjectId: webhookId, payload, now });

@@ -4,12 +4,10 @@ import type { EndpointKey } from "./endpoint";
 import { maxQueuedMilliseconds, maxQueuedPerEndpoint, slotsPerEndpoint } from "./limits";
 import { processSlots, type SlotOwner } from "./slots";
 
-/** Assumed response time of an endpoint that has not responded yet. */
+/** Assumed response time before the first response. */
 const firstAverageMilliseconds = 25;
 
-/**
- * Number of attempts over which the response time is averaged, to limit the weight of a slow one.
- */
+/** Number of attempts in the moving average, which limits the weight of a slow one. */
 const averagedAttempts = 8;
 
 export function nameOf({ companyId, endpoint }: EndpointKey): string {
@@ -26,9 +24,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   readonly name: string;
   /** True if the database may contain more deliveries for this endpoint than were claimed. */
   hasMore = false;
-  /**
-   * True if the last query found a due delivery. If a claim returns none, the breaker may be open.
-   */
+  /** True if the last query found a due delivery. If no claim returns it, the breaker may be open. */
   isDue = false;
   /**
    * True if the endpoint is rate-limited. Planning does not wait for its capacity, and all its
@@ -38,14 +34,11 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
   #running = 0;
-  /** Capacity reserved for attempts that are being planned or claimed. */
+  /** Capacity for attempts that are being planned or claimed. */
   #reserved = 0;
-  /** Slots taken before the attempts that will use them start. */
+  /** Slots taken before their attempts start. */
   #heldSlots = 0;
-  /**
-   * Average response time. Null after a failure or a stall, in which case no attempt is queued
-   * without a free slot.
-   */
+  /** Average response time. Null after a failure or a stall; attempts are then queued only for free slots. */
   #averageMilliseconds: number | null = firstAverageMilliseconds;
 
   constructor({ companyId, endpoint }: EndpointKey) {
@@ -54,7 +47,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     this.name = nameOf({ companyId, endpoint });
   }
 
-  /** Number of attempts in progress, including failed attempts that are not recorded yet. */
+  /** Includes failed attempts that are not recorded yet. */
   get running(): number {
     return this.#running;
   }
@@ -80,11 +73,6 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return this.isHealthy && (this.hasMore || 4 * this.room < 3 * this.#capacity());
   }
 
-  /**
-   * Reserves capacity for at most `wanted` attempts.
-   *
-   * @returns the number reserved.
-   */
   reserve(wanted: number): number {
     const count = Math.min(wanted, this.room);
     this.#reserved += count;
@@ -92,7 +80,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Reserves capacity for one attempt with its slot, so that the attempt can start immediately.
+   * Reserves capacity and a slot for one attempt, which can then start immediately.
    *
    * @returns true if a slot was free.
    */
@@ -118,8 +106,8 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Takes the next attempt and its slot. Returns null if no attempt is queued, the next one has
-   * expired, or no slot is free.
+   * Takes the next attempt and its slot. Returns null if none is queued, the next one has expired,
+   * or no slot is free.
    */
   begin(): Attempt | null {
     const [next] = this.#queued;
@@ -158,9 +146,9 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   }
 
   /**
-   * Returns the endpoint's number of slots plus a third of the number of attempts that they can
-   * process within the maximum wait. Without an average response time, returns the number of
-   * running attempts plus the number of slots that are free.
+   * Returns the endpoint's number of slots plus a third of the attempts that they can process
+   * within the maximum wait. Without an average response time, returns the number of running
+   * attempts plus free slots.
    */
   #capacity(): number {
     if (this.#averageMilliseconds === null) {

@@ -21,12 +21,10 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
-/**
- * Field of a stored `webhook_test` with the kind of the example event. Absent without an example.
- */
+/** Field of a stored `webhook_test` with the type of the example event. Absent without an example. */
 export const sampleField = "sample";
 
-/** Returns the wire format of an event (docs/domains/webhooks.md). */
+/** Converts an event to its wire format (docs/domains/webhooks.md). */
 export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
   if (stored === null) {
     const type = eventTypes[event];
@@ -50,10 +48,7 @@ export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, 
   };
 }
 
-/**
- * Cached by scope, because an event may have several endpoints and its QR code is expensive to
- * render.
- */
+/** Cached by scope, because an event may have several endpoints and rendering its QR code is expensive. */
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**

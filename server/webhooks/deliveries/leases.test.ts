@@ -100,7 +100,7 @@ describe("an attempt", () => {
     await releaseAttempts(seller.companyId, first);
     await seller.dispatch();
     expect(receiver.received.map(({ headers }) => headers["x-delivery-attempt"])).toEqual(["1"]);
-    // A second release changes nothing, because another process has claimed the attempt.
+    // The second release changes nothing, because another process has claimed the attempt.
     await releaseAttempts(seller.companyId, first);
     expect(await seller.deliveries()).toMatchObject([{ status: "delivered", retries: 1 }]);
     const second = await claimNew(seller, webhookId);

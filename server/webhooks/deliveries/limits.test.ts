@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as limits from "./limits";
 
-/**
- * Reads the limits from the tables of docs/delivery.md. A cell may contain several values,
- * separated by commas.
- */
+/** Reads the limits from the tables of docs/delivery.md. A cell may list several values, separated by commas. */
 function documentedLimits(): Record<string, unknown> {
   const page = readFileSync("docs/delivery.md", "utf8");
   const rows = page.matchAll(/^\| `(\w+)`\s*\| +([\d., ]+?) *\|/gm);

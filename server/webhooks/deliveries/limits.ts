@@ -1,24 +1,21 @@
-/** Limits of webhook delivery. docs/delivery.md explains the purpose of each limit. */
+/** See docs/delivery.md for the purpose of each limit. */
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Maximum number of concurrent attempts (docs/reliability.md rule 12). */
+/** docs/reliability.md rule 12. */
 export const slotsPerEndpoint = 5;
 export const slotsPerCompany = 32;
 export const slotsPerProcess = 64;
 
-/**
- * If fewer slots are free, each endpoint gets only one, so that a few hanging endpoints cannot take
- * the last slots.
- */
+/** With fewer free slots, each endpoint gets only one, so that a few hanging endpoints cannot take the last slots. */
 export const scarceSlots = 16;
 
 /**
- * Maximum number of accepted, unrecorded attempts of a dispatcher. Limits memory and the number of
- * attempts that are repeated after a crash.
+ * Maximum number of accepted, unrecorded attempts of a dispatcher. Limits memory and repeated
+ * attempts after a crash.
  */
 export const maxUnrecorded = 2_048;
 
@@ -43,21 +40,16 @@ export const leaseMilliseconds = 90 * second;
 
 /**
  * Maximum number of events and deliveries in one plan. Low enough that the first deliveries are
- * sent while later ones are being planned.
+ * sent while later ones are planned.
  */
 export const maxEventsPerPlan = 100;
 export const maxDeliveriesPerPlan = 192;
 export const minDeliveriesPerPlan = 16;
 
-/**
- * Maximum time that planning waits for free capacity. Divided among the companies that a round
- * plans.
- */
+/** Maximum time that planning waits for free capacity. Divided among the companies of a round. */
 export const roomPatienceMilliseconds = 100;
 
-/**
- * Maximum time that other companies wait for the plan of a company whose webhooks may be locked.
- */
+/** Maximum time that other companies wait for a company whose webhooks may be locked. */
 export const planPatienceMilliseconds = 300;
 
 /** Number of consecutive plans of one company while few companies have new events. */
@@ -69,19 +61,19 @@ export const plansPerTurn = 8;
  */
 export const maxPlanningMilliseconds = 10 * second;
 
-/** Results that arrive within this interval are recorded in one statement. */
+/** Results within this interval are recorded in one statement. */
 export const recordIntervalMilliseconds = 20;
 
 /**
  * Maximum time before a plan is written. Attempts still in progress are written again when they
- * finish. Longer than an attempt waits for its slot, so that each delivery is written only once
- * even in a busy process or with a receiver that responds in 200 ms.
+ * finish. Longer than the maximum wait for a slot, so that deliveries are written only once, even
+ * by a busy process or for receivers that take 200 ms.
  */
 export const maxUnwrittenMilliseconds = 300;
 
 export const databaseRetryMilliseconds = second;
 
-/** Polling intervals for new events that were not announced by a hint, and for due deliveries. */
+/** Polling interval for due deliveries and for new events without a hint. */
 export const pollMilliseconds = 100;
 export const dueMilliseconds = 250;
 
@@ -91,16 +83,13 @@ export const dueMilliseconds = 250;
  */
 export const distributedMilliseconds = 5 * second;
 
-/**
- * Rows read per company or endpoint when searching for work, before skipping to the next company or
- * endpoint.
- */
+/** Rows read per company or endpoint in a search for work, before skipping to the next one. */
 export const pageRows = 200;
 
-/** Share of one second's deliveries that a rate-limited webhook may receive at once. */
+/** Share of one second's deliveries that a rate-limited webhook may receive in a burst. */
 export const paceBurst = 0.1;
 
-/** Maximum number of waiting replay deliveries per endpoint. Limits the delay of new events. */
+/** Maximum number of waiting replay deliveries per endpoint, to limit the delay of new events. */
 export const maxReplayedWaiting = 50;
 
 /** Consecutive failures that open the breaker (docs/reliability.md rule 12). */
@@ -111,30 +100,22 @@ export const maxPauseMilliseconds = hour;
 /** Timeout of a probe in business time, after which another probe may be sent. */
 export const probeMilliseconds = 90 * second;
 
-/** Maximum time for which an endpoint may fail without a success before its webhook is disabled. */
+/** Time without a success after which a failing endpoint's webhook is disabled. */
 export const maxFailingMilliseconds = 5 * day;
 
-/**
- * Number of deliveries that one statement holds back at an open breaker. The next pass holds back
- * more.
- */
+/** Number of deliveries that one statement holds back at an open breaker. The next pass continues. */
 export const heldPerStatement = 1_000;
 
 /**
- * Number of held deliveries that become due immediately when the endpoint recovers. The others
- * remain due when the pause would have ended.
+ * Number of held deliveries that become due when the endpoint recovers. The others become due at
+ * the original end of the pause.
  */
 export const resumedAtRecovery = 10_000;
 
-/**
- * Statement timeout for updating all waiting deliveries of an endpoint, of which there may be many.
- */
+/** Statement timeout for updating all waiting deliveries of an endpoint. */
 export const bulkTimeoutMilliseconds = minute;
 
-/**
- * Delays between a failed attempt and the next one. If the attempt after the last delay fails, the
- * delivery is abandoned.
- */
+/** Delays between attempts. If the attempt after the last delay fails, the delivery is abandoned. */
 export const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day, day];
 
 /** Jitter of a retry delay, so that simultaneous failures are not retried simultaneously. */

@@ -11,7 +11,7 @@ import { findUnplannedCompanies } from "./unplanned-companies";
 
 const companies: string[] = [];
 
-/** Creates a company and deletes it after the test, because other tests also search for work. */
+/** Deletes the company after the test, because other tests also search for work. */
 async function company(): Promise<string> {
   const { companyId } = await createTestCompany();
   companies.push(companyId);

@@ -10,7 +10,7 @@ import type { StoredEvent } from "./event-body";
 interface PlannedEvent extends Pick<StoredEvent, "id" | "event" | "payload"> {
   created_at: string;
   postback_url: string | null;
-  /** Products that the event concerns; null if no webhook of the company filters by product. */
+  /** Products of the event; null if no webhook of the company filters by product. */
   product_ids: string[] | null;
 }
 
@@ -40,8 +40,8 @@ export interface PlanSource extends Record<string, unknown> {
 
 /**
  * Builds the query for the source of a plan. `chosen` defines a CTE named `chosen` with the events.
- * The CTE `target` contains the company's active webhooks and locks them, so that a concurrent
- * removal waits and then finds the plan.
+ * The CTE `target` selects and locks the company's active webhooks, so that a concurrent removal
+ * waits and then finds the plan.
  */
 export function planSource(companyId: SQL, chosen: SQL): SQL {
   return sql`

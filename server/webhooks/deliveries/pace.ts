@@ -9,8 +9,8 @@ export interface Pace {
 export const usualPace: Pace = { pollMilliseconds, dueMilliseconds, isByCompany: false };
 
 /**
- * Pace for a distributed database. Between polls, only the companies that emitted events are read
- * (`isByCompany`), because a statement about one company queries only its shard.
+ * Pace for a distributed database. Between polls, only companies that emitted events are read
+ * (`isByCompany`), because a statement about one company queries one shard.
  */
 export const distributedPace: Pace = {
   pollMilliseconds: distributedMilliseconds,

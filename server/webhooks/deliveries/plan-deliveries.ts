@@ -15,7 +15,7 @@ export interface PlanTerms {
    * (docs/domains/sandbox.md).
    */
   now: Date;
-  /** Measured by the wall clock. */
+  /** By the wall clock. */
   leaseMilliseconds: number;
   maxDeliveries?: number;
 }
@@ -51,8 +51,8 @@ export async function planDeliveries(
 
 /**
  * Marks a company's oldest new events as planned, except events that another process is marking. If
- * any of them has a receiver, all of them become part of the plan, because the delivery IDs depend
- * on the position of an event.
+ * any of them has a receiver, the plan contains all of them, because the delivery IDs depend on an
+ * event's position.
  */
 const planQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;

@@ -27,9 +27,6 @@ export interface PlannerOptions {
   leavesOut: DispatcherOptions["leavesOut"];
 }
 
-/**
- * Plans the deliveries of new events, company by company, within the capacity of their endpoints.
- */
 export class Planner {
   readonly #options: PlannerOptions;
   readonly #planning = new Set<string>();
@@ -71,8 +68,8 @@ export class Planner {
   }
 
   /**
-   * Creates a company's next plans and yields the number of events of each. Stops if no events are
-   * left or a plan takes too long.
+   * Creates a company's next plans and yields the number of events of each. Stops after the last
+   * event or a slow plan.
    */
   async *#plansOf(companyId: string, plans: number, patienceMilliseconds: number): AsyncGenerator<number, void> {
     for (let plan = 0; plan < plans; plan += 1) {
@@ -105,8 +102,8 @@ export class Planner {
   }
 
   /**
-   * Waits briefly for free capacity in the queues. Deliveries planned into a queue are written once
-   * and need not be claimed.
+   * Waits briefly for free capacity in the queues, because a delivery planned into a queue is
+   * written once and need not be claimed.
    */
   async #waitForRoom(companyId: string, milliseconds: number): Promise<void> {
     const { queues } = this.#options;
@@ -117,8 +114,8 @@ export class Planner {
   }
 
   /**
-   * Returns the size of the next plan, limited by the fullest healthy queue. A delivery for which
-   * there is no capacity is written three times instead of once.
+   * Returns the size of the next plan, limited by the fullest healthy queue. A delivery without
+   * capacity is written three times instead of once.
    */
   #sizeFor(companyId: string): number {
     const healthy = this.#options.queues.ofCompany(companyId).filter(({ isHealthy }) => isHealthy);
@@ -127,8 +124,8 @@ export class Planner {
   }
 
   /**
-   * Queues the deliveries for which there is capacity. Deliveries to an endpoint that is failing,
-   * rate-limited or has a backlog remain in the database.
+   * Queues the deliveries that fit. Deliveries to a failing, rate-limited or backlogged endpoint
+   * remain in the database.
    */
   #begin(plan: Plan): number {
     const { queues, accept, keep } = this.#options;

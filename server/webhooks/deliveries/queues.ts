@@ -25,10 +25,7 @@ export class Queues implements Iterable<EndpointQueue> {
     return [...this.#byName.values()].filter((queue) => queue.companyId === companyId);
   }
 
-  /**
-   * Returns queues with few attempts and possibly more deliveries in the database, least busy
-   * first.
-   */
+  /** Returns queues with few attempts whose deliveries may also be in the database, least busy first. */
   hungry(): EndpointQueue[] {
     return [...this.#byName.values()]
       .filter((queue) => queue.hasMore && queue.queued < slotsPerEndpoint)
@@ -36,7 +33,7 @@ export class Queues implements Iterable<EndpointQueue> {
   }
 
   /**
-   * Reserves capacity in a queue, as far as the budget allows.
+   * Reserves capacity in a queue, limited by the budget.
    *
    * @returns the number of attempts reserved.
    */
@@ -45,7 +42,7 @@ export class Queues implements Iterable<EndpointQueue> {
   }
 
   /**
-   * Reserves capacity for one attempt with its slot, regardless of the budget.
+   * Reserves capacity and a slot for one attempt, regardless of the budget.
    *
    * @returns true if a slot was free.
    */

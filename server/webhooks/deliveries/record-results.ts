@@ -27,7 +27,7 @@ export async function recordResults(companyId: string, results: Result[], now: D
 
 /**
  * Reads the company from the joined rows, to hide its value from PostgreSQL's planner. With a known
- * value, the planner might read all rows of a company that it expects to have few.
+ * value, the planner might read all rows of a company that it expects to be small.
  */
 const recordQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -62,7 +62,7 @@ export function resultOf({ attempt, outcome }: Result, now: Date) {
   };
 }
 
-/** Applies results to their endpoints, in the order in which the attempts finished. */
+/** In the order in which the attempts finished. */
 export async function updateEndpoints(companyId: string, results: Result[], now: Date): Promise<void> {
   const sent = results.filter(({ outcome }) => outcome.fault !== ownFault);
   for (const [endpoint, own] of groupBy(sent, ({ attempt }) => attempt.target.endpoint)) {

@@ -75,7 +75,7 @@ describe("a plan whose write had no answer", () => {
     const [bad, good] = [attemptOf(plan, 0), attemptOf(plan, 1)];
     plan.accepted.add(bad).add(good);
     await db().transaction(async (tx) => {
-      // The update of the endpoint times out on this lock, after the rows were inserted.
+      // The endpoint's update times out on this lock, after the rows were inserted.
       await tx.update(troubledEndpoints).set({ failures: 2 }).where(troubleOf(key));
       recorder.add({
         attempt: bad,
@@ -109,7 +109,7 @@ describe("a plan that the database refuses", () => {
     });
     const attempt = attemptOf(plan);
     plan.accepted.add(attempt);
-    // The column rejects this status, so the first attempt to write fails.
+    // The column rejects this status, so the first write fails.
     const outcome = { ...answeredOk, status: 99_999 };
     recorder.keep(plan);
     recorder.add({ attempt, outcome });

@@ -13,12 +13,12 @@ export interface RecorderOptions {
   planWritten: (plan: Plan) => void;
 }
 
-/** Writes plans and results in batches until none are left. Retries failed batches. */
+/** Writes plans and results in batches. Retries failed batches. */
 export class Recorder {
   readonly #options: RecorderOptions;
   /** Results of deliveries whose row exists. */
   readonly #results: Result[] = [];
-  /** Unwritten plans, with the time at which each was added. */
+  /** Unwritten plans with the time of their addition. */
   readonly #plans = new Map<Plan, number>();
   #isRecording = false;
 
@@ -30,10 +30,7 @@ export class Recorder {
     return this.#isRecording;
   }
 
-  /**
-   * Adds a plan. It is written once all its attempts have finished, one of them has failed, or the
-   * maximum time has passed.
-   */
+  /** Adds a plan. It is written after its last attempt, after a failed attempt, or after the maximum time. */
   keep(plan: Plan): void {
     this.#plans.set(plan, performance.now());
     void this.#run();

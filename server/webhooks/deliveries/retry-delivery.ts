@@ -10,7 +10,7 @@ import { toDelivery } from "./deliveries";
 
 /**
  * Queues a delivery to be resent immediately, in any state and even if its endpoint is paused
- * (`POST /v1/webhook-deliveries/{deliveryId}/retry`). Keeps its row and its event ID.
+ * (`POST /v1/webhook-deliveries/{deliveryId}/retry`). The row and the event ID stay the same.
  *
  * @throws NOT_FOUND; webhook_removed; delivery_canceled.
  */

@@ -16,7 +16,6 @@ interface Target {
   webhookId: string | null;
 }
 
-/** Matches deliveries that failed or wait for their next attempt, except tests. */
 function isUndelivered(companyId: string) {
   return and(
     eq(deliveries.companyId, companyId),
@@ -25,10 +24,6 @@ function isUndelivered(companyId: string) {
   );
 }
 
-/**
- * Matches the undelivered deliveries of one webhook, or of all existing webhooks and
- * `postbackUrl`s.
- */
 function isResendable(companyId: string, webhookId: string | undefined) {
   if (webhookId !== undefined) return and(isUndelivered(companyId), eq(deliveries.webhookId, webhookId));
   const present = db()
@@ -39,7 +34,7 @@ function isResendable(companyId: string, webhookId: string | undefined) {
 }
 
 /**
- * Returns the number of deliveries that `retryFailed` would queue if it had no limit.
+ * Returns the number of deliveries that `retryFailed` would queue without its limit.
  *
  * @throws NOT_FOUND if the company has no such webhook.
  */
@@ -51,8 +46,8 @@ export async function countFailed(companyId: string, webhookId: string | undefin
 
 /**
  * Queues deliveries that failed or wait for their next attempt to be resent immediately, oldest
- * first and at most 1,000 per call. They keep their rows and their event IDs. Tests are excluded.
- * Without a webhook, covers the whole company.
+ * first and at most 1,000 per call. Rows and event IDs stay the same. Excludes tests. Without a
+ * webhook, covers the whole company.
  *
  * @returns the number of deliveries queued.
  * @throws NOT_FOUND if the company has no such webhook.
@@ -94,7 +89,7 @@ function retryTarget(companyId: string, target: Target, limit: number, now: Date
   return db().transaction(async (tx) => {
     await lockTrouble(tx, key);
     if (webhookId !== null) {
-      // Locked, so that a concurrent removal waits and then finds and cancels the deliveries.
+      // The lock makes a concurrent removal wait and then find and cancel the deliveries.
       const [found] = await tx
         .select({ id: webhooks.id })
         .from(webhooks)

@@ -19,11 +19,6 @@ export class Slots {
     return Math.max(0, Math.min(allowed - own, left));
   }
 
-  /**
-   * Takes at most `wanted` slots.
-   *
-   * @returns the number taken; each must be released.
-   */
   take(owner: SlotOwner, wanted: number): number {
     const count = Math.min(wanted, this.freeFor(owner));
     this.#add(owner, count);

@@ -15,18 +15,15 @@ export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 export const disabledError = "endpoint disabled";
 export const disabledCode: DeliveryErrorCode = "endpoint_disabled";
 
-/**
- * Raises the statement timeout until the end of a transaction, so that it can update all waiting
- * deliveries.
- */
+/** Raises the statement timeout for the rest of a transaction that updates all waiting deliveries. */
 export async function allowBulkChange(tx: Executor): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${`${bulkTimeoutMilliseconds}ms`}, true)`);
 }
 
 /**
- * Cancels the waiting deliveries of an endpoint that receives no further requests. Deliveries that
- * were attempted keep their error. An attempt in progress still records its result, but is not
- * repeated if its process crashes.
+ * Cancels the waiting deliveries of a stopped endpoint. Deliveries that were attempted keep their
+ * error. An attempt in progress still records its result, but is not repeated if its process
+ * crashes.
  */
 export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await allowBulkChange(tx);
@@ -43,10 +40,7 @@ export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, no
     .where(isWaiting(key));
 }
 
-/**
- * Postpones unleased deliveries that are due before `until` to that time. Updates a limited number
- * per call.
- */
+/** Postpones unleased deliveries due before `until` to that time, up to a limit per call. */
 export async function postponeDeliveries(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
   // Leases use the wall clock.
   const clock = new Date().toISOString();
@@ -61,10 +55,7 @@ export async function postponeDeliveries(tx: Executor, key: EndpointKey, until: 
   );
 }
 
-/**
- * Makes a limited number of held deliveries due now. The others remain due when the pause would
- * end.
- */
+/** Makes held deliveries due now, up to a limit. The others become due at the original end of the pause. */
 export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date): Promise<void> {
   const due = now.toISOString();
   await changeSome(

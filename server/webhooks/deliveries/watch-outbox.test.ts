@@ -109,7 +109,7 @@ describe("watching the outbox of a distributed database", () => {
     const silent = await startReceiver();
     opened.push(silent.close);
     await other.addWebhook(silent.url);
-    // The first events make the watch read all companies once.
+    // The first events trigger one read of all companies.
     await seller.emitEvents(3);
     await expect.poll(() => receiver.received.length).toBe(3);
     await expect.poll(async () => (await seller.deliveries())[0]?.status).toBe("delivered");

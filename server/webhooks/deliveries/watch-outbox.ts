@@ -10,8 +10,8 @@ import { databaseRetryMilliseconds } from "./limits";
 import { distributedPace, type Pace, usualPace } from "./pace";
 
 /**
- * Delays in milliseconds after which the outbox is read for an event emitted by this process. The
- * transaction usually commits within this time. Otherwise, a poll finds the event.
+ * Milliseconds after which the outbox is read for an event of this process. Its transaction usually
+ * commits within this time; otherwise a poll finds the event.
  */
 const hintDelays = [4, 15, 60];
 
@@ -49,11 +49,11 @@ class OutboxWatch implements Watch {
   readonly #pace: Pace;
   readonly #running: Promise<void>;
   readonly #ignoreHints: () => void;
-  /** Companies that emitted events, with the number of remaining outbox reads for each. */
+  /** Companies that emitted events, with the number of outbox reads left. */
   readonly #hinted = new Map<string, number>();
   #hints: number[] = [];
   #wake: () => void = () => undefined;
-  /** Clocks of the companies that have one, at most a second old. */
+  /** At most a second old. Companies without a test clock are absent. */
   #clocks: ReadonlyMap<string, CompanyClock> = new Map();
   #isStopped = false;
   #readAllAt = Number.NEGATIVE_INFINITY;
@@ -113,9 +113,7 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /**
-   * Plans the events of these companies. On a company's last hint, also sends its due deliveries.
-   */
+  /** Plans the events of these companies, and after a company's last hint also sends its due deliveries. */
   async #sendOf(hinted: { companyId: string; isLast: boolean }[]): Promise<void> {
     const companies = hinted.map(({ companyId }) => companyId);
     while (!this.#isStopped && (await this.#dispatcher.plan(companies)) > 0);

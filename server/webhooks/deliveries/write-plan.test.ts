@@ -46,7 +46,7 @@ describe("a plan", () => {
     const { seller, receiver, plan } = await planned(3);
     for (const attempt of plan.attempts) plan.accepted.add(attempt);
     await endLease(seller);
-    // On a busy machine, a response may take longer than the second allowed by `testLimits`.
+    // A response on a busy machine may exceed the second allowed by `testLimits`.
     const patient = { limits: sendLimits };
     await Promise.all([seller.dispatch(patient), seller.dispatch(patient), seller.dispatch(patient)]);
     expect(await plansOf(seller)).toEqual([]);
@@ -56,7 +56,7 @@ describe("a plan", () => {
       JSON.parse(body).id,
     ]);
     expect(sent.sort()).toEqual(plan.attempts.map(({ deliveryId, event }) => [deliveryId, "2", event.id]).sort());
-    // The first process was only slow and must not write the plan a second time.
+    // The first process was only slow; it must not write the plan again.
     plan.results.push({ attempt: attemptOf(plan), outcome: answeredOk });
     await writePlan(plan, new Date());
     expect((await seller.deliveries()).map(({ status, retries }) => `${status} ${retries}`)).toEqual(

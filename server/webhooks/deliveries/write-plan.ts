@@ -16,11 +16,9 @@ import { disabledCode, disabledError, pausedCode, pausedError } from "./waiting-
  * Inserts the deliveries of a plan in their current states and deletes the plan. Finished
  * deliveries get their result, those in progress get the plan's lease, and the others wait. Unsent
  * deliveries take the current state of their webhook and endpoint, which may be removed, paused or
- * have another URL. The results are then applied to their endpoints.
- *
- * A plan is written once. If another process wrote it, or if this process did but the response was
- * lost, nothing is written, and every result must be recorded on the row of its delivery. `now` is
- * business time.
+ * have another URL. The results are then applied to their endpoints. A plan is written once. If
+ * another process wrote it, or this process lost the response, nothing is written, and every result
+ * must be recorded on its delivery's row. `now` is business time.
  *
  * @returns the results that were written, and the attempts in progress when the rows were composed.
  */
@@ -91,8 +89,8 @@ function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: r
 
 /**
  * Locks the webhooks of unsent deliveries, so that a concurrent change waits and then finds the
- * rows. The webhooks are passed as an array, because Citus cannot read a locked subquery that
- * PostgreSQL has turned into a join.
+ * rows. Passes the webhooks as an array, because Citus cannot read a locked subquery that
+ * PostgreSQL turned into a join.
  */
 const writeQuery = preparedQuery((database) => {
   const given = (name: string) => sql`${sql.placeholder(name)}::text`;

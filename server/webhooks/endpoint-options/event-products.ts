@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Returns an SQL array of the IDs of the products that an event concerns: those of the offers sold
- * by its charge, or of its subscription or enrollment. Empty for an event without a product, such
- * as a payout. `event` is a row with the columns `type`, `subject_id` and `payload` of `events`,
- * and `companyId` is its company.
+ * Returns an SQL array of the event's product IDs: those of the offers sold by its charge, or of
+ * its subscription or enrollment. Empty for an event without a product, such as a payout. `event`
+ * is a row with the columns `type`, `subject_id` and `payload` of `events`, and `companyId` is its
+ * company.
  */
 export function productsOf(event: SQL, companyId: SQL): SQL<string[]> {
   const payload = sql`${event}.payload`;

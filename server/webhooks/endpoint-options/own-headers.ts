@@ -21,7 +21,7 @@ export function openHeaders({ companyId, webhookId }: WebhookKey, { keyId, seale
 
 /**
  * Encrypts the requested headers. Returns null if there are none. A header without a value keeps
- * the stored value.
+ * its stored value.
  *
  * @throws VALIDATION, for example for `headers.0.value`, if a header has neither a value nor a
  * stored one.

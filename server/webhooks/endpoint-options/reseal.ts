@@ -8,7 +8,7 @@ import { activeSecrets, resealSecret } from "./signing-secrets";
 
 /**
  * Re-encrypts the signing secrets and headers of webhooks with the first of VAULT_KEYS, company by
- * company, so that older keys can be removed. Safe to run while they are used or replaced. `only`
+ * company, so that older keys can be removed. Safe while webhooks are used or changed. `only`
  * limits the run to one company.
  *
  * @returns the number of webhooks re-encrypted.
@@ -66,7 +66,7 @@ export async function sweepEndedSecrets(now: Date, only?: string): Promise<{ end
   return { endedSecrets };
 }
 
-/** Matches the webhook only if its secrets and headers were not replaced since they were read. */
+/** SQL condition: the secrets and headers were not replaced since they were read. */
 function isUnchanged(
   { companyId, webhookId }: { companyId: string; webhookId: string },
   { signingSecrets, ownHeaders }: Pick<typeof webhooks.$inferSelect, "signingSecrets" | "ownHeaders">,

@@ -4,7 +4,7 @@ import { Instant, PathId } from "../../core/procedures/wire";
 const maxHeaders = 10;
 const maxProducts = 100;
 
-/** Header names that HTTP requires, that apply to a connection, or that deliveries set. */
+/** Header names required by HTTP, specific to a connection, or set by deliveries. */
 const refusedName =
   /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|accept|user-agent|proxy-.*|content-.*|webhook-.*|x-delivery-.*)$/;
 

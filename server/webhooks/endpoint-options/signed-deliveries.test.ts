@@ -34,7 +34,6 @@ const isVerified = (secret: string, each: Received) => {
   }
 };
 
-/** Cache of the PyPI package between runs. */
 const pythonTools = join(fileURLToPath(new URL("../../../.data", import.meta.url)), "client-tools", "standardwebhooks");
 
 /** Reports whether the PyPI package is installed or can be installed. */

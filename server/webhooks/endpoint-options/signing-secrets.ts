@@ -22,7 +22,7 @@ export interface NewSecret {
   stored: SealedSecret[];
 }
 
-/** Generates the first secret of a webhook: `whsec_` and the base64 of 32 random bytes. */
+/** Generates a webhook's first secret: `whsec_` and the base64 of 32 random bytes. */
 export function createSecret(key: WebhookKey): NewSecret {
   const signingSecret = `${prefix}${randomBytes(secretBytes).toString("base64")}`;
   return { signingSecret, stored: [sealSecret(key, signingSecret, null)] };
@@ -30,8 +30,8 @@ export function createSecret(key: WebhookKey): NewSecret {
 
 /**
  * Generates the next secret of a webhook. The current secret remains valid for 24 hours after
- * `now`, or expires immediately if `endsPrevious` is set. Older secrets always expire, so at most
- * two are active.
+ * `now`, or expires immediately if `endsPrevious` is set. Older secrets are removed, so at most two
+ * are active.
  */
 export function rotateSecret(
   key: WebhookKey,

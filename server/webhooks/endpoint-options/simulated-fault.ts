@@ -37,10 +37,10 @@ export async function listSimulatedFaults(companyId: string) {
 }
 
 /**
- * Consumes the fault that was set for a webhook when its delivery was planned.
+ * Consumes the fault that was set when a webhook's delivery was planned.
  *
- * @returns null if another delivery has consumed it, or if the company now has a connection with
- * real money. The delivery is then sent normally.
+ * @returns null if another delivery consumed it, or if the company now has a connection with real
+ * money. The delivery is then sent normally.
  */
 export async function takeSimulatedFault(
   companyId: string,

@@ -8,9 +8,8 @@ import { readEvent, storedEvent } from "./events";
 const pollMilliseconds = 300;
 
 /**
- * Period before the last event read that each query covers again. `plannedAt` is set before its
- * database transaction commits, and a lock may delay the commit, so an event may become visible
- * late.
+ * Overlap of successive queries. An event may become visible late, because `plannedAt` precedes the
+ * commit, which a lock may delay.
  */
 const overlapMilliseconds = 5_000;
 
@@ -20,25 +19,25 @@ const batchSize = 100;
 /** Events per write. A socket write costs as much as composing several events. */
 const eventsOfChunk = 16;
 
-/** Converts an event for a reader, for example by masking it. */
+/** Converts an event for a reader, for example to mask it. */
 export type Show = (event: Event) => Event;
 
 export interface FeedReader {
   /**
    * Waits at most `milliseconds` for events. Returns the next batch, or null if none arrived.
    *
-   * @throws the error that occurred while reading them.
+   * @throws read errors.
    */
   next(milliseconds: number): Promise<EventBatch | null>;
-  /** Must be called when the reader is no longer needed. Ends a pending wait. */
+  /** Must be called by a finished reader. Ends a pending wait. */
   leave: () => void;
 }
 
 const feeds = new Map<string, Feed>();
 
 /**
- * Returns a reader of the events that are planned, or planned again, after this call. The readers
- * of a company share its queries, so that a hundred open streams cost as much as one.
+ * Returns a reader of the events planned, or planned again, after this call. A company's readers
+ * share queries, so a hundred open streams cost as much as one.
  */
 export async function joinFeed(companyId: string): Promise<FeedReader> {
   const feed = feeds.get(companyId) ?? new Feed(companyId);
@@ -47,8 +46,8 @@ export async function joinFeed(companyId: string): Promise<FeedReader> {
 }
 
 /**
- * Events found by one query. A slow reader reads them again from the database, so that only their
- * IDs stay in memory for it.
+ * Events found by one query. Keeps only their IDs for a slow reader, which reads the events again
+ * from the database.
  */
 export class EventBatch {
   private texts = new Map<Show, Promise<string[]>>();
@@ -91,7 +90,7 @@ class Feed {
       reader.leave();
       throw thrown;
     }
-    // The events found so far occurred before this reader joined.
+    // These events occurred before this reader joined.
     reader.clear();
     if (!this.isWatching) void this.watch();
     return reader;

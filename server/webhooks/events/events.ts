@@ -10,8 +10,8 @@ import { type StoredEvent, toEvent } from "../deliveries/event-body";
 import type { Event, EventPage, EventQuery } from "../webhooks/schemas";
 
 /**
- * Converts an event that is shown outside a delivery to the wire format. The scope is `test` for a
- * test event, and `user` otherwise.
+ * Converts an event shown outside a delivery to the wire format. The scope is `test` for a test
+ * event, otherwise `user`.
  */
 export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");

@@ -9,14 +9,14 @@ import { environment } from "../../core/env/env";
 import { findCompaniesDue } from "../../core/leases/fair-turns";
 import { removeInBatches } from "../../core/leases/purge";
 
-/** Returns the start of the payload retention period. Payloads of events planned before it are deleted. */
+/** Payloads of events planned before the returned time are deleted. */
 function keptSince(now: Date): Date {
   return monthsAfter(now, -environment().eventMonths);
 }
 
 /**
- * SQL condition: the event may be replayed. A replay of a period does not lock its events, so it
- * excludes them an hour before their payloads are deleted.
+ * SQL condition: the event may be replayed. Events are excluded an hour before their payloads are
+ * deleted, because a replay does not lock them.
  */
 export function isReplayable(now: Date): SQL | undefined {
   const isYoung = gte(events.plannedAt, new Date(keptSince(now).getTime() + hourMs));
@@ -25,15 +25,15 @@ export function isReplayable(now: Date): SQL | undefined {
 
 /**
  * Deletes the payloads and deliveries of events that were planned more than `EVENTS_KEEP_MONTHS`
- * before `now`, by the wall clock. The events keep the other columns. Skips events that still need
- * their payload: those with newer or unfinished deliveries, and those with pending reactions.
+ * before `now`, by the wall clock. Skips events that still need their payload: those with newer or
+ * unfinished deliveries or pending reactions.
  *
  * @returns the number of payloads deleted.
  */
 export async function sweepPayloads(now: Date, only?: string): Promise<number> {
   const since = keptSince(now);
   const isOver = and(lt(events.plannedAt, since), isNotNull(events.payload));
-  // Stops at the first event of each company, because a shorter retention may leave millions.
+  // Stops at each company's first event, because a shortened retention may affect millions.
   const terms = { byRealClock: true, isByShard: true };
   const companies = await findCompaniesDue(events.companyId, isOver, only, terms);
   return removeInBatches(companies, (companyId, maxRows) => deletePayloads(companyId, since, maxRows));

@@ -10,10 +10,10 @@ export interface Replayed {
   companyId: string;
   /** Null for all types. */
   events: EventName[] | null;
-  /** Start and end of the period, both inclusive. */
+  /** Start of the period; both bounds are inclusive. */
   fromAt: Date;
   toAt: Date;
-  /** Products whose events are replayed. Null for all events. */
+  /** Null for all products. */
   productIds: string[] | null;
 }
 
@@ -25,14 +25,12 @@ export interface ReplayedPage {
   isLast: boolean;
 }
 
-/**
- * Number of events read per statement. Small enough that a statement stays far below its timeout.
- */
+/** Events read per statement. Small enough to stay far below the statement timeout. */
 const pageRows = 2_000;
 const countedRows = 20_000;
 
 /**
- * Reads the next events of a period in the order of their IDs, which start with the creation time.
+ * Reads a period's next events in the order of their IDs, which start with the creation time.
  * Returns at most `maxFound` events to send. `after` is the last event read before.
  */
 export async function readReplayed(
@@ -53,7 +51,7 @@ export async function readReplayed(
   return { found, cursor, isLast: rows.length < pageRows };
 }
 
-/** Counts the events to send, and those that are skipped because their payload was deleted. */
+/** Counts the events to send and those skipped because their payload was deleted. */
 export async function countReplayed(replayed: Replayed): Promise<{ total: number; skipped: number }> {
   const counts = { total: 0, skipped: 0 };
   for (let after: string | null = null; ; ) {

@@ -95,7 +95,7 @@ describe("the replay of a period", () => {
   it("goes on from its cursor after a process died between two batches", async () => {
     const { receiver, seller, wish, run } = await setUp(120);
     await wish();
-    // No delivery is sent in between, so the run ends after one full batch.
+    // Nothing is delivered in between, so the run ends after one full batch.
     expect(await run()).toEqual({ replayed: maxReplayedWaiting });
     await seller.dispatch();
     expect(await run()).toEqual({ replayed: maxReplayedWaiting });

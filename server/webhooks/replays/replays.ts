@@ -36,9 +36,9 @@ export function toReplay(row: ReplayRow): Replay {
 }
 
 /**
- * Starts sending the events of a period to one webhook again, including events older than the
- * webhook, in new deliveries with their original event IDs (docs/domains/webhooks.md). A job
- * creates the deliveries (`runReplays`). A preview only counts the events.
+ * Starts resending a period's events to one webhook, including events older than the webhook, in
+ * new deliveries with their original event IDs (docs/domains/webhooks.md). The job `runReplays`
+ * creates the deliveries. A preview only counts the events.
  *
  * @throws NOT_FOUND; webhook_stopped; replay_limit_reached.
  */
@@ -150,8 +150,8 @@ export function isReplay(companyId: string, replayId: string) {
 }
 
 /**
- * Returns a replay. In a transaction, locks the row, so that the job that creates deliveries runs
- * entirely before or after that transaction.
+ * Returns a replay. In a transaction, locks its row, so that `runReplays` runs entirely before or
+ * after that transaction.
  */
 async function findReplay(tx: Executor, companyId: string, { webhookId, replayId }: ReplayId): Promise<ReplayRow> {
   if (!isId(replayId)) return fail("NOT_FOUND");
@@ -163,7 +163,7 @@ async function findReplay(tx: Executor, companyId: string, { webhookId, replayId
   return found ?? fail("NOT_FOUND");
 }
 
-/** Locks an active webhook, so that it cannot be paused or removed during the transaction. */
+/** Locks an active webhook, so that it cannot be paused or removed. */
 async function lockActive(tx: Executor, companyId: string, webhookId: string): Promise<WebhookRow> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [webhook] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("no key update");

@@ -12,7 +12,7 @@ import type { WebhookRow } from "../webhooks/endpoints";
 import { readReplayed } from "./replayed-events";
 import { isReplay, type ReplayRow } from "./replays";
 
-/** Wait between batches for a webhook with a full backlog, and the maximum number of such waits. */
+/** Wait between batches for a webhook with a full backlog, and the maximum number of waits. */
 const patienceMilliseconds = 100;
 const maxWaits = 5;
 
@@ -21,8 +21,8 @@ type Batch = { kind: "queued"; deliveries: number } | { kind: "read" | "full" | 
 /**
  * Creates the deliveries of running replays, one batch per company in turn. The deliveries and the
  * cursor are written in one transaction, so that each event is sent once even if the process
- * crashes repeatedly. A webhook gets only as many deliveries as it can receive soon, so that new
- * events are not delayed by a replay. It gets none while it is paused after failures.
+ * crashes repeatedly. A webhook gets only as many deliveries as it can receive soon, so that a
+ * replay does not delay new events, and none while it is paused after failures.
  *
  * @returns the number of deliveries created.
  */
@@ -107,8 +107,8 @@ async function queueNext(tx: Executor, companyId: string, replayId: string, now:
 }
 
 /**
- * Returns the number of deliveries to create for a webhook now: as many as it can receive in about
- * a second, minus its due backlog.
+ * Returns the number of deliveries to create now: as many as the webhook can receive in about a
+ * second, minus its due backlog.
  */
 async function roomFor(tx: Executor, webhook: WebhookRow, now: Date): Promise<number> {
   const { companyId, id, deliveriesPerSecond } = webhook;

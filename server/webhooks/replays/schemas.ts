@@ -10,10 +10,7 @@ const from = "2026-11-01T03:00:00.000Z";
 const to = "2026-11-20T02:59:59.999Z";
 const createdAt = "2026-11-20T12:00:00.000Z";
 
-/**
- * Request to replay a webhook's events. Without `events`, replays the kinds that the webhook
- * receives.
- */
+/** Without `events`, replays the types that the webhook receives. */
 export const ReplayWish = z
   .strictObject({
     webhookId: PathId,

@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   operation: string;
   /** Route template, such as `/v1/products/{productId}`. */
   route: string;
-  /** Names of the path parameters, which a parsed body also contains. */
+  /** Names of the path parameters, which the parsed body also contains. */
   parameters: readonly string[];
   /** True if the response is a charge's transaction. */
   isCharge: boolean;

@@ -14,7 +14,7 @@ type Row = typeof requestLog.$inferInsert;
 const successMessage = /^(?:Charge created|Card charge [a-z]{1,20})$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Composes the log row of a request. Masks everything written by the caller. */
+/** Composes the log row of a request. Masks all input of the caller. */
 export function composeRow(request: AnsweredRequest, vocabulary: Vocabulary): Row {
   const { status, target, keyUse } = request;
   const given = request.idempotencyKey;
@@ -58,9 +58,8 @@ function messageOf({ status, target, body }: AnsweredRequest, vocabulary: Vocabu
 }
 
 /**
- * Hashes the fields of a body, to compare requests with the same idempotency key. The hash of a
- * value differs between keys. Because there are only 65,536 hashes, a hash cannot confirm a guess
- * about a person.
+ * Hashes a body's fields to compare requests with the same idempotency key. Hashes depend on the
+ * key, and with only 65,536 values cannot confirm a guess about a person.
  */
 function hashesFor(companyId: string, key: string) {
   const salt = signatureOf("request log", companyId, key).toString("base64");

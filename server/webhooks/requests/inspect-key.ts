@@ -11,8 +11,8 @@ const maxRequests = 50;
 const maxFields = 50;
 
 /**
- * Explains the effect of a request's idempotency key and lists the other requests that used the key
- * for the same operation. Returns null if the request has no key.
+ * Explains the effect of a request's idempotency key and lists other requests with the same key and
+ * operation. Returns null without a key.
  */
 export async function inspectKey(row: Row): Promise<KeyInspection | null> {
   if (row.keyState === null) return null;
@@ -50,10 +50,7 @@ function requestsOfKey({ companyId, idempotencyKey, keyScope }: Row): Promise<Ro
 
 const hasRun = ({ keyState }: Row) => keyState === "ran" || keyState === "resumed";
 
-/**
- * Returns the request that executed the key's operation: the given one, or the last earlier one
- * that did so within 24 hours.
- */
+/** Returns the request that executed the key's operation: the given one, or the last earlier one within 24 hours. */
 function findFirst(row: Row, before: readonly Row[]): Row | null {
   if (row.keyState === "ran") return row;
   const since = row.createdAt.getTime() - keyLifeMs;
@@ -82,7 +79,7 @@ function verdictOf(row: Row, before: readonly Row[]): KeyVerdict {
   }
 }
 
-/** Returns the paths of the fields that differ. `path` stands for the IDs in the request's path. */
+/** Returns the paths of differing fields. `path` stands for the IDs in the request's path. */
 function differences(first: Row, second: Row): string[] {
   const [left, right] = [fieldsOf(first), fieldsOf(second)];
   const names = [...new Set([...left.keys(), ...right.keys()])];

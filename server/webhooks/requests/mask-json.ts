@@ -3,7 +3,6 @@ import type { Vocabulary } from "./vocabulary";
 
 export const mask = "•••";
 
-/** Maximum stored bytes of a body: 8 KiB. */
 export const bodyBytes = 8 * 1024;
 
 /** A number with eleven digits may be a document or a phone number. Amounts have at most ten. */
