@@ -108,8 +108,7 @@ export async function registerPix(
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, origin ?? unknownOrigin, now);
-  // Only the call that reserved the charge passes the origin. Without it, the charge may already
-  // have been sent.
+  // Only the call that reserved the charge passes the origin. Any other call may repeat a request.
   const isRepeat = origin === undefined;
   const request = { ...charge, expiresAt, terms, receiver: receiverOf(company), isRepeat };
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);

@@ -63,8 +63,7 @@ export async function settleTransaction(
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
     const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
-    // Nothing has been posted yet for a pending transaction. For any other state, the earlier
-    // payments and their fee have been posted.
+    // A pending transaction has no postings yet. In any other state, the earlier payments and their fee are posted.
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
     // A fee already charged never decreases, even if the company's fees have changed. The
     // additional fee never exceeds the amount posted here.

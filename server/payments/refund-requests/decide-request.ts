@@ -55,8 +55,7 @@ export async function approveRequest(
     await lockTransactionRow(tx, companyId, transactionId);
     const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
     if (!approved) return fail("refund_request_decided");
-    // Refunding only the undisputed part would close the request, although the disputed part
-    // becomes refundable again if the dispute is won.
+    // Refunding only the undisputed part would close the request, but winning the dispute makes the rest refundable.
     if (approved.acceptedAt && (await isDisputed(tx, companyId, transactionId))) return fail("transaction_disputed");
     await recordAudit(tx, { companyId, ...by, action: "refund_request.approved", subjectId: transactionId, now });
   };

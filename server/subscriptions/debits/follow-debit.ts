@@ -89,8 +89,7 @@ async function recordTries(
     return wait(tx, row, charge, scheduled ? decidedAt(scheduled.on) : now, now);
   }
   const further = Math.max(failed - automatic.failedTries, 0);
-  // An attempt whose request never reached the bank is requested again, for another day if its day
-  // has passed.
+  // An attempt whose request never reached the bank is requested again, for a later day if its day has passed.
   const made = isLost ? automatic.retriesOn.slice(0, -1) : automatic.retriesOn;
   const isKept = isLost && further === 0 && asked > dayOf(now);
   const retryOn = isKept ? asked : failed < maxTries ? retryDayOf(automatic.dueOn, made, now) : null;

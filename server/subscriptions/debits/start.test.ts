@@ -187,8 +187,8 @@ describe("a subscription by Pix Automático", () => {
     await expect(ask()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(await db().$count(sandboxAuthorizations, eq(sandboxAuthorizations.companyId, company.id))).toBe(0);
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
-    // The bank may still accept an authorization request to which it did not respond. Until that is
-    // ruled out, no other authorization is requested.
+    // The bank may still accept a request without a response. Until its absence is proven, no other
+    // authorization is requested.
     await expect(ask()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     for (const later of [2, 4]) await settleAt(company, minutes(later));
     const [one, other] = await Promise.all([ask(), ask()]);

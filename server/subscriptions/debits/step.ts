@@ -83,8 +83,8 @@ async function reserveDebit(
     return notifyHeldRenewals(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
-  // Another connection means that the subscription was authorized again after the backup from which
-  // the database was restored. The cycle is held.
+  // A different connection means that the subscription was authorized again after the backup was
+  // taken. The cycle is held.
   if (found && found.connection.id !== connection.id) return "held";
   const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
   const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);

@@ -83,8 +83,7 @@ async function reserveCycle(
   }
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
-  // If no connection accepts the charge, the cycle is held, because that is the seller's problem
-  // and not a failure of the subscriber.
+  // If no connection accepts the charge, the cycle is held, because only the seller can fix that.
   const { brand, last4, holderName } = stored;
   const card = { brand, last4, holderName, refuseCode: null, retryable: null };
   const facts = { amountInCents: row.amount, installments: 1, brand };

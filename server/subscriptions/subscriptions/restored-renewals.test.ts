@@ -55,8 +55,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   const customer = { ...pixCharge().customer, ...reachable, document: generateCpf(), email: `${newId()}@example.com` };
   const identity = { transactionId: newId(startedAt), now: startedAt };
   const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
-  // Due dates are calculated from the time of the first charge, which the simulated acquirer dated
-  // by its own clock.
+  // The simulated acquirer dated the first charge, which determines the due dates, by its own clock.
   await db()
     .update(subscriptions)
     .set({ startedAt, nextChargeAt: dueOf(1) })

@@ -23,8 +23,8 @@ describe("the example of an event", () => {
     const about = exampleOf(event)[type] as Record<string, unknown>;
     const known = propertiesOf(type);
     expect(known.length).toBeGreaterThan(3);
-    // Fields that only these events may have. A surplus event has its payment link, sold-out
-    // product or used-up coupon instead of `duplicateOf`.
+    // Fields limited to these events. A surplus event has its payment link, sold-out product or
+    // used-up coupon instead of `duplicateOf`.
     const owners: Record<string, string> = {
       refund: "transaction_refunded",
       duplicateOf: "transaction_duplicated",

@@ -14,8 +14,7 @@ export function streamEvents(companyId: string, seconds: number, show: Show = as
   const leaving = new AbortController();
   const stream = readStream(companyId, Date.now() + seconds * 1000, show, leaving.signal);
   const end = stream.return.bind(stream);
-  // Without the abort, `return` would take effect only at the next event or heartbeat, and the
-  // generator would query events until then.
+  // Without the abort, `return` would take effect only at the next event or heartbeat.
   stream.return = (value) => {
     leaving.abort();
     return end(value);
