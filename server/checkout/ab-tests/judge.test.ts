@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge, type Tally } from "./judge";
 import type { Verdict } from "./schemas";
 
-/** Generates seeded uniform random numbers (mulberry32). */
+/** Seeded uniform random numbers (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,12 +8,12 @@ export interface Tally {
 /** Maximum false-positive rate, regardless of how often the result is checked. */
 const alpha = 0.05;
 
-/** Relative difference that is detected fastest. Does not affect the error rate. */
+/** Relative difference that the test detects fastest. Does not affect the error rate. */
 const expectedChange = 0.3;
 
 /**
  * Reports whether two versions have different conversion rates (two-sided). The result is valid at
- * any time, so the seller may check daily and stop at the first difference. Uses the mixture
+ * any time, so a seller may check daily and stop at the first difference. Uses the mixture
  * sequential probability ratio test of two proportions (Johari, Koomen, Pekelis, Walsh, "Always
  * valid inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022; after
  * Robbins, Annals of Mathematical Statistics 41(5), 1970). The statistic is the likelihood of the
@@ -34,7 +34,7 @@ export function judge(a: Tally, b: Tally): Verdict {
   return difference > 0 ? "b" : "a";
 }
 
-/** Capped at 1, because late payments may outnumber visits in the first days. */
+/** Capped at 1, because late payments may outnumber the visits of the first days. */
 function rateOf({ visits, paid }: Tally): number {
   return Math.min(1, paid / visits);
 }

@@ -50,10 +50,7 @@ async function namesOf(actors: readonly string[]): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, name }) => [`user:${id}`, name]));
 }
 
-/**
- * Returns the results of each version, A first. An order is attributed to the version shown when it
- * was created.
- */
+/** Returns the results of each version, A first. An order counts toward the version shown when it was created. */
 async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   const { companyId, productId, startedAt, endedAt } = test;
   const isPaid = isNotNull(orders.paidAt);
@@ -98,7 +95,7 @@ async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   });
 }
 
-/** Counts the visits of a test by version. Uses the stored counts of an ended test. */
+/** Counts a test's visits by version. Uses the stored counts of an ended test. */
 export async function countVisits(
   test: TestRow,
   now: Date,

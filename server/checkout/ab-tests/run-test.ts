@@ -49,9 +49,7 @@ export async function startTest(
   return getContents(companyId, productId);
 }
 
-/**
- * Returns the visits already counted on the day, because an earlier test may have ended that day.
- */
+/** Returns the visits of the day so far, because an earlier test may have ended that day. */
 async function visitsOf(tx: Executor, { companyId, productId }: { companyId: string; productId: string }, day: string) {
   const rows = await tx
     .select({ version: checkoutVisits.version, visits: checkoutVisits.visits })
@@ -70,7 +68,7 @@ async function visitsOf(tx: Executor, { companyId, productId }: { companyId: str
 }
 
 /**
- * Ends the test and shows one version to everyone. If B is kept, it replaces A. Otherwise B remains
+ * Ends the test and shows one version to everyone. A kept version B replaces A; otherwise B remains
  * as a draft for another test.
  *
  * @throws NOT_FOUND; page_test_not_running.

@@ -5,18 +5,18 @@ import { Instant, PathId } from "../../core/procedures/wire";
 export const TestProduct = z.strictObject({ productId: PathId });
 
 export const TestEnd = TestProduct.extend({
-  /** Version to keep. `a` only ends the test. `b` replaces `a`. */
+  /** `a` only ends the test; `b` replaces `a`. */
   keep: z.enum(pageVersions),
 });
 export type TestEnd = z.infer<typeof TestEnd>;
 
 export const VersionResult = z.object({
   version: z.enum(pageVersions),
-  /** Number of visits. A browser is counted once per day. */
+  /** A browser is counted once per day. */
   visits: z.int(),
-  /** Number of orders with at least one charge. */
+  /** Orders with at least one charge. */
   orders: z.int(),
-  /** Number of orders that were ever paid, even if later refunded or disputed. */
+  /** Orders ever paid, even if later refunded or disputed. */
   paid: z.int(),
   /** Revenue of orders that are still paid, net of refunds. */
   revenueInCents: z.int(),
@@ -40,7 +40,7 @@ export const PageTest = z.object({
   startedBy: z.string().nullable(),
   endedAt: Instant.nullable(),
   endedBy: z.string().nullable(),
-  /** Version that was kept. Null while the test is running. */
+  /** Null while the test is running. */
   kept: z.enum(pageVersions).nullable(),
   results: z.array(VersionResult),
   verdict: Verdict,

@@ -12,8 +12,8 @@ export type RecoveryRow = typeof recoveries.$inferSelect;
 const leaseMs = 90_000;
 
 /**
- * Number of attempts with an unknown outcome after which a step is treated as sent. A lost response
- * therefore repeats an email at most once.
+ * Number of unknown outcomes after which a step counts as sent, so that a lost response repeats an
+ * email at most once.
  */
 export const maxLosses = 2;
 
@@ -31,9 +31,9 @@ export interface Claimed {
 }
 
 /**
- * Claims the next step of a recovery and commits it together with the email to which its links
- * refer. The claiming statement checks the conditions, so it claims nothing if a purchase, an
- * unsubscription, another run or a change of the order was committed first.
+ * Claims the next step of a recovery and stores the email to which its links refer, in one
+ * transaction. The claiming statement checks the conditions, so a purchase, an unsubscription,
+ * another run or an order change committed earlier prevents the claim.
  *
  * @returns null if the step cannot be sent now.
  */

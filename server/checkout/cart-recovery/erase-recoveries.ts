@@ -4,8 +4,8 @@ import { recoveries, recoveryMails } from "@/db/schema";
 import { buyerKeysOf } from "./buyer-key";
 
 /**
- * Ends the reminders to these addresses and removes their association with buyers (LGPD). Keeps the
- * results of the steps and the hashes of unsubscribed addresses. Runs in the caller's transaction.
+ * Ends the reminders to these addresses and unlinks them from their buyers (LGPD). Keeps the steps'
+ * results and the hashes of unsubscribed addresses. Runs in the caller's transaction.
  */
 export async function eraseRecoveries(
   tx: Executor,

@@ -3,8 +3,8 @@ import type { RecoveryPlaceholder } from "./schemas";
 export type RecoveryValues = Record<RecoveryPlaceholder, string>;
 
 /**
- * Returns the first name from the buyer's input, or an empty string. Restricted to one short word
- * of letters, because anyone can enter arbitrary text with another person's address.
+ * Returns the first name from the buyer's input, or an empty string. Limited to one short word of
+ * letters, because anyone can enter arbitrary text with another person's address.
  */
 export function firstNameOf(name: string): string {
   const [first = ""] = name.trim().split(/\s+/);

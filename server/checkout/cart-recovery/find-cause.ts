@@ -6,22 +6,18 @@ import { findLastCharge } from "../orders/charge-order";
 import { hasMoney } from "../orders/order-money";
 import type { OrderRow } from "../orders/orders";
 
-/** Inactivity after which an order is considered abandoned. */
+/** Inactivity after which an order counts as abandoned. */
 export const leftMs = 30 * 60_000;
 
-/**
- * Reason and time of an order's abandonment. For a boleto, `at` is when it becomes overdue, which
- * may be in the future.
- */
+/** For a boleto, `at` is when it becomes overdue, which may be in the future. */
 export interface Abandonment {
   cause: RecoveryCause;
   at: Date;
 }
 
 /**
- * Payment state of an order. `paid`: was paid at some time. `partPaid`: received money, but is not
- * paid. `undecided`: the charge is pending at the acquirer or issuer. `left`: abandoned by its
- * buyer.
+ * `paid`: was paid at some time. `partPaid`: received money but was never paid. `undecided`: the
+ * charge is pending at the acquirer or issuer. `left`: the buyer abandoned the order.
  */
 export type PaymentState =
   | { state: "paid" }

@@ -25,8 +25,8 @@ export async function readBuyer(order: OrderRow): Promise<Buyer> {
 }
 
 /**
- * SQL condition: a buyer with the order's address or document has bought the order's product,
- * either in any order, as an order bump, or through the API.
+ * SQL condition: a buyer with the order's address or document has bought the order's product, in
+ * another order, as an order bump or through the API.
  */
 export function hasBought({ order, sourceIds }: Buyer): SQL {
   const { companyId, customerEmail, document } = order;
@@ -44,8 +44,7 @@ export function hasBought({ order, sourceIds }: Buyer): SQL {
       and(
         eq(others.companyId, companyId),
         eq(others.productId, productId),
-        // The index covers both spellings. Purchases under other spellings are found by
-        // `listBought`.
+        // The index covers both spellings. `listBought` finds purchases under other spellings.
         inArray(others.customerEmail, spellingsOf(customerEmail)),
         or(isNotNull(others.paidAt), statusWasPaid(transactions.status)),
       ),

@@ -19,8 +19,7 @@ const orderOf = and(eq(orders.companyId, recoveries.companyId), eq(orders.id, re
 /**
  * Lists the orders for which a product's sequences have sent or planned reminders, newest first.
  * `step` selects orders with at least that number of emails. Excludes erased orders. An order with
- * a phone has a WhatsApp link with the text of the first step. The seller, not the system, sends
- * that message.
+ * a phone number has a WhatsApp link with the first step's text, for the seller to send.
  *
  * @throws NOT_FOUND.
  */
@@ -65,10 +64,7 @@ export async function listLeftOrders(companyId: string, query: RecoveryRows): Pr
   return { rows: listed, totalRows: counted?.rows ?? 0 };
 }
 
-/**
- * Returns the first step's text with the checkout URL. Omits the links of the email, which are
- * private to the buyer.
- */
+/** Omits the email's links, which are private to the buyer. */
 function textFor(
   order: OrderRow,
   cause: RecoveryCause,

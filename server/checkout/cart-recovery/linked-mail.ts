@@ -9,10 +9,7 @@ export function sameMail({ companyId, id }: Pick<RecoveryMailRow, "companyId" | 
   return and(eq(recoveryMails.companyId, companyId), eq(recoveryMails.id, id));
 }
 
-/**
- * Returns the email of a link token, or null if the signature is invalid or the email does not
- * exist.
- */
+/** Returns the email of a link token, or null if the signature is invalid or the email no longer exists. */
 export async function findLinkedMail(token: string): Promise<RecoveryMailRow | null> {
   const linked = openLinkToken(token);
   if (!linked) return null;
@@ -24,8 +21,8 @@ export async function findLinkedMail(token: string): Promise<RecoveryMailRow | n
 }
 
 /**
- * Returns the recipient of a reminder by its token, for reminders of a sequence and for the
- * built-in one. Returns null if the signature is invalid or the email does not exist.
+ * Returns the recipient of a reminder, from a sequence or the built-in one, by its token. Returns
+ * null if the signature is invalid or the email no longer exists.
  */
 export async function findReminded(token: string): Promise<Reminded | null> {
   return openRemindedToken(token) ?? findLinkedMail(token);

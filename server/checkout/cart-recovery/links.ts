@@ -19,14 +19,14 @@ export function stopPathOf(mail: LinkedMail): string {
 
 const typed = signedTokens("reminder of an order\n", ["companyId", "orderId"]);
 
-/** Order and hashed address to which a reminder was sent. */
+/** Order and hashed address of a reminder. */
 export interface Reminded {
   companyId: string;
   orderId: string;
   buyerKey: string;
 }
 
-/** Returns the unsubscribe path of the built-in reminder, which has no row in the database. */
+/** Returns the unsubscribe path of the built-in reminder, which is not stored. */
 export function remindedPathOf({ companyId, orderId, buyerKey }: Reminded): string {
   return `/back/${typed.tokenOf({ companyId, orderId }, undefined, buyerKey)}.${buyerKey}/stop`;
 }

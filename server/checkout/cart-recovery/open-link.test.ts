@@ -19,7 +19,7 @@ import { openReminderLink } from "./open-link";
 import { recordReturn } from "./record-recovered";
 import { listRecoveredSales, reportRecovery } from "./report";
 
-/** A noon in São Paulo. Recent, because refunds have a deadline. */
+/** Noon in São Paulo on a recent day, because refunds have a deadline. */
 const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
 const now = new Date(`${day}T15:00:00.000Z`);
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

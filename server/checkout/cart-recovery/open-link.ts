@@ -12,7 +12,7 @@ import { spellingsOf } from "./has-bought";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 import { linkMs } from "./links";
 
-/** Target of a reminder's link. `slug` is the checkout page on which the buyer can order again. */
+/** Target of a reminder's link. `slug` is the checkout page for ordering again. */
 export interface ReminderTarget {
   path: string;
   slug: string;
@@ -57,10 +57,7 @@ function isCheaper({ couponCode }: OrderRow, mail: RecoveryMailRow): boolean {
   return mail.couponCode !== null && mail.couponCode !== couponCode;
 }
 
-/**
- * Returns the checkout path with the order's choices. The key in the path only prefills the
- * contact.
- */
+/** The key in the returned path only prefills the contact. */
 async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<string> {
   const { offerSlug, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: prefillKeyOf(order), coupon: mail.couponCode ?? order.couponCode ?? "" });
@@ -71,7 +68,7 @@ async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<s
   return `/c/${offerSlug}?${search}`;
 }
 
-/** Returns the paid order of this address for the product, or null. Prefers the given order. */
+/** Returns the address's paid order for the product, or null. Prefers the given order. */
 async function findPaid(order: OrderRow): Promise<OrderRow | null> {
   if ((await readStanding(order)).state === "paid") return order;
   const { companyId, productId, customerEmail } = order;

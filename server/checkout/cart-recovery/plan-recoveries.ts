@@ -10,12 +10,12 @@ import { type Abandonment, leftMs, readStanding } from "./find-cause";
 import { outsideQuietHours } from "./quiet-hours";
 import { findSequence } from "./sequences";
 
-/** Time after which an abandoned order gets no reminders. */
+/** Age from which an abandoned order gets no reminders. */
 const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 
 const batchSize = 50;
 
-/** Returns when a step is due, moved out of the quiet hours. */
+/** Returns when a step is due, outside the quiet hours. */
 export function dueAtOf({ at }: Pick<Abandonment, "at">, { delayMinutes }: { delayMinutes: number }): Date {
   return outsideQuietHours(new Date(at.getTime() + delayMinutes * 60_000));
 }
@@ -53,7 +53,7 @@ export async function planRecoveries({ now, deadline, only }: Run): Promise<{ re
   return { recoveriesPlanned };
 }
 
-/** Plans the reminders of an order. Returns true if the order was claimed. */
+/** @returns true if the order was claimed. */
 async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Promise<boolean> {
   const { companyId, id: orderId, productId } = order;
   const standing = await readStanding(order);
@@ -86,8 +86,7 @@ async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Prom
       .onConflictDoNothing()
       .returning({ orderId: recoveries.orderId });
     if (row) return true;
-    // A sequence is already running for another order of this buyer and product. Only one runs at a
-    // time.
+    // At most one sequence runs per buyer and product.
     await tx
       .insert(recoveries)
       .values({ ...planned, endedAt: now, endReason: "elsewhere" })

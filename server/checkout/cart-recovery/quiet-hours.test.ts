@@ -8,7 +8,7 @@ it.each([
   ["2026-11-21T00:00:00.000-03:00", "2026-11-21T08:00:00.000-03:00"],
   ["2026-11-21T07:59:59.999-03:00", "2026-11-21T08:00:00.000-03:00"],
   ["2026-11-21T08:00:00.000-03:00", "2026-11-21T08:00:00.000-03:00"],
-  // Valid all year, because São Paulo has no daylight saving time.
+  // São Paulo has no daylight saving time.
   ["2026-07-01T22:00:00.000-03:00", "2026-07-02T08:00:00.000-03:00"],
 ])("a reminder due at %s is sent at %s", (due, sent) => {
   expect(outsideQuietHours(new Date(due))).toEqual(new Date(sent));

@@ -9,13 +9,13 @@ function inSaoPaulo(at: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(businessTimeZone);
 }
 
-/** Reports whether an instant is in the quiet hours, from 22:00:00 until before 8:00:00. */
+/** The quiet hours start at 22:00:00 and end before 8:00:00. */
 export function isQuiet(at: Date): boolean {
   const { hour } = inSaoPaulo(at);
   return hour >= quietFrom || hour < quietUntil;
 }
 
-/** Returns the instant, or the next 8:00 if the instant is in the quiet hours. */
+/** Returns the instant, or the next 8:00 for one in the quiet hours. */
 export function outsideQuietHours(at: Date): Date {
   if (!isQuiet(at)) return at;
   const local = inSaoPaulo(at);

@@ -29,11 +29,11 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
   const { companyId, orderId, productId } = recovery;
   const order = await reloadOrder({ companyId, id: orderId });
   if (order.customerEmail === "") return { verdict: "end", reason: "stopped" };
-  // The buyer has changed the address of the order.
+  // The buyer changed the order's address.
   if (!buyerKeysOf(order.customerEmail).includes(recovery.buyerKey)) return { verdict: "end", reason: "elsewhere" };
   const standing = await readStanding(order);
   if (standing.state === "paid") return { verdict: "end", reason: "bought" };
-  // The text of the step may say that nothing was paid.
+  // The step's text may say that nothing was paid.
   if (standing.state === "partPaid") return off;
   if (standing.state === "undecided") return { verdict: "later", until: new Date(now.getTime() + leftMs) };
   const [checkout, sequence] = await Promise.all([
@@ -60,8 +60,8 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
 }
 
 /**
- * Returns the code of a step's coupon, or null if it has none. Returns `over` if the coupon no
- * longer reduces the price, which would make the step's text wrong.
+ * Returns the code of a step's coupon, or null for a step without one. Returns `over` if the coupon
+ * no longer applies, which would make the step's text wrong.
  */
 async function readCoupon({ company, product }: Checkout, { couponId }: RecoveryStep, now: Date) {
   if (couponId === null) return null;
@@ -76,10 +76,7 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
   }
 }
 
-/**
- * Returns the amount, in cents, of the order's pending code that is not overdue, or null if there
- * is none.
- */
+/** Returns the amount, in cents, of the order's pending code; null if there is none or it is overdue. */
 async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
   const charge = await findLastCharge(order);
   return charge && isWaiting(charge, now) && !isOverdue(charge, now) ? charge.amount : null;
@@ -87,9 +84,8 @@ async function amountWaiting(order: OrderRow, now: Date): Promise<number | null>
 
 /**
  * Returns the order's current price by its method, in cents. Includes the Pix discount, and
- * excludes the order's coupon if it is no longer valid. `given` is the coupon of the reminder,
- * whose link opens the checkout page. Without it, an order that was charged keeps its shipping
- * price.
+ * excludes the order's coupon if it is no longer valid. `given` is the reminder's coupon, which
+ * makes its link open the checkout page. Without it, a charged order keeps its shipping price.
  */
 async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, now: Date): Promise<number> {
   const checkout = given === null && order.lines ? { ...onPage, shipping: keptShipping(order) } : onPage;

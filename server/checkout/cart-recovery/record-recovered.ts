@@ -6,13 +6,10 @@ import type { OrderRow } from "../orders/orders";
 import { buyerKeysOf } from "./buyer-key";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 
-/** Period after a reminder in which a sale is attributed to it even without its link. */
+/** Period after a reminder in which a sale is attributed to it even without a click. */
 const countedMs = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Records that an order for the reminded product was placed by a browser that followed a reminder's
- * link.
- */
+/** Records that a browser that followed a reminder's link has ordered the reminded product. */
 export async function recordReturn(token: string, order: OrderRow, now: Date): Promise<void> {
   const mail = await findLinkedMail(token);
   if (!mail || mail.companyId !== order.companyId || mail.productId !== order.productId) return;
@@ -21,14 +18,14 @@ export async function recordReturn(token: string, order: OrderRow, now: Date): P
     .values({ companyId: order.companyId, orderId: order.id, mailId: mail.id, createdAt: now })
     .onConflictDoNothing();
   const { companyId, transactionId } = order;
-  // A card payment may be counted before the browser's return is recorded.
+  // A card payment may precede the record of the browser's return.
   if (transactionId) await db().transaction((tx) => recordRecovered(tx, companyId, transactionId, now));
 }
 
 /**
- * Ends the reminders of a paid order's buyer for its product, and attributes the sale to one
- * reminder: the one whose link the buyer followed, or else the last one before the payment. A sale
- * is counted once. Runs in the caller's transaction, after the order is concluded. Idempotent.
+ * Ends the buyer's reminders for the product of a paid order, and attributes the sale to the
+ * reminder whose link the buyer followed, or else to the last one before the payment. A sale is
+ * counted once. Runs in the caller's transaction, after the order is concluded. Idempotent.
  */
 export async function recordRecovered(
   tx: Executor,
@@ -104,7 +101,6 @@ async function findCounted(
     .orderBy(desc(recoveryMails.sentAt))
     .limit(1);
   if (!last) return null;
-  // True if the buyer opened the order's page from the email.
   const isOpened = last.orderId === orderId && last.openedAt !== null && last.openedAt <= paidAt;
   return { mail: last, way: isOpened ? "link" : "mail" };
 }

@@ -47,7 +47,7 @@ export async function reportRecovery(companyId: string, productId: string): Prom
 }
 
 /**
- * Lists the sales behind the figures of a step, newest first.
+ * Lists the sales counted for a step, newest first.
  *
  * @throws NOT_FOUND
  */

@@ -8,7 +8,7 @@ export const maxSteps = 3;
 export const recoveryPlaceholders = ["name", "product", "amount", "seller", "coupon"] as const;
 export type RecoveryPlaceholder = (typeof recoveryPlaceholders)[number];
 
-/** Delays in minutes: minimum before the first step and between steps, and maximum. */
+/** Delays in minutes: minimum before the first step, minimum between steps, and maximum. */
 export const firstDelay = 30;
 export const shortestGap = 60;
 const longestDelay = 7 * 24 * 60;
@@ -24,7 +24,7 @@ const isKnown = (text: string) => findUnknownPlaceholder(text) === null;
 const known = { error: `may only have ${recoveryPlaceholders.map((each) => `{${each}}`).join(", ")} in braces` };
 
 export const RecoveryStepInput = z.strictObject({
-  /** Minutes after the order was abandoned. */
+  /** Minutes since the order was abandoned. */
   delayMinutes: z.int().min(firstDelay).max(longestDelay),
   subject: line({ min: 1, max: 120 }).refine(isKnown, known),
   text: prose({ min: 1, max: 2000 }).refine(isKnown, known),
@@ -56,7 +56,7 @@ function isLater(step: RecoveryStepInput, before: RecoveryStepInput | undefined)
   return before === undefined || step.delayMinutes >= before.delayMinutes + shortestGap;
 }
 
-/** Reminders of a product for one cause. Contains suggested steps until the seller saves a sequence. */
+/** A product's reminders for one cause. Contains suggested steps until the seller saves a sequence. */
 export const RecoverySequence = z.object({
   cause: Cause,
   isOn: z.boolean(),
@@ -125,17 +125,17 @@ export const LeftOrder = z.object({
   cause: Cause,
   leftAt: Instant,
   mails: z.int(),
-  /** Time of the next reminder. Null if the sequence has ended. */
+  /** Null if the sequence has ended. */
   nextAt: Instant.nullable(),
   endReason: z.enum(recoveryEnds).nullable(),
-  /** WhatsApp link with the step's text, for the seller to send. Null without the buyer's phone. */
+  /** Link with the step's text for the seller to send. Null without the buyer's phone number. */
   whatsAppUrl: z.string().nullable(),
 });
 export type LeftOrder = z.infer<typeof LeftOrder>;
 export const LeftOrderPage = z.object({ rows: z.array(LeftOrder), totalRows: z.int() });
 export type LeftOrderPage = z.infer<typeof LeftOrderPage>;
 
-/** Stored data of a checkout form whose order was never placed. */
+/** Data stored for a checkout form that was not submitted. */
 export interface TypedOrder {
   number: string;
   product: string;

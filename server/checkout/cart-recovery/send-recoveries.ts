@@ -20,8 +20,8 @@ import { maxSteps } from "./schemas";
 import { findSequence } from "./sequences";
 
 /**
- * Minimum and maximum retry delay of a failed email, and the time after which the email is
- * abandoned. The delay equals the time since the email was due.
+ * Minimum and maximum retry delay of a failed email, and the time until it is abandoned. The delay
+ * equals the time since the email was due.
  */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
@@ -35,8 +35,7 @@ const loadMails = () => import("./compose-step");
 /**
  * Sends the seller's reminders of abandoned orders (docs/domains/checkout.md), outside quiet hours
  * and at most three per order. Each step is claimed before it is sent, so concurrent runs send it
- * once. If the run crashes or the mail server's response is lost, the step is sent at most once
- * more.
+ * once. After a crash or a lost response of the mail server, it is sent at most once more.
  *
  * @returns the number of emails sent.
  */
@@ -64,10 +63,12 @@ export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ re
 }
 
 /**
- * Sends the next step of a recovery, or records why it cannot be sent. Returns true if it was sent.
+ * Sends the next step of a recovery, or records why it cannot be sent.
+ *
+ * @returns true if it was sent.
  */
 async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
-  // Both attempts may have reached the buyer, so the step is treated as sent.
+  // Both attempts may have reached the buyer, so the step counts as sent.
   if (recovery.losses >= maxLosses) {
     await advance(recovery, now);
     return false;
@@ -85,7 +86,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
     return false;
   }
   if (recovery.cause === "left_checkout" && !(await claimSequence(order, now))) {
-    // The address or network has already received today's reminder from this or another shop.
+    // The address or network already received today's reminder, perhaps from another shop.
     const isOver = now.getTime() - recovery.dueAt.getTime() > givenUpMs;
     if (isOver) await end(recovery, "undelivered", now);
     else await change(recovery, { nextAt: outsideQuietHours(new Date(now.getTime() + dayMs)) });
@@ -95,7 +96,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
   return claimed !== null && sendClaimed(claimed, reminder, order, now);
 }
 
-/** Returns why a buyer can no longer be reminded, or null. `claimStep` checks this again. */
+/** Returns why a buyer may no longer be reminded, or null. `claimStep` checks again. */
 async function findEnd(recovery: RecoveryRow, buyer: Buyer): Promise<RecoveryEnd | null> {
   const [found] = await db()
     .select({ hasBought: sql<boolean>`${hasBought(buyer)}`, hasStopped: sql<boolean>`${hasStopped(buyer)}` })
@@ -140,7 +141,6 @@ async function sendClaimed(
   return false;
 }
 
-/** Schedules the next step, or ends the recovery after the last one. */
 async function advance(recovery: RecoveryRow, now: Date, changes: Partial<RecoveryRow> = {}): Promise<void> {
   const { companyId, productId, cause, step, causeAt } = recovery;
   const mails = changes.mails ?? recovery.mails + 1;

@@ -37,7 +37,7 @@ export async function previewStep(
 }
 
 /**
- * Emails a step to the requesting member only. The links open the checkout page.
+ * Emails a step to the requesting member only. Its links open the checkout page.
  *
  * @throws NOT_FOUND; coupon_unknown.
  */

@@ -16,7 +16,7 @@ type SequenceRow = typeof recoverySequences.$inferSelect;
 const hour = 60;
 const day = 24 * hour;
 
-/** Delays of the suggested reminders, in minutes since the order was abandoned. */
+/** Minutes since the order was abandoned. */
 const suggestedDelays: Record<RecoveryCause, readonly number[]> = {
   left_checkout: [hour, day, 3 * day],
   pix_unpaid: [hour, day],
@@ -29,8 +29,8 @@ function ofProduct(companyId: string, productId: string) {
 }
 
 /**
- * Returns a product's sequences, one per cause. A cause without a saved sequence has a suggested
- * one, which is disabled.
+ * Returns a product's sequences, one per cause. An unsaved one contains suggested steps and is
+ * disabled.
  *
  * @throws NOT_FOUND
  */

@@ -5,15 +5,15 @@ import { findReminded } from "./linked-mail";
 import type { Reminded } from "./links";
 
 /**
- * Unsubscribes the recipient of an email from the company's current and future reminders. Stores
- * only a hash of the address, which survives an erasure. Idempotent.
+ * Unsubscribes an email's recipient from the company's current and future reminders. Stores only a
+ * hash of the address, which an erasure keeps. Idempotent.
  *
  * @returns false for an invalid token.
  */
 export async function stopReminders(token: string, now: Date): Promise<boolean> {
   const reminded = await findReminded(token);
   if (!reminded) return false;
-  // The key is empty for an erased address, which gets no email anyway.
+  // An erased address has an empty key and gets no email.
   if (reminded.buyerKey !== "") await db().transaction((tx) => stopFor(tx, reminded, now));
   return true;
 }

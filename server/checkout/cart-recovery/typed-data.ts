@@ -17,12 +17,12 @@ import type { Reminded } from "./links";
 import type { StopPage, TypedOrder } from "./schemas";
 import { stopFor } from "./stop-reminders";
 
-/** Maximum number of orders on the page, and in each batch of an erasure. */
+/** Maximum number of orders on the page and per batch of an erasure. */
 const batchSize = 50;
 
 /**
- * Returns the unsubscribe page of a reminder, with the data that the shop stores under its address.
- * Returns null for an invalid token.
+ * Returns the unsubscribe page of a reminder, with the data stored under its address. Returns null
+ * for an invalid token.
  */
 export async function findStopPage(token: string): Promise<StopPage | null> {
   const reminded = await findReminded(token);
@@ -35,7 +35,7 @@ export async function findStopPage(token: string): Promise<StopPage | null> {
 
 /**
  * Erases the orders without a charge that were entered with a reminder's address, and unsubscribes
- * the address (LGPD, article 18). Keeps orders with a charge, which their buyer can erase in the
+ * the address (LGPD, article 18). Keeps orders with a charge, which the buyer can erase in the
  * account. Idempotent.
  *
  * @returns false for an invalid token.
@@ -67,10 +67,7 @@ export async function eraseTyped(token: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/**
- * Returns the address of a reminder's recipient. Returns null if it was erased or the order's
- * address has changed since.
- */
+/** Returns the address of a reminder's recipient, or null if it was erased or the order's address has changed. */
 async function findAddress(executor: Executor, { companyId, orderId, buyerKey }: Reminded): Promise<string | null> {
   const [order] = await executor
     .select({ email: orders.customerEmail })
@@ -79,7 +76,7 @@ async function findAddress(executor: Executor, { companyId, orderId, buyerKey }:
   return order?.email && buyerKeysOf(order.email).includes(buyerKey) ? order.email : null;
 }
 
-/** Lists the oldest orders of an address that never had a charge, at most `batchSize`. */
+/** Lists an address's oldest orders without any charge, at most `batchSize`. */
 function listTyped(executor: Executor, companyId: string, email: string): Promise<OrderRow[]> {
   return executor
     .select()

@@ -10,7 +10,7 @@ export const mailLinkMs = 7 * pageLinkMs;
 const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "productId"]);
 
 /**
- * Target of a delivery link: the seller's URL, or the reason why the link does not work. `closed`:
+ * Target of a delivery link: the seller's URL, or why the link does not work. `closed` means that
  * nothing is currently delivered for the charge.
  */
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
@@ -21,9 +21,9 @@ export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }:
 }
 
 /**
- * Resolves a delivery link, or returns null for an invalid token. The expiry is checked against the
- * company's clock. The token contains only the charge and product ids, and the URL is the one
- * stored by the seller, so a token cannot redirect to another URL.
+ * Resolves a delivery link, or returns null for an invalid token. Uses the company's clock for the
+ * expiry. The token contains only the charge and product ids, so it cannot redirect to a URL that
+ * the seller did not store.
  */
 export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
   const link = tokens.open(token);

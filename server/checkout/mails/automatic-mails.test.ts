@@ -20,8 +20,8 @@ const now = new Date();
 let serial = 0;
 
 /**
- * Creates a subscription by Pix Automático whose second charge is not due yet. Returns helpers to
- * read the subscriber's emails.
+ * Creates a subscription by Pix Automático before its second charge. Returns helpers that read the
+ * subscriber's emails.
  */
 async function subscriber(locale: "pt-BR" | "en") {
   const { company } = await openShop(now);
@@ -109,7 +109,7 @@ it.each(cases)("tells a subscriber by Pix Automático what their bank did, never
   await refuse(0);
   const [code] = await mails(/Clube do pão$/);
   expect(code).toMatch(told.code);
-  // Field 59 of the code contains the name that the payer's bank shows.
+  // Field 59 of the code contains the name shown by the payer's bank.
   const shown = company.name.normalize("NFD").replace(/\p{M}/gu, "").slice(0, 25).trim();
   expect(code?.replace(/\s/g, "")).toContain(`59${String(shown.length).padStart(2, "0")}${shown}`.replace(/\s/g, ""));
   const [first, ...others] = await mails(told.failed);

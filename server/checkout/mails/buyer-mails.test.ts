@@ -62,7 +62,7 @@ async function story(locale: Language) {
     await sendMails({ now: at, deadline: new Date(Date.now() + 30_000), only: company.id });
   };
   const mine = async () => (await listKeptMails(1_000)).filter(({ to }) => to === email);
-  /** Returns the only email that the work causes. */
+  /** Returns the only email that `work` causes. */
   const mailOf = async (work: () => Promise<unknown>, at = now): Promise<KeptMail | undefined> => {
     await run(at);
     const before = (await mine()).length;
@@ -101,7 +101,7 @@ async function story(locale: Language) {
 type Told = { mail: KeptMail | undefined } & Partial<Record<MailFact, string | Record<Language, string>>>;
 type Story = Awaited<ReturnType<typeof story>>;
 
-/** Creates one occurrence of each email, with the values of the facts that it must state. */
+/** Causes each email once, with the values that it must state. */
 const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   payment_due: async ({ mailOf, place, company, cents, minute }) => {
     let id = "";

@@ -50,20 +50,20 @@ export type OtherMailCause =
 
 export interface BuyerMail {
   after: readonly (ReactingEvent | OtherMailCause)[];
-  /** Condition for sending. If absent, every occurrence is mailed. */
+  /** Condition for sending; absent if every occurrence is mailed. */
   only?: string;
   /** `payer` is the address used at payment, which corrections do not change. */
   to: "buyer" | "payer";
-  /** Facts stated in the text. */
+  /** Stated in the text. */
   says: readonly MailFact[];
-  /** Facts listed below the text, one per line. Facts that the order lacks are omitted. */
+  /** Listed below the text, one per line. Omitted if the order lacks them. */
   lists: readonly MailFact[];
   opens: "checkout" | "order" | "receipt" | "subscription" | "refund page" | "course, goods, then receipt";
 }
 
 /**
- * Every email to a buyer: its cause, its recipient and the facts it states. The reactions plan
- * emails from this table, the composers list its facts, and `docs/mails.md` is generated from it.
+ * Every email to a buyer: its cause, recipient and facts. The reactions plan emails from this
+ * table, the composers list its facts, and `docs/mails.md` is generated from it.
  */
 export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   payment_due: {

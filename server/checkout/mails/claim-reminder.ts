@@ -11,9 +11,9 @@ import type { OrderRow } from "../orders/orders";
 const reminderLookup = "reminder";
 
 /**
- * SQL condition: a sequence of the seller (`server/checkout/cart-recovery`) covers the order, so no
- * other reminder is sent. A sequence covers it if it is active for the last payment method and the
- * order's page announced reminders.
+ * SQL condition: a seller's sequence (`server/checkout/cart-recovery`) covers the order, so that no
+ * other reminder is sent. It must be active for the last payment method, and the order's page must
+ * have announced reminders.
  */
 export function hasSequence(): SQL | undefined {
   const cause = sql`CASE ${orders.paymentMethod} WHEN 'pix' THEN 'pix_unpaid' WHEN 'credit_card' THEN 'card_refused'
@@ -33,9 +33,9 @@ export function hasSequence(): SQL | undefined {
 }
 
 /**
- * Claims today's reminder of an order that was started but never placed. Limited to one a day per
- * email address and one per network of the buyer, across all companies, because anyone can type any
- * address into a public form and cause email to many people. A retry keeps its claim.
+ * Claims today's reminder of an order that was started but not placed. Across all companies,
+ * limited to one a day per email address and one per network, because anyone can enter many
+ * addresses into a public form. A retry keeps its claim.
  *
  * @returns whether a reminder of this order may be sent.
  */
@@ -58,8 +58,8 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
 const codesPerDay = 10;
 
 /**
- * Claims one of the payment-code emails that may be sent to the order's email address today.
- * Limited because the address might not be the buyer's. A retry keeps its claim.
+ * Claims one of today's payment-code emails to the order's address, which may not be the buyer's. A
+ * retry keeps its claim.
  *
  * @returns whether this charge's code may be emailed.
  */
@@ -75,8 +75,8 @@ const sequencesPerNetwork = 20;
 
 /**
  * Claims today's reminder of an unplaced order for a seller's sequence. As in `claimReminder`,
- * limited to one order a day per address. The limit per network is higher, because hundreds of
- * phones may share a carrier's network.
+ * limited to one order a day per address. The network's limit is higher, because hundreds of phones
+ * may share a carrier's network.
  *
  * @returns whether a reminder of this order may be sent today.
  */
@@ -95,9 +95,7 @@ interface Places {
   targetId: string;
 }
 
-/**
- * Claims one of a fixed number of slots under a name. A repeated claim for a target keeps its slot.
- */
+/** Claims one of a fixed number of slots under a name. A retry for the same target keeps its slot. */
 async function claimPlace({ companyId, name, places, targetId }: Places): Promise<boolean> {
   for (let place = 1; place <= places; place += 1) {
     const row = { kind: reminderLookup, key: `${name} ${place}`, companyId, targetId };

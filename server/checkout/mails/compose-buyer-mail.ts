@@ -21,17 +21,11 @@ interface News {
   about: TransactionRow | null;
   why: WhyReturned;
   amountInCents: number | null;
-  /**
-   * Address used at payment and its refund path. Null if it equals the address of the order's
-   * emails.
-   */
+  /** Address used at payment, with its refund path. Null if the order's emails already use that address. */
   payer: Payer | null;
 }
 
-/**
- * Replaces the order's link with the refund path, because the recipient might not be the order's
- * buyer.
- */
+/** Replaces the order's link with the refund path, because the recipient may not be the order's buyer. */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
   return { ...frame, to, subscription: null, order: { ...frame.order, path } };
@@ -48,7 +42,7 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
   const { order, productName, shop, subscription, standing, endsAt, pause, ended, automatic } = facts;
   const next = subscription?.nextChargeAt ?? null;
   const frame = payer !== null && buyerMails[kind].to === "payer" ? ofMoney(facts, payer) : frameOf(facts);
-  // A charge that fell due during the dispute is skipped, but may not have been yet.
+  // A charge due during the dispute is skipped, possibly only after this email.
   if (kind === "dispute_won" && standing?.wonAt && next && next <= standing.wonAt) frame.subscription = null;
   const language = languageOf(order);
   const t = mailWords(language);

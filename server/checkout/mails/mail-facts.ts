@@ -25,26 +25,24 @@ import type { GuaranteeTerms } from "../terms/schemas";
 export interface MailFacts {
   order: OrderRow;
   learnPath: string;
-  /** The order's current charge. Null before the first charge. */
+  /** Null before the first charge. */
   charge: TransactionRow | null;
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
-  /** Standing of the order's subscription. Null without one and once it has ended. */
+  /** Null without a subscription or once it has ended. */
   standing: Standing | null;
-  /** End of a subscription that its buyer canceled. Null for any other subscription. */
+  /** Set only if the buyer canceled the subscription. */
   endsAt: Date | null;
-  /** Start and end of the pause. Null if not paused. */
+  /** Null if not paused. */
   pause: { from: Date; until: Date } | null;
-  /** Why the subscription ended. Null until it ends. */
+  /** Null until the subscription ends. */
   ended: SubscriptionEnd | null;
-  /**
-   * Terms of the authorization that the current charge also requests. Null for any other charge.
-   */
+  /** Terms of the authorization requested with the current charge, or null. */
   automatic: OrderAutomatic | null;
-  /** Products delivered by link. Each `path` on this system is valid for a week. */
+  /** Each `path` is valid for a week. */
   goods: { title: string; path: string }[];
-  /** Guarantee that the email states; null once it has expired. */
+  /** Null once the guarantee has expired. */
   guarantee: GuaranteeTerms | null;
 }
 
@@ -83,10 +81,7 @@ async function nextChargeOf(row: SubscriptionRow): Promise<ShopMail["subscriptio
   return { amountInCents, nextChargeAt: isTried ? nextChargeAt : null, isAutomatic: payer !== null };
 }
 
-/**
- * Reports whether a charge carries the order's access or subscription, so that its dispute affects
- * them.
- */
+/** Reports whether a charge carries the order's access or subscription, which a dispute of it then affects. */
 export function carries({ charge, standing }: MailFacts, { id, subscriptionId }: TransactionRow): boolean {
   return subscriptionId ? standing?.chargeId === id : charge?.id === id;
 }
@@ -102,8 +97,8 @@ export function frameOf({ order, charge, shop, subscription }: MailFacts) {
 }
 
 /**
- * Returns the recipient of an order's emails: the address of its current charge. Ignores addresses
- * typed for other charges.
+ * Returns the recipient of an order's emails: its current charge's address. Ignores addresses
+ * entered for other charges.
  */
 export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {
   return charge?.customerEmail ?? order.customerEmail;

@@ -11,8 +11,8 @@ import { addressIn, linesOf, sumsOf } from "./read-facts";
 import { sayGuarantee } from "./say-guarantee";
 
 /**
- * Composes the receipt of a paid order: the facts that `buyerMails` lists, the seller and the link
- * to the order's page. Courses come first, followed by products delivered by link.
+ * Composes the receipt of a paid order: the facts in `buyerMails`, the seller and the link to the
+ * order's page. Courses come first, followed by products delivered by link.
  */
 export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
   const { order, charge, productName: product, shop } = facts;
@@ -48,9 +48,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
   });
 }
 
-/**
- * Returns the installment values of a receipt. If the buyer pays interest, installments are equal.
- */
+/** With interest paid by the buyer, the installments are equal. */
 function installmentsOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
   const { amount = 0, installments: count = 1, installmentInterest = null } = charge ?? {};
   if (!installmentInterest) return { interest: count > 1 ? "free" : "none", count, part: "" };
@@ -59,8 +57,7 @@ function installmentsOf(charge: TransactionRow | null, cents: (amountInCents: nu
 
 /**
  * Composes the reminder of an unfinished order. Before the first charge, its link only prefills a
- * form. `offersPix` is true if the order's page can charge it by Pix. `stop` is the unsubscribe
- * path.
+ * form. `offersPix` is true if the order's page offers Pix. `stop` is the unsubscribe path.
  */
 export async function composeReminder(
   facts: MailFacts,
@@ -86,9 +83,7 @@ export async function composeReminder(
   return { ...mail, unsubscribeUrl: `${environment().publicUrl}${stop}/now` };
 }
 
-/**
- * Returns "yes" if replies to the email reach the shop. The email's messages select on this value.
- */
+/** Returns "yes" if replies reach the shop. The email's messages select on this value. */
 export function replyOf({ shop }: MailFacts): "yes" | "no" {
   return shop.supportEmail ? "yes" : "no";
 }

@@ -13,8 +13,8 @@ export interface FactLine {
 }
 
 /**
- * Returns the sums of a charge in cents. `surplusInCents` is what a paid charge received beyond its
- * price, net of refunds.
+ * Returns a charge's sums in cents. `surplusInCents` is the money received by a paid charge beyond
+ * its price, net of refunds.
  */
 export function sumsOf(charge: TransactionRow) {
   const { amount, amountPaid, refunded, status, approvedAt } = charge;
@@ -26,10 +26,7 @@ export function sumsOf(charge: TransactionRow) {
   return { receivedInCents, totalInCents: dueInCents, surplusInCents: Math.max(0, surplusInCents), missingInCents };
 }
 
-/**
- * Returns the facts that `buyerMails` lists for an email about a charge, except those the order
- * lacks.
- */
+/** Returns the facts that `buyerMails` lists for an email about a charge, without those the order lacks. */
 export function linesOf(name: BuyerMailName, facts: MailFacts, charge: TransactionRow | null): FactLine[] {
   const language = languageOf(facts.order);
   if (!charge) return [];
@@ -51,7 +48,7 @@ const amountLine =
     return cents > 0 ? [line(fact, language, mailFormats(language).cents(cents))] : [];
   };
 
-/** Readers of listed facts. Facts without a reader are stated only in the text. */
+/** Facts without a reader appear only in the text. */
 const readers: Partial<Record<MailFact, Reader>> = {
   items: listItems,
   total: amountLine("total", ({ totalInCents }) => totalInCents),
@@ -105,7 +102,7 @@ function listItems({ charge, language }: Read): FactLine[] {
 }
 
 /**
- * Returns the address of a shipped order. Empty if the order was placed again under another email
+ * Returns a shipped order's address. Empty if the order was placed again under another email
  * address since the charge.
  */
 export function addressIn({ order }: MailFacts, charge: TransactionRow | null): string {

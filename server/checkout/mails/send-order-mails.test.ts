@@ -219,7 +219,7 @@ describe("the reminder", () => {
     expect(reminder?.unsubscribeUrl).toBe(`${environment().publicUrl}/back/${token}/stop/now`);
     expect(await stopReminders(`${token}A`, now)).toBe(false);
     expect(await stopReminders(token, now)).toBe(true);
-    // One week after the previous reminder to this address, the next one is allowed.
+    // One week after this address's previous reminder, the next one is allowed.
     await begin({}, hoursLater(24 * 8));
     await run(hoursLater(24 * 8 + 1.1));
     expect(await mails()).toHaveLength(1);

@@ -23,14 +23,14 @@ export type WhyReturned =
   | "part"
   | "extra";
 
-/** Returns the reason why a charge is refunded. `current` is the current charge of its order. */
+/** `current` is the order's current charge. */
 export async function whyReturned(charge: TransactionRow, current: TransactionRow | null): Promise<WhyReturned> {
   const { companyId, id, initiator, subscriptionId, status, amount, amountPaid, refunded } = charge;
   const [surplus] = await db()
     .select()
     .from(duplicatePayments)
     .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id)));
-  // A second payment that became the order's current charge was not returned as a duplicate.
+  // A second payment that became the order's current charge is not a duplicate.
   const isKept = surplus?.duplicateOf && current?.id === id;
   if (surplus && !isKept) {
     const { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId } = surplus;

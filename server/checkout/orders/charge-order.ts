@@ -33,14 +33,12 @@ import { type OrderChargeInput, sendCharge } from "./send-charge";
 /**
  * Charges an order, or returns the existing charge of the same request. An attempt creates at most
  * one charge, even if it is sent repeatedly. The order, its coupon and the transaction are reserved
- * in one database transaction.
- *
- * A pending Pix or boleto is replaced when the buyer chooses another method. An overdue boleto is
- * also replaced by a new boleto. A pending card charge is not replaced, because it may still be
- * captured. If the buyer did not complete the 3-D Secure challenge, the card charge is first
- * withdrawn and then replaced. The old charge is read from its acquirer before it is replaced,
- * because its payment might not have been reported yet. A buyer who has just paid by Pix is
- * therefore not charged by card as well.
+ * in one database transaction. A pending Pix or boleto is replaced when the buyer chooses another
+ * method. An overdue boleto is also replaced by a new boleto. A pending card charge is not
+ * replaced, because it may still be captured, unless its buyer did not complete the 3-D Secure
+ * challenge; it is then withdrawn first. The old charge is read from its acquirer before it is
+ * replaced, so that a buyer whose Pix payment has not been reported yet is not charged by card as
+ * well.
  *
  * @returns the current order; a refused card is not an error.
  * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another
@@ -75,16 +73,14 @@ export async function chargeOrder(
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  // Stores the card only if this charge was paid: an earlier charge paid in the meantime used
-  // another card.
+  // An earlier charge paid in the meantime used another card.
   if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), input.card.card);
   return charged;
 }
 
 /**
- * Returns the order's current charge: the one that is still paid, even if its reactions have not
- * run yet, or else the last charge, or an earlier one that was once paid. Returns null if there is
- * none.
+ * Returns the order's current charge, or null. Prefers a charge that is still paid, even before its
+ * reactions run, then the last charge, unless only an earlier one was ever paid.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
@@ -94,11 +90,6 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
   return paid && (paid.status === "paid" || !wasPaid(last.status)) ? paid : last;
 }
 
-/**
- * Synchronizes a Pix or boleto charge with its acquirer, or cancels an unconfirmed card charge.
- *
- * @throws UNAVAILABLE.
- */
 async function syncBeforeReplacing(
   company: CompanyIdentity,
   charge: TransactionRow,
@@ -144,7 +135,7 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
   );
 }
 
-/** Repeats a registration whose response was lost. The acquirer deduplicates by idempotency key. */
+/** Repeats a registration whose response was lost. The acquirer recognizes the charge by its key. */
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
   if (last.status !== "pending" || (last.acquirerState === "accepted" && last.pix)) return;
   if (last.automatic) await sendSignup(company, last.id, now);
@@ -249,8 +240,8 @@ async function claimAttempt(
 }
 
 /**
- * Expires an order's late charge before the job does, which releases its coupon use. Settles the
- * charge instead if the acquirer reports it as paid.
+ * Expires a late charge before the job does, which releases its coupon use. Settles a charge that
+ * the acquirer reports as paid instead.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */

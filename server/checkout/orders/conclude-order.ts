@@ -16,8 +16,8 @@ import { closeDuplicate, isReturned, recordDuplicates, recordSurplus } from "./r
  * The first payment marks the order as paid, schedules the receipt, and becomes the order's current
  * charge even if another one was started. If that charge is refunded or disputed, another charge
  * that is still paid becomes current. Payments of other charges are recorded as duplicates.
- * `updatedAt` is when the system received the payment's status, and `paidAt` is the bank's time.
- * Runs in the caller's transaction.
+ * `updatedAt` is when the status arrived here, `paidAt` the bank's time. Runs in the caller's
+ * transaction.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -42,9 +42,9 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
 }
 
 /**
- * Counts the first payment of a payment link's order. A payment beyond the link's limit is
- * refunded, and so is any charge that later becomes current in that order. Once the link is fully
- * paid, the open charges of its other orders are canceled.
+ * Counts the first payment of a payment link's order. Payments beyond the link's limit are
+ * refunded, as is any charge that later becomes current in such an order. Once the link is fully
+ * paid, its other orders' open charges are canceled.
  */
 async function countOnce(
   tx: Executor,
@@ -65,9 +65,7 @@ async function countOnce(
   if (isKept && isFull) await withdrawOthers(tx, order, linkId, now);
 }
 
-/**
- * Skips charges that another transaction has locked to record a payment, which `countOnce` refunds.
- */
+/** Skips charges locked by a transaction that records their payment; `countOnce` refunds them. */
 async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId: string, now: Date): Promise<void> {
   const open = await tx
     .select({ transactionId: transactions.id })
@@ -98,7 +96,7 @@ async function follow(
 ): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (!order.paidAt) {
-    // If both charges are paid, the order's current charge takes precedence over an earlier one.
+    // If both charges are paid, the order's current charge takes precedence.
     const first = standing?.status === "paid" ? standing : charge;
     const mailLeasedUntil = daysAfter(new Date(), 30);
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });

@@ -37,8 +37,8 @@ export function isBought({ charge }: EarlierOrder): boolean {
 }
 
 /**
- * Prevents an accidental second subscription. Both the document and the email address must match
- * the subscriber's, so that a document alone reveals nothing.
+ * Prevents an accidental second subscription. Compares both the document and the email address, so
+ * that a document alone reveals nothing.
  *
  * @throws order_already_subscribed unless `second` confirms it.
  */
@@ -67,10 +67,9 @@ export async function checkSubscribed(checkout: Checkout, { email, document, sec
 
 /**
  * Prevents an accidental second order from an old page, another tab or the back button. Requires
- * the buyer's confirmation if the browser's last order of the product is paid or its card payment
- * is undecided.
+ * confirmation if the browser's last order of the product is paid or its card payment undecided.
  *
- * @throws a rule error for `again`.
+ * @throws order_already_bought unless `again` confirms it.
  */
 export async function checkAgain(checkout: Checkout, { token, earlier, again }: NewOrder): Promise<void> {
   if (!earlier || earlier === token || earlier === again) return;

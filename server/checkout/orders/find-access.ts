@@ -20,13 +20,13 @@ export interface Access {
 
 export interface LearnPage {
   courses: MemberCourse[];
-  /** Path of the order's page. Null unless the courses were opened with the receipt's token. */
+  /** Path of the order's page. Null unless the receipt's token opened the courses. */
   receiptPath: string | null;
 }
 
 /**
- * Lists the published courses to which a charge, or the subscription it started, gives access.
- * Excludes revoked access and unpublished courses. `now` is the company's current time.
+ * Lists the published courses to which a charge, or its subscription, gives access. Excludes
+ * revoked access. `now` is the company's current time.
  */
 export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
@@ -52,8 +52,8 @@ export async function listAccess(charge: TransactionRow, now: Date): Promise<Acc
 }
 
 /**
- * Returns the courses of a link, which covers one order or all purchases of an address. Returns
- * null for an unknown token.
+ * Returns the courses behind a link, for one order or for all purchases of an address. Returns null
+ * for an unknown token.
  */
 export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
   const ofReceipt = await findOrder(token);
@@ -73,10 +73,7 @@ export async function findLearnPage(token: string, realNow: Date): Promise<Learn
   return { courses: await readCourses(holder, open, realNow), receiptPath: null };
 }
 
-/**
- * Returns the courses as their student may see them, with only the titles of content that is not
- * open yet (docs/domains/courses.md).
- */
+/** Shows only the titles of content that is not open yet (docs/domains/courses.md). */
 async function readCourses(
   holder: Holder,
   found: readonly Pick<Access, "courseId">[],

@@ -29,7 +29,7 @@ async function orderWithCoupon(terms: object = {}, method: "pix" | "boleto" = "p
     payInSandbox(company.id, { transactionId, ...(amountInCents ? { amountInCents } : {}) }, later(26));
   const uses = async () => {
     const held = (await heldUsesOf(company.id)).filter((use) => use.couponId === couponId).length;
-    // No operation returns a deleted coupon, so this reads the table.
+    // No operation returns a deleted coupon.
     const [row] = await db().select({ uses: coupons.uses }).from(coupons).where(eq(coupons.id, couponId));
     expect(row?.uses).toBe(held);
     return held;

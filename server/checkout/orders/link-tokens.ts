@@ -8,11 +8,11 @@ import { type OrderRow, orderLookup, sameOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 
 /**
- * Kinds of `company_lookups` for links of an order other than the receipt link, each with a
- * separate token (docs/domains/checkout.md). The course link is derived from the receipt's token,
- * so replacing that token invalidates it. The refund link is derived from the address used at
- * payment for the current charge: correcting the order's address does not change who paid, but an
- * unpaid order may be placed again under another address.
+ * Kinds of `company_lookups` for an order's links other than the receipt link, each with a separate
+ * token (docs/domains/checkout.md). Replacing the receipt's token invalidates the course link,
+ * which is derived from it. The refund link is derived from the address used to pay the current
+ * charge, because correcting the order's address does not change the payer, but an unpaid order may
+ * be placed again under another address.
  */
 const seeds = {
   order_courses: async ({ token }: OrderRow) => token,
@@ -25,7 +25,7 @@ export function refundPathOf(token: string): string {
   return `/refund/${token}`;
 }
 
-/** Returns the token of an order's link. It cannot be derived from the token of another link. */
+/** Returns an order's link token, which cannot be derived from other tokens. */
 export async function keepLinkToken(order: OrderRow, kind: LinkKind): Promise<string> {
   const key = keyedHash(kind, await seeds[kind](order));
   const { companyId, id: targetId } = order;
@@ -39,8 +39,8 @@ const seedOfCharge = async (charge: TransactionRow) =>
   `${charge.id} ${(await purchaseEmailOf(charge)).trim().toLowerCase()}`;
 
 /**
- * Returns the token of the refund link of one charge, such as a second payment of its order. The
- * link is mailed to the address used to pay the charge.
+ * Returns the refund-link token of one charge, such as a second payment of its order. The link is
+ * mailed to the address used to pay the charge.
  */
 export async function keepChargeToken(charge: TransactionRow): Promise<string> {
   const key = keyedHash(chargeRefund, await seedOfCharge(charge));
@@ -63,9 +63,7 @@ async function findLookup(token: string, kind: LinkKind | typeof chargeRefund) {
   return found ?? null;
 }
 
-/**
- * Returns the company of an order's link, also of one that was replaced. Null for an unknown token.
- */
+/** Returns the company of an order's link, even if replaced, or null for an unknown token. */
 export async function findCompanyBehind(token: string): Promise<string | null> {
   const kinds = [orderLookup, ...Object.keys(seeds), chargeRefund];
   const [found] = await db()
@@ -75,10 +73,7 @@ export async function findCompanyBehind(token: string): Promise<string | null> {
   return found?.companyId ?? null;
 }
 
-/**
- * Returns the order to which a link token of the given kind refers, or null if the token is unknown
- * or invalidated.
- */
+/** Returns the order behind a link token of the given kind, or null if the token is unknown or invalidated. */
 export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
   const found = await findLookup(token, kind);
   if (!found) return null;

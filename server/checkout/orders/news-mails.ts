@@ -45,7 +45,7 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (kind === "refund_refused") return readRefusedMail(companyId, subjectId);
   if (isOfRequest(kind)) return readRequestedMail(companyId, subjectId, requestStates[kind]);
   if (kind === "refund_asked") {
-    // For a charge without an order, this is the only email about its refund.
+    // Without an order, this is the only email about the refund.
     const isTold = (await db().$count(orders, sameOrder({ companyId, id: recipientId }))) > 0;
     return readAskedMail(companyId, subjectId, { isTold });
   }
@@ -59,7 +59,7 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
     const code = stateOfCode(subjectId, facts, now);
     if (code !== "ready") return code;
   }
-  // Anyone may have typed the address, so the number of emails about unpaid charges is limited.
+  // Limits emails about unpaid charges, because anyone may have entered the address.
   const isUnpaid = kind === "payment_due" || kind === "card_refused";
   if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
   const payer = await findPayer(facts, about);
@@ -93,8 +93,8 @@ async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: st
 }
 
 /**
- * Returns the address used to pay a charge, with its refund page. The address is empty if it was
- * erased. Returns null if the address already gets the order's emails, whose link opens the order.
+ * Returns the address used to pay a charge, empty if erased, with its refund page. Returns null if
+ * that address already gets the order's emails, whose link opens the order.
  */
 async function findPayer(facts: MailFacts, about: TransactionRow | null) {
   const { order, charge } = facts;
@@ -107,10 +107,7 @@ async function findPayer(facts: MailFacts, about: TransactionRow | null) {
   };
 }
 
-/**
- * Reports whether the email is outdated because the subscription, the order or the money has
- * changed.
- */
+/** Reports whether a change of the subscription, the order or the money has made the email obsolete. */
 function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | null, why: WhyReturned): boolean {
   const { order, charge, endsAt, pause, subscription } = facts;
   switch (kind) {
@@ -123,7 +120,7 @@ function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | n
     case "underpaid":
       return !about || order.paidAt !== null || !["pending", "canceled"].includes(about.status) || !keeps(about);
     case "overpaid":
-      // A surplus on another charge of the order is announced by the email `surplus`.
+      // The email `surplus` announces a surplus on another charge of the order.
       return !about || !["purchase", "extra", "part"].includes(why) || sumsOf(about).surplusInCents === 0;
     case "surplus":
       return !about || !keeps(about);

@@ -15,9 +15,7 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-/**
- * Creates an order of a course that was paid twice: by card, and by the Pix code that it replaced.
- */
+/** Creates a course order paid twice: by card, and by the Pix code that the card replaced. */
 async function paidTwice() {
   const shop = await openShop(now);
   const { company, slug, productId } = shop;

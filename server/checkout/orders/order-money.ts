@@ -10,8 +10,8 @@ import { isSurplus } from "./record-duplicates";
 
 /**
  * Returns the refunds, disputes and surplus payments of an order's charge, as shown to its buyer
- * (docs/domains/checkout.md). Amounts are in cents. The price of a charge with a due date includes
- * the fine, interest and discounts of the day of payment, or of `now` if it is unpaid.
+ * (docs/domains/checkout.md). Amounts are in cents. A charge with a due date includes the fine,
+ * interest and discounts on the day of payment, or as of `now` if unpaid.
  */
 export async function readOrderMoney(charge: TransactionRow | null, now: Date): Promise<OrderMoney> {
   if (!charge) return noMoney;
@@ -61,8 +61,8 @@ interface OtherMoney {
 const own = alias(orderCharges, "own");
 
 /**
- * Returns the money received by the other charges of a charge's order. `keptInCents` is net of
- * refunds, and zero if any of them was paid. Both amounts are zero if the charge itself was paid.
+ * Returns the money received by the other charges of the order. `keptInCents` is net of refunds,
+ * and zero if any of them was paid. Both amounts are zero if the given charge was paid.
  */
 export async function readOtherMoney({ companyId, id, status }: TransactionRow): Promise<OtherMoney> {
   if (wasPaid(status)) return { arrivedInCents: 0, keptInCents: 0 };
@@ -82,7 +82,7 @@ export async function readOtherMoney({ companyId, id, status }: TransactionRow):
   return { arrivedInCents: Number(sum?.arrived ?? 0), keptInCents: sum?.isPaid ? 0 : Number(sum?.kept ?? 0) };
 }
 
-/** Reports whether any money arrived for an order through any of its charges, even if refunded. */
+/** Reports whether an order ever received money through any of its charges, even if refunded. */
 export async function hasMoney(charge: TransactionRow | null): Promise<boolean> {
   if (!charge) return false;
   return (charge.amountPaid ?? 0) > 0 || (await readOtherMoney(charge)).arrivedInCents > 0;
@@ -154,7 +154,7 @@ interface Returned {
   status: (typeof duplicatePayments.$inferSelect)["status"];
   to: PaymentMethod;
   paid: number | null;
-  /** Includes refunds without an outcome. */
+  /** Includes refunds with an unknown outcome. */
   refunded: number;
   isUnderWay: boolean;
 }

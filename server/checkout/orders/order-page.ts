@@ -126,8 +126,8 @@ async function findRenewalOf(first: TransactionRow, renewalId: string): Promise<
 }
 
 /**
- * Returns the items paid for by the shown charge. Reads the charge, because the order may have
- * changed since. Amounts are in cents. Line amounts are before discounts.
+ * Returns the items of the shown charge, not of the order, which may have changed since. Amounts
+ * are in cents; line amounts are before discounts.
  */
 function boughtOf(
   { lines, total }: OrderRow,
@@ -148,8 +148,8 @@ function boughtOf(
 }
 
 /**
- * Returns the withdrawal option of a charge's buyer, or null if withdrawal is no longer possible or
- * the payment is surplus, which is returned anyway.
+ * Returns a buyer's withdrawal option, or null if withdrawal is no longer possible or the payment
+ * is surplus, which is returned anyway.
  */
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
   if (charge?.status !== "paid" || (await isReturning(charge))) return null;
@@ -164,7 +164,7 @@ export async function readWithdrawal(charge: TransactionRow | null, now: Date): 
   return { until: until.toISOString(), keptFrom, amountInCents, refundsTo, hasGoods, receipt };
 }
 
-/** Returns the products delivered by link for a charge. Each link is valid for a day. */
+/** Each link is valid for a day. */
 export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
   const until = new Date(now.getTime() + pageLinkMs);
   const goods = await listDeliveredProducts(charge, now);
@@ -172,8 +172,8 @@ export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderP
 }
 
 /**
- * Returns the buyer's rights after the withdrawal period, under a longer guarantee or a guarantee
- * for goods. Returns null if there are none, or for surplus money.
+ * Returns the buyer's rights after the withdrawal period, under a longer guarantee or one for
+ * goods, or null. Surplus money has none.
  */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid" || (await isReturning(charge))) return null;
@@ -200,9 +200,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
   };
 }
 
-/**
- * Returns the checkout path with the order's choices and cards preselected. Needs no JavaScript.
- */
+/** Works without JavaScript. Preselects the order's choices and cards. */
 function cardPathOf(order: OrderRow): string {
   const { token, couponCode, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });
@@ -244,7 +242,7 @@ function stateOf(
   { access, automatic, move, other }: Marked,
   now: Date,
 ): Pick<OrderPage, "state" | "version"> {
-  // The charge is paid, but the buyer must still authorize later charges.
+  // Paid, but the buyer must still authorize later charges.
   const isHalf = automatic?.isPaid && !automatic.hasStarted;
   const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
   const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
@@ -256,7 +254,7 @@ function stateOf(
   };
 }
 
-/** Returns a string that changes whenever the charge's page changes. */
+/** Returns a string that changes with the charge's page. */
 export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
   const { pix, boleto, amount, amountPaid, refunded } = charge;
   const own = [

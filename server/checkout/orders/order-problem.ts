@@ -5,9 +5,9 @@ import type { OrderProblem } from "./schemas";
 export interface OrderFault {
   problem: OrderProblem;
   blockedUntil: string | null;
-  /** Maximum installments for the total, if the order requested more. */
+  /** Set if the order requested more installments than its total allows. */
   maxInstallments?: number;
-  /** True for an unexpected error, which must be reported. */
+  /** True for an unexpected error, which the caller must report. */
   isUnforeseen: boolean;
 }
 
@@ -110,7 +110,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** Errors of temporary blocks, which end at `blockedUntil`. */
+/** Temporary blocks, which end at `blockedUntil`. */
 const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   BUYER_ATTEMPTS_EXCEEDED: "blocked",
   card_refused_too_often: "cardRefusedTooOften",
@@ -125,7 +125,7 @@ export function couponProblemOf(failure: Failure | null): OrderProblem | null {
   return failure?.code.startsWith("coupon_") ? (ofCodes[failure.code] ?? null) : null;
 }
 
-/** Classifies an error of placing an order. The buyer can correct a rule error only. */
+/** Classifies an error of placing an order. The buyer can correct only rule errors. */
 export function faultOf(thrown: unknown): OrderFault {
   const failure = findFailure(thrown);
   const fault = (problem: OrderProblem, isUnforeseen = false): OrderFault => ({
@@ -133,10 +133,9 @@ export function faultOf(thrown: unknown): OrderFault {
     blockedUntil: null,
     isUnforeseen,
   });
-  // The database may have failed after the acquirer was called.
+  // The database may have failed after the call to the acquirer.
   if (!failure || findDatabaseTrouble(thrown)) return fault("failed", true);
-  // The installation is on hold. An acquirer that does not respond is a different case, because it
-  // may have charged the buyer.
+  // The installation is on hold. Unlike here, an acquirer that does not respond may have charged the buyer.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];

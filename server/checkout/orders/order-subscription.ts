@@ -66,8 +66,8 @@ export async function isHeld(row: SubscriptionRow): Promise<boolean> {
 }
 
 /**
- * Returns why a subscription ended and where the plan can be bought again, with the contact of
- * `order` prefilled. Returns null until it ends.
+ * Returns why a subscription ended and where to buy the plan again, with the contact of `order`
+ * prefilled. Returns null until it ends.
  */
 export async function readEnd(
   { companyId, id, status, offerSlug, cancelReason }: SubscriptionRow,
@@ -84,15 +84,13 @@ export async function readEnd(
   };
 }
 
-/**
- * Returns the authorization requested from a charge's subscriber, if it is not in use yet, or null.
- */
+/** Returns the authorization requested from a charge's subscriber but not in use yet, or null. */
 export async function findMove(charge: TransactionRow | null, now: Date): Promise<AuthorizationRow | null> {
   const row = await findStarted(charge);
   return row && findOpen(row, now);
 }
 
-/** Returns the components of a page's version that describe a move. */
+/** Returns the state of a move for the page's version. */
 export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | undefined): string[] {
   if (!move) return [];
   const state = move.state === "created" ? "asked" : move.state;
@@ -134,9 +132,7 @@ async function findStarted(charge: TransactionRow | null): Promise<SubscriptionR
   return findSubscriptionRow(charge.companyId, charge.subscriptionId);
 }
 
-/**
- * Returns the authorization of a first charge for the order's page, or null for any other charge.
- */
+/** Returns a first charge's authorization for the order's page, or null for any other charge. */
 export async function readAutomatic(charge: TransactionRow | null): Promise<OrderPage["automatic"]> {
   const authorization = await findAuthorizationOf(charge);
   if (!charge || !authorization) return null;
@@ -154,8 +150,8 @@ export async function readAutomatic(charge: TransactionRow | null): Promise<Orde
 }
 
 /**
- * Reports whether the payer abandoned the authorization of a first charge, whose code can then no
- * longer start the subscription.
+ * Reports whether the payer abandoned a first charge's authorization. The code can then no longer
+ * start the subscription.
  */
 export async function isAbandoned(charge: TransactionRow): Promise<boolean> {
   const authorization = charge.status === "pending" ? await findAuthorizationOf(charge) : null;

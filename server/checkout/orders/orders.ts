@@ -30,7 +30,7 @@ export function checkoutPathOf({ offerSlug, paymentLinkId }: Pick<OrderRow, "off
   return `/${paymentLinkId ? "l" : "c"}/${offerSlug}`;
 }
 
-/** Reports whether an order's buyer was erased. All other orders have an email address. */
+/** Reports whether an order's buyer was erased. Every other order has an email address. */
 export function isErasedOrder({ customerEmail }: Pick<OrderRow, "customerEmail">): boolean {
   return customerEmail === "";
 }
@@ -62,8 +62,8 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
 }
 
 /**
- * Replaces an order's token, in the caller's transaction. The old token stops working. Its lookup
- * row is kept, so that no other order can reuse a token that appears in old links.
+ * Replaces an order's token, in the caller's transaction. Keeps the old token's lookup row, so that
+ * no other order can reuse a token that appears in old links.
  */
 export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
   const token = randomToken();
@@ -92,10 +92,7 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
   return found?.order ?? null;
 }
 
-/**
- * Returns the first charge of an order that is still paid, or else the first one that was ever
- * paid, or null.
- */
+/** Returns an order's first charge that is still paid, or else the first that was ever paid, or null. */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
     .select(getTableColumns(transactions))
@@ -111,11 +108,10 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 }
 
 /**
- * Saves a buyer's contact before any charge. Creates an order for a new token, and otherwise
- * updates the contact of the token's unpaid order. Stores only a keyed hash of the buyer's IP
- * address.
+ * Saves a buyer's contact before any charge: creates an order for a new token, or updates the
+ * token's unpaid order. Stores the buyer's IP address only as a keyed hash.
  *
- * @throws NOT_FOUND if the token is that of an order of another offer.
+ * @throws NOT_FOUND if the token belongs to an order of another offer.
  */
 export async function rememberOrder(
   checkout: Checkout,
@@ -133,13 +129,13 @@ export async function rememberOrder(
   const [row] = await db()
     .update(orders)
     .set({ ...typedOf(contact), ...(clicks ? { affiliateClicks: clicks } : {}), updatedAt: now })
-    // A request may be overtaken by a later one of the same browser.
+    // Ignores a request overtaken by a later one from the same browser.
     .where(and(sameOrder(existing), isNull(orders.transactionId), lte(orders.updatedAt, now)))
     .returning();
   return row ?? reloadOrder(existing);
 }
 
-/** Stores the document of a form that could not be charged, so that the next form can reuse it. */
+/** Stores the document of a form that could not be charged, for reuse by the next form. */
 export async function keepDocument(
   order: OrderRow,
   { documentType, document }: Pick<Customer, "documentType" | "document">,
@@ -157,7 +153,7 @@ function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact)
   return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
 }
 
-/** Returns the form's values sent with the contact. Omitted choices keep the order's values. */
+/** Returns the form values sent with the contact. Omitted choices keep the order's values. */
 function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
   return {
     customerName: name,
@@ -212,6 +208,6 @@ async function openOrder(
       .returning();
     return row ?? null;
   });
-  // A concurrent request, probably a double click, used the token first.
+  // A concurrent request, such as a double click, used the token first.
   return opened ?? (await findOrder(contact.token)) ?? fail("NOT_FOUND");
 }

@@ -20,7 +20,7 @@ import { type Quote, quoteOrder } from "./quote-order";
 
 /**
  * Places an order from a checkout page: stores it, recalculates its price, and charges it with the
- * operations of `/v1` (docs/domains/checkout.md). The price that the browser sends only determines
+ * operations of `/v1` (docs/domains/checkout.md). The price sent by the browser only determines
  * whether the order is accepted.
  *
  * @returns the order, which references its charge.
@@ -51,8 +51,7 @@ export async function placeOrder(
   const postalCode = delivery?.zipCode;
   const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1, method, postalCode };
   const charged = unlessCharged(order, async () => {
-    // Checked for the first attempt only. Before a repeated attempt, the buyer has already
-    // confirmed the second subscription.
+    // Only for the first attempt, because the buyer has confirmed the second subscription before any later one.
     if (order.attempts === 0) await checkSubscribed(checkout, input);
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
@@ -76,7 +75,7 @@ export async function placeOrder(
   });
 }
 
-/** Returns the order that this request placed before the offer ended, if its response was lost. */
+/** Returns the order that this request placed before the offer ended but whose response was lost. */
 async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<OrderRow | null> {
   const order = await findOrder(token);
   return order?.offerSlug === slug && order.attempts > attempt ? order : null;
@@ -84,7 +83,7 @@ async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<
 
 /**
  * Returns the order instead of throwing if it is paid, or if this or a concurrent request started
- * its charge. The buyer needs the charge rather than the error.
+ * its charge, because the buyer then needs the charge.
  */
 export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
@@ -103,8 +102,8 @@ export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRo
  * an expired Pix or boleto, or by Pix after a refused card.
  *
  * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is no
- * longer on sale; the same rule errors as `placeOrder`, with `shownTotalInCents` if the order's
- * price has changed.
+ * longer on sale; the same rule errors as `placeOrder`, including `shownTotalInCents` for a changed
+ * price.
  */
 export async function renewOrder(
   token: string,
@@ -157,19 +156,12 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
   if (!settings.methods.includes(method)) fail("method_not_offered");
 }
 
-/**
- * Checks the price shown to the buyer.
- *
- * @throws price_changed, with the current total.
- */
 export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 
-/**
- * Compares cash prices, because card interest and the Pix discount do not apply to other methods.
- */
+/** Compares cash prices, because card interest and the Pix discount depend on the method. */
 function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
   if (cashPriceOf(linesOf(price)) === cashPriceOf(lines)) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });

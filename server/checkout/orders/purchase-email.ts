@@ -16,8 +16,8 @@ function paidFrom({ customerEmail, originalEmail }: Addressed): string {
 }
 
 /**
- * Returns the address used at payment for a charge. A renewal is created under the customer's
- * current address, so its payment address is that of the subscription's first charge.
+ * Returns the address used to pay a charge. A renewal is created under the customer's current
+ * address, so this is the address of the subscription's first charge.
  */
 export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   const { companyId, subscriptionId, initiator, customerId } = charge;
@@ -37,7 +37,7 @@ export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   return paidFrom(first ?? charge);
 }
 
-/** Returns the address used at payment for an order's current charge. */
+/** Returns the address used to pay an order's current charge. */
 export async function payerAddressOf(order: OrderRow): Promise<string> {
   const charge = await findLastCharge(order);
   return charge ? purchaseEmailOf(charge) : paidFrom(order);
@@ -48,7 +48,7 @@ export function maskEmail(email: string): string {
   return key?.type === "email" ? maskPixKey(key) : "***";
 }
 
-/** Reports whether an address is the one used at payment, whose owner may request a refund. */
+/** Reports whether this is the address used at payment, whose owner may request a refund. */
 export async function isPurchaser(charge: TransactionRow, email: string): Promise<boolean> {
   return (await purchaseEmailOf(charge)).trim().toLowerCase() === email.trim().toLowerCase();
 }

@@ -9,7 +9,7 @@ import { maxAmountInCents } from "../../core/money/money";
 import type { Checkout } from "../page/find-checkout";
 import type { OrderQuote } from "./order-schemas";
 
-/** Minimum installment at the public checkout. The minimum through `/v1` is one cent. */
+/** Applies to the public checkout. The minimum through `/v1` is one cent. */
 export const minInstallmentInCents = 500;
 
 /**
@@ -29,15 +29,15 @@ export function offerInstallments(
 
 export interface Quote {
   price: Price;
-  /** Pix discount included in the price, in whole percent; 0 for none. */
+  /** Pix discount in the price, in whole percent; 0 for none. */
   pixDiscountPercent: number;
   coupon: OfferedCoupon | null;
-  /** Null if nothing is shipped. The total excludes an unknown shipping price. */
+  /** Null if nothing is shipped. An unknown shipping price is not in the total. */
   freight: Freight | null;
 }
 
 /**
- * Calculates the current price of an order from its offer, the chosen bumps and a coupon
+ * Calculates an order's current price from its offer, the chosen bumps and a coupon
  * (docs/domains/checkout.md). Ignores the coupon use of the transaction `heldBy`. Applies the Pix
  * discount only if Pix is requested.
  *

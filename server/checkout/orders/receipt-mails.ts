@@ -9,15 +9,15 @@ import { readAutomatic } from "./order-subscription";
 import { type OrderRow, reloadOrder, sameOrder } from "./orders";
 import { isReturned } from "./record-duplicates";
 
-/** Receipts of paid orders. Not sent to erased buyers. */
+/** Not sent to erased buyers. */
 export const receiptMails: MailSender = {
   counts: "receipts",
   compose: async ([{ companyId, subjectId }], now) => {
     const order = await reloadOrder({ companyId, id: subjectId });
     const charge = await findLastCharge(order);
-    // Surplus money is refunded and announced by a separate email.
+    // Surplus money is refunded and has a separate email.
     if (charge && (await isReturned(db(), companyId, charge.id))) return null;
-    // A subscription by Pix Automático starts with the authorization, which may follow the payment.
+    // A subscription by Pix Automático also needs the authorization, which may follow the payment.
     const automatic = await readAutomatic(charge);
     if (automatic && !automatic.hasStarted) return automatic.authorization === "ended" ? null : "later";
     return order.customerEmail === "" ? null : receiptOf(order, now);
@@ -35,8 +35,8 @@ export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
 }
 
 /**
- * Returns the titles of an order's courses. The database transaction that marks an order as paid
- * also grants access, so the courses already exist.
+ * Returns the titles of an order's courses. They already exist, because the transaction that marks
+ * the order as paid also grants access.
  */
 async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);

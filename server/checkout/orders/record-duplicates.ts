@@ -9,8 +9,8 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 
 /**
  * Records payments of charges other than `standing`, which paid the order, and emits
- * `transaction_duplicated` for each. `returnDuplicates` refunds them later. Only one charge of an
- * order uses a coupon, so `locked`, the charge whose row the caller has locked, releases its use.
+ * `transaction_duplicated` for each. `returnDuplicates` refunds them later. `locked`, whose row the
+ * caller has locked, releases its coupon use, because only one charge of an order uses a coupon.
  * Runs in the caller's transaction. Idempotent.
  */
 export async function recordDuplicates(
@@ -32,9 +32,9 @@ export async function recordDuplicates(
 type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
 
 /**
- * Records a charge's payment as surplus, so that it is refunded like a duplicate, because the
- * payment link was fully paid, the product sold out or the coupon used up. Runs in the caller's
- * transaction. Idempotent.
+ * Records a charge's payment as surplus, which is refunded like a duplicate: the payment link was
+ * fully paid, the product sold out or the coupon used up. Runs in the caller's transaction.
+ * Idempotent.
  */
 export async function recordSurplus(tx: Executor, charge: TransactionRow, why: Surplus, now: Date): Promise<void> {
   await record(tx, charge, why, now);
@@ -52,8 +52,8 @@ export async function isReturned(executor: Executor, companyId: string, transact
 }
 
 /**
- * Reports whether a charge's payment is surplus and returned without the seller: automatically, or
- * for a boleto once its buyer chooses a refund target.
+ * Reports whether a charge's payment is surplus that is returned without the seller, for a boleto
+ * once its buyer enters a refund target.
  */
 export async function isReturning({ companyId, id, paymentMethod }: TransactionRow): Promise<boolean> {
   const { status } = duplicatePayments;
@@ -113,8 +113,8 @@ export async function closeDuplicate(tx: Executor, companyId: string, transactio
 }
 
 /**
- * Excludes pending charges, which may receive more money and are recorded when they are canceled,
- * and disputed charges, which the dispute settles.
+ * Excludes disputed charges, which the dispute settles, and pending ones, which may receive more
+ * money and are recorded on cancellation.
  */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
   return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;

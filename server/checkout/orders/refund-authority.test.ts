@@ -269,8 +269,8 @@ describe("a refund link", () => {
 
 describe("a boleto paid twice", () => {
   /**
-   * Creates an order paid by Pix whose replaced boleto is also paid. Returns the order and the
-   * mailed link that asks for the refund target.
+   * Creates an order paid by Pix and by a boleto that the Pix had replaced. Returns the order and
+   * the mailed link for entering the refund target.
    */
   const paidTwice = async () => {
     const desk = await openHelpDesk(now);

@@ -50,7 +50,7 @@ const SealedRefundInput = z.object({
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
 
-/** Limits refund-link emails per order, because anyone with the receipt link can request one. */
+/** Limit per order, because anyone with the receipt link can request the email. */
 const linksOfOrder = createLimiter("refund-link", 3, hourSeconds);
 const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
 
@@ -58,8 +58,7 @@ const loadMails = () => import("./refund-mails");
 
 /**
  * Emails the refund link of an order to the address used at payment (docs/domains/checkout.md).
- * Anyone with the receipt link can request this email, but the receipt link alone does not allow
- * refunds.
+ * Anyone with the receipt link can request this email, but that link alone does not allow refunds.
  *
  * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested;
  * RATE_LIMITED.
@@ -83,8 +82,8 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
 
 /**
  * Executes a buyer's refund or withdrawal request. The caller has authenticated the buyer, by the
- * refund link or by a sign-in with the address used at payment. A refund target that is not the
- * payer's must be confirmed with a code mailed to the address used at payment.
+ * refund link or by a sign-in with the address used at payment. The buyer must confirm a third
+ * party's refund target with a code mailed to that address.
  *
  * @returns null if the request was executed, or the sealed request for the page that requests the
  * code.
@@ -116,8 +115,8 @@ export async function requestRefund(
 }
 
 /**
- * Executes a request confirmed by its code. The refund is sent 24 hours later. Until then, the
- * buyer is notified by email and may cancel the refund.
+ * Executes a request confirmed by its code. The refund is sent 24 hours later. The buyer is
+ * notified by email and may cancel it until then.
  *
  * @throws refund_code_wrong; refund_code_over; the same errors as `requestRefund`.
  */
@@ -146,7 +145,7 @@ async function perform(
   else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, requested);
 }
 
-/** Checks that the request is still possible, before a code is mailed. */
+/** Runs before a code is mailed. */
 async function checkOpen(charge: TransactionRow, { action, reason }: BuyerRefundInput, now: Date): Promise<void> {
   if (action === "take") {
     if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
@@ -186,7 +185,7 @@ function sealRefundInput(charge: TransactionRow, input: BuyerRefundInput): strin
   return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
 }
 
-/** Decrypts a sealed request about this charge. Returns null for any other input. */
+/** Decrypts a sealed request for this charge. Returns null for any other input. */
 export function openRefundInput(charge: TransactionRow, sealed: string): BuyerRefundInput | null {
   const at = sealed.lastIndexOf(".");
   const kid = sealed.slice(0, Math.max(0, at));

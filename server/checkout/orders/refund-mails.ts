@@ -14,7 +14,7 @@ interface MailContext {
   company: { name: string; legalName: string; supportEmail: string };
 }
 
-/** `isOffer` is true for an email without effect unless its recipient acts on it. */
+/** `isOffer` is true for an email that takes effect only if its recipient acts. */
 function frameOf({ to, language, company }: MailContext, { isOffer = false } = {}) {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
@@ -78,17 +78,17 @@ export function composeRefundHeld(letter: MailContext, held: HeldRefund, path: s
 export interface AskedRefund {
   /**
    * `asked`: the refund is in progress. `refused`: the bank refused it later. The others are states
-   * of a request: `requested` awaits the seller's decision, `accepted` a sufficient balance.
-   * `lapsed` is not retried, and `settled` was paid outside according to the seller.
+   * of a request: `requested` awaits the seller's decision, `accepted` awaits a sufficient balance,
+   * `lapsed` is not retried, and `settled` was paid outside the platform according to the seller.
    */
   kind: "asked" | "requested" | "accepted" | "lapsed" | "declined" | "settled" | "refused";
   product: string;
   amountInCents: number;
   createdAt: Date;
   method: PaymentMethod;
-  /** The seller's words; empty if there are none. */
+  /** The seller's text, or empty. */
   answer: string;
-  /** Who acts after a refusal: the buyer requests again, the seller decides again, or it is retried. */
+  /** After a refusal, the buyer requests again, the seller decides again, or the refund is retried. */
   next: "buyer" | "seller" | "retry";
 }
 
@@ -110,10 +110,7 @@ export function composeRefundAsked(
   });
 }
 
-/**
- * Confirms that a buyer canceled a subscription. `endsAt` is the end of access, or null if it has
- * ended.
- */
+/** Confirms a subscription's cancellation by its buyer. `endsAt` is the end of access, or null if it has ended. */
 export function composeLeft(
   letter: MailContext,
   { product, endsAt }: { product: string; endsAt: Date | null },

@@ -33,7 +33,7 @@ export async function findRefundCharge(
 }
 
 /**
- * Returns the page of a refund link with the possible requests and the delayed refunds. Returns
+ * Returns the page of a refund link, with the available requests and the delayed refunds. Returns
  * null in the same cases as `findRefundCharge`.
  */
 export async function findRefundPage(token: string, realNow: Date): Promise<RefundPage | null> {

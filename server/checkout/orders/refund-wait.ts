@@ -28,22 +28,22 @@ type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
 interface Announcement {
   reserved: Reserved;
-  /** Schedules the confirmation of a request that awaits the seller's decision. */
+  /** For a request that awaits the seller's decision. */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** Schedules the email about an accepted request that waits for a sufficient balance. */
+  /** For an accepted request that awaits a sufficient balance. */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** Schedules the email about an accepted request that is not retried. */
+  /** For an accepted request that is not retried. */
   lapsed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** Schedules the email with the seller's answer to a declined request. */
+  /** Includes the seller's answer. */
   declined: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** Schedules the email about a request that the seller paid outside the platform. */
+  /** For a request that the seller paid outside the platform. */
   settled: (tx: Executor, request: RefundRequestRow) => Promise<void>;
 }
 
 /**
  * Returns functions that schedule the buyer's email about a refund or a request, in the database
- * transaction that reserves or changes it. A delayed refund is announced with its target and how to
- * cancel it. `isAsked` also confirms the buyer's request (Decreto 7.962/2013, article 5).
+ * transaction that reserves or changes it. The email about a delayed refund states its target and
+ * how to cancel it. `isAsked` also confirms the buyer's request (Decreto 7.962/2013, article 5).
  */
 export function announceWait(now: Date, { isAsked = false } = {}): Announcement {
   const tellOf = (tx: Executor, kind: BuyerMailKind, { companyId, id: eventId, transactionId }: RefundRequestRow) =>
@@ -55,11 +55,11 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       if (kind) await tellBuyer(tx, { companyId, eventId, kind, about: { transactionId }, amountInCents, now });
     },
     requested: async (tx, request) => {
-      // An accepted request is confirmed by the email about its refund or its acceptance.
+      // The email about an accepted request's refund or acceptance also confirms the request.
       if (!request.acceptedAt) await tellOf(tx, "refund_requested", request);
     },
     postponed: async (tx, request) => {
-      // Only the first attempt is announced.
+      // Only the first attempt causes an email.
       const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
       if (isFirst) await tellOf(tx, "refund_accepted", request);
     },
@@ -88,13 +88,11 @@ export async function readAskedMail(
   return readConfirmation({ companyId, transactionId, kind: "asked", amount, createdAt });
 }
 
-/** States of a refund request about which its buyer gets an email. */
 export type ToldRequest = "requested" | "accepted" | "lapsed" | "declined" | "settled";
 
 /**
- * Returns the email about a refund request, or null if the request is in another state by now or
- * the buyer was erased. A request that was accepted before its confirmation is confirmed as
- * accepted.
+ * Returns the email about a refund request, or null if the request has changed its state or the
+ * buyer was erased. A request accepted before its confirmation is confirmed as accepted.
  */
 export async function readRequestedMail(companyId: string, requestId: string, told: ToldRequest): Promise<Mail | null> {
   const [row] = await db()
@@ -116,9 +114,8 @@ function toldStateOf(row: RefundRequestRow): ToldRequest | null {
 }
 
 /**
- * Returns the email about a refund that the bank refused after it was confirmed to its buyer.
- * Returns null if the money was returned since, or the buyer was erased. Of the attempts of one
- * request, only the first refusal causes an email.
+ * Returns the email about a confirmed refund that the bank later refused, or null if the money was
+ * returned since or the buyer was erased. Only the first refusal of a request causes an email.
  */
 export async function readRefusedMail(companyId: string, refundId: string): Promise<Mail | null> {
   const ofId = and(eq(refunds.companyId, companyId), eq(refunds.id, refundId));
@@ -173,7 +170,7 @@ async function readConfirmation({
   return composeRefundAsked(await readLetter(charge, to), asked, path);
 }
 
-/** Returns the path of the page where the buyer can see and cancel a refund. */
+/** Returns the page for viewing and canceling a refund. */
 async function moneyPathOf(charge: TransactionRow): Promise<string> {
   const order = await findOrderOfTransaction(charge.companyId, charge.id);
   const isOfLink = order !== null && (await findLastCharge(order))?.id === charge.id;
@@ -200,8 +197,8 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
 }
 
 /**
- * Returns the email that requests a refund target for surplus money from the buyer of a boleto, or
- * null if the money was returned or the buyer was erased.
+ * Returns the email that requests a refund target from the buyer of a surplus boleto, or null if
+ * the money was returned or the buyer was erased.
  */
 export async function readOwedMail(companyId: string, duplicateId: string): Promise<Mail | null> {
   const [row] = await db()

@@ -19,7 +19,7 @@ import type { NewOrder } from "./order-schemas";
 import { placeOrder } from "./place-order";
 import { returnDuplicates } from "./return-duplicates";
 
-/** A Monday. The following two weeks have no holiday. */
+/** A Monday before two weeks without holidays. */
 const monday = new Date("2026-08-03T13:00:00.000Z");
 const days = (count: number) => daysAfter(monday, count);
 const soon = () => new Date(Date.now() + 60_000);
@@ -294,7 +294,7 @@ describe("an order with a bump", () => {
     await setUnits(company.id, { productId: book?.id ?? "", units: 2 }, monday);
     await buy({ bumpIds, method: "boleto" });
     expect(await stock()).toEqual([9, 1]);
-    // Boletos may reserve at most half of the book's units.
+    // Boletos may reserve at most half of the stock.
     await buy({ bumpIds, method: "boleto" });
     expect(await stock()).toEqual([9, 1]);
     await buy({ bumpIds });

@@ -3,11 +3,11 @@ import { signatureOf, signaturesOf } from "../../core/crypto/seal";
 import { type EarlierOrder, findOrderAt, isOpen } from "./earlier-order";
 import type { NewOrder } from "./order-schemas";
 
-/** Cookies of a browser on an offer's checkout page. They contain no personal data. */
+/** A browser's cookies on an offer's checkout page. They contain no personal data. */
 export interface Browser {
-  /** Secret set on the first view of the page. Null if the browser sends no cookies. */
+  /** Secret set on the first page view. Null if the browser sends no cookies. */
   visit: string | null;
-  /** Last order that the browser placed on the page, and the page view that placed it. */
+  /** The browser's last order on the page, and the page view that placed it. */
   placed: { token: string; view: string } | null;
 }
 
@@ -15,12 +15,11 @@ export interface Browser {
 type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt" | "document">>;
 
 /**
- * Returns the order to which a checkout form refers. Tabs of one browser that submit simultaneously
- * refer to the same order, so only one of them charges it. Later submissions by the same buyer also
- * refer to it until it is paid. After a paid order, or for another buyer, the form starts a new
- * order. Only cookies set by this system lead to an earlier order, because a stranger may have
- * chosen the form's token and must not be able to read what this buyer types
- * (docs/domains/checkout.md).
+ * Returns the order to which a checkout form refers. Simultaneous submissions from tabs of one
+ * browser refer to the same order, so only one of them charges it. Later submissions by the same
+ * buyer also refer to that order until it is paid. After a paid order, or for another buyer, the
+ * form starts a new order. Only this system's cookies identify an earlier order, because a stranger
+ * may have chosen the form's token and must not read this buyer's input (docs/domains/checkout.md).
  *
  * @param address The buyer's IP address, which distinguishes browsers without cookies.
  * @returns the order's token and the number of charges that the order had when the form was
@@ -36,7 +35,7 @@ export async function resolveOrderToken(
   const last = placed && (await findOrderAt(slug, placed.token));
   if (last && placed.view === view) return { token: last.order.token, attempt };
   if (last && isOpen(last) && isOfBuyer(last, form)) {
-    // Another page view made the earlier charge, so this is not a retry.
+    // Not a retry, because another page view made the earlier charge.
     return { token: last.order.token, attempt: Math.max(attempt, last.order.attempts) };
   }
   const tokens = visit
@@ -45,10 +44,7 @@ export async function resolveOrderToken(
   return { token: await chooseToken(slug, tokens), attempt };
 }
 
-/**
- * Returns the last charged order that a browser placed for an offer, even if the response was lost.
- * Returns null if there is none.
- */
+/** Returns the last charged order of a browser for an offer, even if its response was lost, or null. */
 export async function findPlacedOrder(slug: string, { visit, placed }: Browser): Promise<EarlierOrder | null> {
   if (placed) return findOrderAt(slug, placed.token);
   if (visit === null) return null;
@@ -56,7 +52,7 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
-/** Returns the document of a browser's unpaid order for an offer, so that the form can reuse it. */
+/** Returns the document of a browser's unpaid order for an offer, for reuse by the form. */
 export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
   const placed = await findPlacedOrder(slug, browser);
   return placed && isOpen(placed) ? placed.order.document : null;
@@ -66,29 +62,23 @@ function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
   return document === undefined || order.document === null || plainDocument(document) === order.document;
 }
 
-/**
- * Returns the tokens of a browser's next order. They are the same in all tabs of the browser and
- * cannot be guessed.
- */
+/** Returns the tokens of a browser's next order, which are unguessable and the same in all its tabs. */
 function tokensAfter(slug: string, visit: string, earlier = ""): string[] {
   return tokensOf("order", slug, visit, earlier);
 }
 
-/** Returns one token per signing secret, the current one first. */
+/** One token per signing secret, the current one first. */
 function tokensOf(...parts: string[]): string[] {
   return signaturesOf(parts.join("\n")).map((each) => each.toString("base64url"));
 }
 
-/**
- * Prefers the token of an order placed before AUTH_SECRET was rotated, so that a retry does not
- * charge again.
- */
+/** Prefers the token of an order placed before a rotation of AUTH_SECRET, so that a retry does not charge again. */
 async function chooseToken(slug: string, [current = "", ...old]: string[]): Promise<string> {
   for (const token of old) if (await findOrderAt(slug, token)) return token;
   return current;
 }
 
-/** Returns a browser's device id for the acquirer. Stable across visits. Cannot open an order. */
+/** Returns a browser's device id for the acquirer. Stable across visits; cannot open an order. */
 export function deviceIdOf({ visit }: Browser): string | null {
   return visit && signatureOf(`device\n${visit}`).toString("base64url");
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Creates an order paid by card whose replaced code was also paid, in full or in part. */
+/** Creates an order paid by card and also by the code that the card replaced, in full or in part. */
 async function paidTwice(method: "pix" | "boleto" = "pix", different: { part?: number; couponCode?: string } = {}) {
   const { part, ...wish } = different;
   const shop = await openShop(now);
@@ -125,8 +125,7 @@ describe("an old code that is paid after another charge took its place", () => {
       expect(refunded).toMatchObject({ status: "fulfilled" });
       const [first, second] = [await getTransactionRow(companyId, old), await getTransactionRow(companyId, card)];
       expect(second.status).toBe("refund");
-      // The seller's refund always succeeds. The automatic refund succeeds only if it was reserved
-      // first.
+      // The seller's refund always succeeds; the automatic one only if it was reserved first.
       expect(["paid", "refund"]).toContain(first.status);
       expect(await checkLedger(companyId)).toMatchObject({ ok: true });
     }

@@ -19,7 +19,7 @@ import type { RefundPage } from "./schemas";
 type DuplicateRow = typeof duplicatePayments.$inferSelect;
 
 const batchSize = 100;
-/** Timeout per refund, so that a slow refund does not delay other companies. */
+/** Per refund, so that a slow one does not delay other companies. */
 const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
 const reasonOfLink = "Link de pagamento já pago";
@@ -27,16 +27,13 @@ const reasonOfStock = "Produto esgotado";
 const reasonOfCoupon = "Cupom esgotado";
 const reasonOfSubscription = "Assinatura não iniciada";
 
-/**
- * Initial and maximum retry delay of a refund with an unknown outcome or an insufficient balance.
- * The delay grows with each attempt.
- */
+/** Initial and maximum retry delay after an unknown outcome or an insufficient balance. */
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 60 * 60 * 1000;
 /** Number of attempts after which the seller must decide. */
 const maxTries = 10;
 
-/** Errors that need manual resolution. A boleto needs a refund target from its buyer. */
+/** Errors that need a person. A boleto needs a refund target from its buyer. */
 const needsPeople: readonly ErrorCode[] = [
   "VALIDATION",
   "refund_not_offered",
@@ -45,7 +42,7 @@ const needsPeople: readonly ErrorCode[] = [
 ];
 const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_in_progress", "refund_refused", "UNAVAILABLE"];
 
-/** Thrown if it is not certain that the order's other charge is still paid. */
+/** Thrown unless the order's other charge is paid and not fully refunded. */
 class Undecided extends Error {}
 
 /**
@@ -87,7 +84,7 @@ function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId
   return soldOutProductId ? reasonOfStock : reasonOfSubscription;
 }
 
-/** Refunds one duplicate. Returns true if the refund is complete. */
+/** @returns true if the refund is complete. */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
   const { companyId, transactionId, refundId } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
@@ -125,7 +122,7 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
 }
 
 /**
- * Stops retrying, so that the money is returned manually. For a boleto, schedules the email that
+ * Stops retrying; the money must be returned manually. For a boleto, also schedules the email that
  * requests a refund target from the buyer, in the same database transaction.
  */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
@@ -163,8 +160,7 @@ export async function readOwed(charge: TransactionRow): Promise<RefundPage["owed
 }
 
 /**
- * Refunds a surplus payment to the target that the buyer entered. The caller has authenticated the
- * buyer.
+ * Refunds a surplus payment to the buyer's target. The caller has authenticated the buyer.
  *
  * @throws refund_window_closed if no payment needs a target or the order's other charge was
  * refunded; the same errors as `refundTransaction`.

@@ -19,7 +19,7 @@ import type {
 } from "../terms/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription, PixCodeOnPage } from "./order-schemas";
 
-/** Seller information that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
+/** Seller information required on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
   name: string;
   legalName: string;

@@ -5,7 +5,7 @@ export const mask = "•••";
 
 export const bodyBytes = 8 * 1024;
 
-/** A number with eleven digits may be a document or a phone number. Amounts have at most ten. */
+/** Larger numbers may be documents or phone numbers; amounts have at most ten digits. */
 const largestNumber = 9_999_999_999;
 const deepest = 12;
 const instantShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
@@ -14,7 +14,7 @@ const idName = /^ids?$|Ids?$/;
 export interface MaskOptions {
   vocabulary: Vocabulary;
   without?: readonly string[];
-  /** Called for each masked value with its dotted path. */
+  /** Receives each masked value with its dotted path. */
   noteMasked?: (path: string, value: unknown) => void;
   /** Converts the top-level `message`, which is masked by default. */
   message?: (text: string) => string;
@@ -37,7 +37,7 @@ export function maskBody(body: object, options: MaskOptions): MaskedBody {
   return { text: writer.write(body, "", "", false, 0), isCut: writer.isCut };
 }
 
-/** Reports whether a text may be shown in the log as the value of a field with this name. */
+/** Reports whether the log may show a text as the value of this field. */
 export function showsText(name: string, text: string, { fields }: Vocabulary): boolean {
   const rule = fields.get(name);
   if (!rule || rule.isOpen) return false;
@@ -59,7 +59,7 @@ class Writer {
     this.#options = options;
   }
 
-  /** @param isHidden true if an enclosing field hides all of its contents. */
+  /** @param isHidden true if an enclosing field hides its contents. */
   write(value: unknown, name: string, path: string, isHidden: boolean, depth: number): string {
     if (value === null || value === undefined) return this.#take("null");
     if (typeof value === "boolean") return this.#take(value ? "true" : "false");

@@ -33,10 +33,7 @@ function maskPair(name: string, value: string, vocabulary: Vocabulary): string {
   return `${name}=${isShown ? value : mask}`;
 }
 
-/**
- * Returns the programs and versions of a user agent, such as `curl/8.5.0`, or null if it contains
- * none.
- */
+/** Returns a user agent's programs and versions, such as `curl/8.5.0`, or null if it contains none. */
 export function maskAgent(agent: unknown): string | null {
   if (typeof agent !== "string") return null;
   const products = [...agent.slice(0, 512).matchAll(product)].slice(0, maxProducts);
@@ -44,8 +41,8 @@ export function maskAgent(agent: unknown): string | null {
 }
 
 /**
- * Masks the parts of an error message that come from the request: field names that no schema
- * declares, and every word the caller sent. Words with three digits or an @ are always masked.
+ * Masks the parts of an error message that come from the request: undeclared field names and every
+ * word the caller sent. Words with three digits or an @ are always masked.
  *
  * @param sent the caller's words.
  */

@@ -20,8 +20,7 @@ let queue: RequestQueue<Row> | null = null;
 /**
  * Returns this process's request log.
  *
- * @param listOperations returns the operations of `/v1`; called once, when the first requests are
- * masked.
+ * @param listOperations returns the operations of `/v1`; called once, before the first masking.
  */
 export function openRequestLog(listOperations: () => OperationSchemas[]): RequestQueue<Row> {
   let vocabulary: Vocabulary | undefined;

@@ -15,9 +15,8 @@ export interface QueueOptions<Row> {
 
 /**
  * Queues requests, so that logging never delays or fails a request. Masks and writes them once a
- * second, or earlier if there are many. While the database is slow or unavailable, keeps them
- * within the limits. Beyond the limits, drops and counts the oldest
- * (`quitanda_request_log_dropped_total`).
+ * second, or earlier if there are many. While the database is slow or unavailable, keeps them up to
+ * the limits, then drops and counts the oldest (`quitanda_request_log_dropped_total`).
  */
 export class RequestQueue<Row> {
   #waiting: AnsweredRequest[] = [];

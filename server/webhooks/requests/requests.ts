@@ -9,7 +9,7 @@ import type { LoggedRequest, LoggedRequestDetail, RequestPage, RequestQuery } fr
 
 export type RequestRow = typeof requestLog.$inferSelect;
 
-/** Highest number of matches that is counted: the last row that `offset` and `limit` can reach. */
+/** Maximum number of counted matches: the last row that `offset` and `limit` can reach. */
 const maxCounted = 10_100;
 
 export function toLoggedRequest(row: RequestRow): LoggedRequest {
@@ -34,10 +34,7 @@ export function toLoggedRequest(row: RequestRow): LoggedRequest {
   };
 }
 
-/**
- * Returns a page of a company's requests, newest first, with the total number of matches, counted
- * up to 10,100.
- */
+/** Returns a page of a company's requests, newest first. Counts at most 10,100 matches. */
 export async function listRequests(companyId: string, query: RequestQuery): Promise<RequestPage> {
   const ids = [query.apiKeyId, query.idempotencyKey, query.transactionId];
   if (ids.some((id) => id !== undefined && !isId(id.toLowerCase()))) return { rows: [], totalRows: 0 };
@@ -69,7 +66,7 @@ function filterOf(companyId: string, query: RequestQuery): SQL | undefined {
   );
 }
 
-/** Repeats the condition `>= 400`, so that PostgreSQL can use the index of failed requests. */
+/** Repeats the condition `>= 400`, so that PostgreSQL uses the index of failed requests. */
 function inClass(statusClass: StatusClass): SQL | undefined {
   const least = Number(statusClass[0]) * 100;
   return and(
@@ -107,7 +104,7 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   };
 }
 
-/** Finds the events of a request by their timestamp, which equals that of the request. */
+/** Finds a request's events by their timestamp, which equals the request's. */
 async function eventsOf({ companyId, subjectIds, createdAt }: RequestRow): Promise<LoggedRequestDetail["events"]> {
   if (subjectIds.length === 0) return [];
   return db()

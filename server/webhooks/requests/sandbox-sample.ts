@@ -10,7 +10,7 @@ interface Seller {
   connections: CompanyConnection[];
 }
 
-/** Sample values by field name. Optional fields that have no sample value are omitted. */
+/** Sample values by field name. Optional fields without one are omitted. */
 const samples: Readonly<Record<string, string>> = {
   name: "Maria Souza",
   email: "maria.souza@example.com",
@@ -35,7 +35,7 @@ const refused = /^(?:auth|webhooks|legacyWebhooks|connections)\.|^charges\.cardT
 
 /**
  * Returns the input for repeating a logged request in the sandbox. Replaces masked values with
- * sample data, or omits them if there is no sample.
+ * sample data, or omits those without a sample.
  *
  * @throws NOT_FOUND; request_not_repeatable for a read, a truncated or secret body or a card token;
  * company_not_in_sandbox if any connection may move real money.
@@ -63,7 +63,7 @@ function parametersOf(route: string, path: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Replaces masked values with samples. Returns undefined for a masked value without a sample. */
+/** Returns undefined for a masked value without a sample. */
 function replaceMasked(value: unknown, name: string): unknown {
   if (value === mask) return samples[name];
   if (Array.isArray(value)) {

@@ -105,10 +105,6 @@ export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;
 
 export const RequestId = z.strictObject({ requestId: PathId });
 
-/**
- * Request to repeat in the sandbox: the procedure and its input, with sample data for masked
- * values.
- */
 export const SandboxSample = z.object({
   operation: z.string(),
   input: z.record(z.string(), z.unknown()),

@@ -43,7 +43,7 @@ function dataOf(answer: object | null): object | null {
 /**
  * Collects the IDs in an object.
  *
- * @param ownName Resource identified by the object's `id` field.
+ * @param ownName name for the object's `id` field.
  */
 function collect(data: object, ownName: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(data)) {

@@ -5,11 +5,9 @@ import { errors } from "../../errors";
 /** Rules for showing a field in the log, derived from the schemas that declare its name. */
 export interface FieldRule {
   isNumber: boolean;
-  /** True if any schema declares the field as an instant or a day. */
   isDate: boolean;
-  /** Enum values of the field. */
   words: Set<string>;
-  /** True for an object with keys defined by the caller. None of its contents are shown. */
+  /** True for an object with caller-defined keys, whose contents are never shown. */
   isOpen: boolean;
 }
 
@@ -20,7 +18,7 @@ export interface Vocabulary {
   segments: ReadonlySet<string>;
 }
 
-/** An operation's path, such as `/v1/products/{productId}`, with its input and output schemas. */
+/** `path` is a template, such as `/v1/products/{productId}`; `schemas` are the input and output. */
 export interface OperationSchemas {
   path: string;
   schemas: readonly unknown[];
@@ -29,10 +27,7 @@ export interface OperationSchemas {
 type Schemas = z.core.$ZodTypes;
 type Fields = Map<string, FieldRule>;
 
-/**
- * Collects everything that the operations' schemas declare. Personal data is never declared as an
- * enum, so it is not included.
- */
+/** Collects the declarations of the operations' schemas. Excludes personal data, which is never declared as an enum. */
 export function readVocabulary(operations: readonly OperationSchemas[]): Vocabulary {
   const fields: Fields = new Map();
   const seen = new Set<unknown>();
@@ -53,11 +48,7 @@ function ruleOf(fields: Fields, name: string): FieldRule {
   return made;
 }
 
-/**
- * Adds a schema's declarations to `fields`.
- *
- * @param name Field with this schema; empty at the top level.
- */
+/** @param name field with this schema; empty at the top level. */
 function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unknown>): void {
   if (!isSchema(schema)) return;
   const { def } = (schema as Schemas)._zod;
@@ -72,7 +63,7 @@ function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unk
   for (const inner of wrappedBy(def)) readSchema(inner, name, fields, seen);
 }
 
-/** Returns the inner schemas that apply to the same field. */
+/** Returns the inner schemas that describe the same field. */
 function wrappedBy(def: Schemas["_zod"]["def"]): readonly unknown[] {
   switch (def.type) {
     case "array":

@@ -14,12 +14,10 @@ import { storeTest, type Test } from "./test-webhook";
 
 /**
  * Changes a webhook. Absent properties are unchanged. A new URL must first pass a test, as at
- * registration; waiting deliveries are then sent to it. Pausing cancels waiting deliveries.
- * Resuming clears the reason why the webhook was disabled.
- *
- * The test is signed with the previous settings, because the seller does not know a newly generated
- * secret yet. Header values are not sent to another origin, because they are a secret between the
- * seller and the previous origin.
+ * registration, and then also receives waiting deliveries. Pausing cancels waiting deliveries.
+ * Resuming clears `disabledReason`. The test is signed with the previous settings, because the
+ * seller does not know a newly generated secret yet. Header values are not sent to another origin,
+ * because they are a secret between the seller and the previous origin.
  *
  * @throws NOT_FOUND; the errors of `registerWebhook`; VALIDATION for `headers` if stored headers
  * would be sent to another origin. Nothing is changed in these cases.
@@ -47,7 +45,7 @@ export async function changeWebhook(
     await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
-    // The lock prevents two concurrent changes that enable signing from each generating a secret.
+    // Prevents two concurrent changes that enable signing from each generating a secret.
     const [locked] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
     if (!locked) return fail("NOT_FOUND");
     const before = optionsAt(change.url ?? locked.url, locked, headers);
@@ -72,7 +70,7 @@ export async function changeWebhook(
 }
 
 /**
- * Returns a webhook's options as they apply to a URL.
+ * Returns a webhook's options for a URL.
  *
  * @throws VALIDATION for `headers` if stored headers would be sent to another origin.
  */

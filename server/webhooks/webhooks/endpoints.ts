@@ -9,7 +9,7 @@ import type { SavedWebhook, Webhook } from "./schemas";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** Saved webhook, and the signing secret if one was generated. The secret is shown only once. */
+/** Saved webhook, with its signing secret if one was generated. The secret is shown only once. */
 export interface SavedRow {
   row: WebhookRow;
   signingSecret: string | null;
@@ -23,14 +23,12 @@ const sameEndpoint = and(
   eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
 );
 
-/**
- * Converts a webhook to the wire format with its secret masked. Omits a `pausedUntil` before `now`.
- */
+/** Converts a webhook to the wire format, with a masked secret and without a past `pausedUntil`. */
 export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
   return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecretMasked: masked(row) };
 }
 
-/** Converts a webhook to the wire format of the legacy routes, with the secret in full. */
+/** Converts a webhook to the wire format of the legacy routes, with the full secret. */
 export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): LegacyWebhook {
   return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecret: row.signatureSecret };
 }
@@ -40,7 +38,7 @@ export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebho
   return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
 }
 
-/** Returns the webhook for the body of its test, without its options, which may still change. */
+/** Returns the webhook for the body of its test. Excludes its options, which may still change. */
 export function testedWebhook(row: WebhookRow, now: Date) {
   return { ...shared(row, null, now), signatureSecretMasked: masked(row) };
 }

@@ -7,7 +7,7 @@ export const LegacyNewWebhook = z
   .strictObject(newShape)
   .meta({ id: "LegacyNewWebhook", examples: examples.newWebhookExamples });
 
-/** Editable fields on the legacy route, where the ID field is `id`. */
+/** Editable fields on the legacy route, which names the webhook's ID `id`. */
 export const LegacyWebhookChange = z
   .strictObject({ id: PathId, ...changes })
   .meta({ id: "LegacyWebhookChange", examples: examples.webhookChangeExamples });

@@ -8,8 +8,8 @@ export function seesUrls({ can }: Pick<Context, "can">): boolean {
 }
 
 /**
- * Removes the path and query from a URL. They may be the only protection of the endpoint, so only
- * its receiver and its owner may see them (docs/domains/webhooks.md).
+ * Removes a URL's path and query. They may be the endpoint's only secret, so only its receiver and
+ * owner may see them (docs/domains/webhooks.md).
  */
 export function maskUrl(url: string): string {
   const { protocol, host } = new URL(url);
@@ -45,7 +45,7 @@ export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
 
 /**
  * Masks an event for members without write permission for webhooks: the webhook's URL in a test
- * event, and the payout account in a payout event, which requires `finance.read`.
+ * event, and the payout account, which requires `finance.read`, in a payout event.
  */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook, payout } = event;

@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Returns all data about a seller's webhooks that a role or an API key can read. */
 async function readAll(by: Role | "api_key"): Promise<{ text: string; host: string }> {
   const seller = await testSeller();
-  // Like many servers, this server echoes the requested path.
+  // Many servers echo the requested path.
   const receiver = await startReceiver((res) => void res.writeHead(404).end(`Cannot POST ${res.req.url}`));
   opened.push(receiver);
   const url = `${receiver.url}/${secret}?k=${secret}`;

@@ -13,7 +13,7 @@ import { maskUrl } from "./mask-url";
 import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
 
-/** Maximum webhooks per company. Limits the fan-out of an event. */
+/** Limits the fan-out of an event. */
 export const maxWebhooks = 50;
 
 /**
@@ -81,11 +81,7 @@ export function checkUrl(url: string): void {
   if (fault) fail("VALIDATION", { field: "url", message: fault });
 }
 
-/**
- * Sends a test to a webhook's URL.
- *
- * @throws a rule error for `url` unless the response is 2xx.
- */
+/** @throws a rule error for `url` unless the response is 2xx. */
 export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
   const test = await sendTest(row, now);
   const { fault, status, durationMs } = test.outcome;

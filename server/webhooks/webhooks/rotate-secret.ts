@@ -34,7 +34,7 @@ export async function rotateSigningSecret(
 }
 
 /**
- * Expires the old signing secret of a webhook immediately, instead of 24 hours after its rotation.
+ * Expires a webhook's old signing secret immediately instead of 24 hours after the rotation.
  * Changes nothing if only one secret is active.
  *
  * @throws NOT_FOUND; webhook_not_signed.

@@ -210,7 +210,7 @@ export const webhooksRouter = createRouter({
     .output(FailedCount)
     .query(async ({ ctx, input }) => ({ failed: await countFailed(ctx.company.id, input.webhookId) })),
 
-  /** Dashboard-only. Resends deliveries that failed or are waiting for their next attempt. */
+  /** Dashboard-only. */
   retryFailed: companyProcedure
     .meta({
       audit: { none: "sends what was to be sent; each delivery keeps its attempts" },

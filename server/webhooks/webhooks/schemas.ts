@@ -247,7 +247,7 @@ export type EventPage = z.infer<typeof EventPage>;
 
 export const EventSchema = z.record(z.string(), z.unknown()).meta({ id: "EventSchema" });
 
-/** Server-sent events, declared as a string in the OpenAPI document. */
+/** Declared as a string in the OpenAPI document. */
 export const EventStream = z
   .custom<AsyncIterable<string>>(
     (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,

@@ -22,10 +22,7 @@ async function receive(): Promise<Receiver> {
   return receiver;
 }
 
-/**
- * Creates a subscription that has a postback URL, in a company with a webhook. `dispatch` sends all
- * due deliveries.
- */
+/** Creates a subscription with a postback URL, in a company with a webhook. `dispatch` sends all due deliveries. */
 async function subscribed(number = testCards.paid) {
   const company = await testCompany();
   const seller = await testSeller(company.id);

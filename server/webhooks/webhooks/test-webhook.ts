@@ -10,13 +10,12 @@ import { sampleField } from "../deliveries/event-body";
 import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery, WebhookTest } from "./schemas";
 
-/** Timeout of a test. Short, because the caller waits for it (docs/domains/webhooks.md). */
+/** Short, because the caller waits for the test (docs/domains/webhooks.md). */
 const timeoutMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";
 
 export interface Test {
-  /** Kind of event that was sent. */
   sent: EventName;
   eventId: string;
   deliveryId: string;

@@ -10,9 +10,9 @@ import type { OrderRow } from "../orders";
 import type { Quote } from "../quote-order";
 
 export interface OrderPartners {
-  /** Shares, co-producers first, because affiliates earn a share of the remainder. */
+  /** Co-producers first, because affiliates earn a share of the remainder. */
   shares: PartnerShare[];
-  /** Affiliate sale to store with the charge, if any. */
+  /** Affiliate sale to store with the charge, or null. */
   affiliate: Attributed | null;
 }
 
@@ -28,7 +28,7 @@ export async function readPartners(
   executor: Executor = db(),
 ): Promise<OrderPartners> {
   const { companyId, id: orderId, productId, affiliateClicks, createdAt: openedAt } = order;
-  // Partners are assigned to products, and a payment link sells no product.
+  // A payment link sells no product, and partners belong to products.
   if (productId === null) return { shares: [], affiliate: null };
   const [, ...bumped] = price.lines.map((line) => line.productId);
   // Partners get no share of the shipping price.
@@ -38,8 +38,7 @@ export async function readPartners(
   const couponId = coupon?.couponId ?? null;
   const [shares, affiliate] = await Promise.all([
     readCoproducerShares(executor, companyId, productIds, dayOf(now)),
-    // Without a click or coupon, the order may be an upsell. An upsell keeps the affiliate of the
-    // first order.
+    // Without a click or coupon, the order may be an upsell, which keeps the first order's affiliate.
     clicks.length === 0 && couponId === null
       ? attributeUpsell(executor, { companyId, orderId, productIds, buyer })
       : attributeSale(executor, { companyId, productIds, clicks, couponId, buyer, openedAt }),
