@@ -23,14 +23,14 @@ import type { OrderAutomatic, OrderGuarantee, OrderSubscription, PixCodeOnPage }
 export interface Seller {
   name: string;
   legalName: string;
-  /** Formatted as `CNPJ 11.222.333/0001-81`. Empty if the company has no document. */
+  /** Such as `CNPJ 11.222.333/0001-81`. Empty if the company has no document. */
   document: string;
   address: string;
   supportEmail: string;
   supportPhone: string;
 }
 
-/** Reason why an order was refused. Shown next to the field, in the buyer's language. */
+/** Why an order was refused. Shown next to the field, in the buyer's language. */
 export type OrderProblem =
   | "name"
   | "email"
@@ -90,13 +90,13 @@ export type OrderProblem =
 
 export interface InstallmentOption {
   installments: number;
-  /** Amount of the first installment, which includes the rounding remainder. */
+  /** Includes the rounding remainder. */
   firstInCents: number;
   eachInCents: number;
   totalInCents: number;
-  /** Interest that the buyer pays, included in the total. */
+  /** Interest paid by the buyer, included in the total. */
   interestInCents: number;
-  /** Cost relative to the lowest cash price of the page. Null without interest. */
+  /** Cost relative to the page's lowest cash price. Null without interest. */
   cost: InstallmentCost | null;
 }
 
@@ -104,13 +104,13 @@ export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
   freight: Freight | null;
-  /** Pix discount in cents and percent, and the discounted total. Null without a discount. */
+  /** Null without a Pix discount. */
   pix: { discountInCents: number; percent: number; totalInCents: number } | null;
   totalInCents: number;
   /** Bumps on sale, chosen or not, at current prices. */
   bumps: { id: string; priceInCents: number }[];
   couponCode: string | null;
-  /** Charges of a plan to which the coupon applies. Null without a coupon or a plan. */
+  /** Which charges of a plan the coupon reduces. Null without a coupon or a plan. */
   couponDuration: CouponDuration | null;
   couponProblem: OrderProblem | null;
   options: InstallmentOption[];
@@ -123,37 +123,37 @@ export interface BoughtOrder {
 
 export interface CheckoutPage extends ShownTerms {
   slug: string;
-  /** Path of the page: `/c/{slug}` for an offer, `/l/{slug}` for a payment link. */
+  /** `/c/{slug}` for an offer, `/l/{slug}` for a payment link. */
   path: string;
   takesCoupons: boolean;
-  /** True if another buyer is making the last payment that the payment link allows. */
+  /** True while another buyer makes the last payment that the payment link allows. */
   isBeingPaid: boolean;
-  /** Token of this page view, which the form submits. It does not open an order. */
+  /** Token of this page view, submitted with the form. Cannot open an order. */
   view: string;
   attempt: number;
-  /** Initial contact from the URL, or else from the browser's order. */
+  /** Initial contact from the URL or the browser's order. */
   contact: { name: string; email: string; phone: string };
   delivery: DeliveryDraft | null;
-  /** Methods for which every connection requires the buyer's phone or address. */
+  /** Methods for which every connection requires the buyer's phone number or address. */
   phoneFor: readonly PaymentMethod[];
   addressFor: readonly PaymentMethod[];
-  /** Initial billing address. Null if no method requires it or the delivery address is used. */
+  /** Initial billing address. Null if no method requires one or the delivery address is used. */
   billing: DeliveryDraft | null;
   document: string;
-  /** Masked document of the browser's unpaid order, which the form can reuse. */
+  /** Masked document of the browser's unpaid order, for reuse by the form. */
   knownDocument: string | null;
-  /** Initial choices from the URL, or else from the browser's unpaid order. */
+  /** Initial choices from the URL or the browser's unpaid order. */
   bumpIds: string[];
   installments: number;
-  /** Token of this browser's order with a pending charge, or null. */
+  /** Token of this browser's order with a pending charge. */
   waiting: string | null;
   bought: BoughtOrder | null;
-  /** True if money, such as a partial payment, arrived for the browser's unpaid order. */
+  /** True if the browser's unpaid order received money, such as a partial payment. */
   hasMoney: boolean;
   isSandbox: boolean;
   name: string;
   description: string | null;
-  /** Name of the offer. Null if it equals the product's. */
+  /** Null if it equals the product's name. */
   offerName: string | null;
   priceInCents: number;
   frequency: Frequency | null;
@@ -162,31 +162,25 @@ export interface CheckoutPage extends ShownTerms {
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
   /**
-   * True if the card may be charged for post-purchase offers. The page must disclose that the card
-   * is kept for an hour.
+   * True if the card may be charged for post-purchase offers. The page must then disclose that the
+   * card is kept for an hour.
    */
   hasOneTap: boolean;
   picture: string | null;
   content: PageContent;
-  /** Page version to which visits are attributed. Null if there is only one, and in a preview. */
+  /** Page version to which visits count. Null in a preview and without a second version. */
   version: PageVersion | null;
   isPreview: boolean;
-  /**
-   * Receivers to which the sale is reported with the buyer's consent. If empty, the page does not
-   * ask for consent.
-   */
+  /** Conversion receivers of the sale. If empty, the page does not ask for consent. */
   receivers: readonly TrackingKind[];
-  /**
-   * Acquirer endpoint to which the browser sends a card, so that its number never reaches this
-   * server. Null if this server receives it.
-   */
+  /** Acquirer endpoint for card numbers, which then never reach this server. Null if this server receives them. */
   tokenization: Tokenization | null;
   quote: QuoteView;
 }
 
 /**
- * State of an order. `open` was never charged, `waiting` has a pending charge, and `expired` can be
- * charged again. `disputed` was paid and has an open or lost dispute.
+ * `open` was never charged, `waiting` has a pending charge, and `expired` can be charged again.
+ * `disputed` was paid and has an open or lost dispute.
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
 
@@ -196,7 +190,7 @@ export interface HeldRefund {
   sendAt: string;
 }
 
-/** Step of the refund page for entering the code. `wish` is the sealed request. */
+/** Code entry step of the refund page. `wish` is the sealed request. */
 export interface CodeStep {
   wish: string;
   target: string;
@@ -204,10 +198,7 @@ export interface CodeStep {
 
 export interface OrderWithdrawal {
   until: string;
-  /**
-   * When the buyer first withdrew. Null unless that refund failed and the deadline has passed
-   * since.
-   */
+  /** When the buyer first withdrew. Null unless that refund failed and the deadline has passed. */
   keptFrom: string | null;
   amountInCents: number;
   refundsTo: RefundTargetField;
@@ -228,64 +219,55 @@ export interface RefundPage
   held: HeldRefund | null;
 }
 
-/** Public page of an order, visible to anyone with the link. The buyer's document is masked. */
+/** Public page of an order. Anyone with the link can see it, so the buyer's document is masked. */
 export interface OrderPage {
   token: string;
   number: string;
   state: OrderState;
-  /** Changes with the last charge and its state. The page reloads when the version changes. */
+  /** Changes with the last charge and its state, which reloads the page. */
   version: string;
   attempt: number;
   checkoutPath: string;
-  /** Path of the checkout page on which this order can be paid by card. */
+  /** Path of the checkout page for paying this order by card. */
   cardPath: string;
   productName: string;
   color: string | null;
   lines: { title: string; isFreight: boolean; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
   pixDiscountInCents: number;
-  /** Interest on the installments, paid by the buyer. */
+  /** Installment interest paid by the buyer. */
   interestInCents: number;
   totalInCents: number;
   money: OrderMoney;
-  /** Empty fields for an erased buyer. */
+  /** Empty for an erased buyer. */
   customer: { name: string; email: string; maskedDocument: string };
-  /** Delivery address as one line. Empty if nothing is shipped. */
+  /** One line. Empty if nothing is shipped. */
   delivery: string;
   method: PaymentMethod | null;
   installments: number;
   pix: PixCodeOnPage | null;
-  /** `isOverdue` is true after the due date. The boleto can still be paid until `lastPayableOn`. */
+  /** `isOverdue` is true after the due date. The boleto remains payable until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
-  /** Issuer's page for confirming a pending card charge (3-D Secure), or null. */
+  /** Issuer's page for confirming a pending card charge (3-D Secure). */
   challengeUrl: string | null;
   refuseReason: RefuseReason | null;
   blockedUntil: string | null;
-  /**
-   * Why the order cannot be charged again, or null if it can be charged or is paid. A pending code
-   * can still be paid.
-   */
+  /** Why the order cannot be charged again; null if it can be or is paid. A pending code remains payable. */
   unsold: Unsold | null;
   methods: PaymentMethod[];
   /** Totals of a new charge. Null if the order cannot be charged again. */
   totals: MethodTotals | null;
   paidAt: string | null;
   access: { title: string; href: string }[];
-  /**
-   * Products of a paid order that are delivered by link. Each `href` on this system is valid for a
-   * day.
-   */
+  /** Delivered by link. Each `href` is valid for a day. */
   goods: { title: string; href: string }[];
   guaranteeTerms: GuaranteeTerms | null;
   /** Null once withdrawal is no longer possible. */
   withdrawal: OrderWithdrawal | null;
-  /**
-   * Refund request under the guarantee, after the withdrawal period. Null if no request exists or
-   * is possible.
-   */
+  /** Refund request under the guarantee, after the withdrawal period. Null if none exists or is possible. */
   guarantee: OrderGuarantee | null;
-  /** Masked address used at payment, to which the refund link is mailed. */
+  /** Masked address used at payment, which receives the refund link. */
   refundLinkTo: string;
   automatic: OrderAutomatic | null;
   subscription: OrderSubscription | null;

@@ -19,35 +19,35 @@ import { type OrderRow, returnUrlOf } from "./orders";
 import type { Quote } from "./quote-order";
 
 export interface OrderChargeInput {
-  /** Number of charges of the order when the buyer's page was rendered. */
+  /** Number of the order's charges when the page was rendered. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
   installments: number;
   customer: Customer;
   bumpIds: string[];
   card: GivenCard;
-  /** Card stored by an earlier payment of the buyer. Used instead of a new one. */
+  /** Card stored by an earlier payment, used instead of a new one. */
   keptCard?: OpenedCard | undefined;
-  /** True if the page announced that the card is kept for post-purchase offers. */
+  /** True if the page announced that it keeps the card for post-purchase offers. */
   toldOfOneTap?: boolean | undefined;
   /**
-   * Stores the card of an acquirer token for post-purchase offers. Runs in the database transaction
-   * that reserves the charge.
+   * Stores the card behind an acquirer's token for post-purchase offers. Runs in the database
+   * transaction that reserves the charge.
    */
   keep?: CardChargeIdentity["keep"];
   /**
-   * Runs in the database transaction that reserves the charge, after the attempt is claimed.
-   * Throwing prevents the charge.
+   * Runs in the database transaction that reserves the charge, after the attempt is claimed. Throws
+   * to prevent the charge.
    */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
-  /** Shipping address. Null if nothing is shipped. */
+  /** Null if nothing is shipped. */
   delivery: Address | null;
   quote: Quote;
   origin: ChargeOrigin;
 }
 
 /**
- * Charges an order with the operation that `/v1` uses for its method.
+ * Charges an order through the operation of its method in `/v1`.
  *
  * @returns the transaction's id.
  * @throws the errors of that operation.

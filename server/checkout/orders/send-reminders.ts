@@ -29,7 +29,7 @@ const loadMails = () => import("../mails/order-mails");
 
 /**
  * Delay between the buyer's last action and the reminder, in general and for a boleto, and the age
- * after which no reminder is sent.
+ * from which no reminder is sent.
  */
 const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
@@ -45,10 +45,10 @@ const longestWaitMs = 6 * hourMs;
 const batchSize = 50;
 
 /**
- * Sends one reminder per unfinished order. The order is marked as reminded first, so that the
- * reminder is never sent twice. `claimReminder` limits the reminders of unplaced orders, and only
- * those whose page announced reminders get one. A sequence of the seller replaces this reminder. A
- * failed email is retried with growing delays, unless it was permanently rejected.
+ * Sends one reminder per unfinished order. Marks the order as reminded first, so that the reminder
+ * is never sent twice. `claimReminder` limits the reminders of unplaced orders, which are sent only
+ * if the page announced them. A sequence of the seller replaces this reminder. A failed email is
+ * retried with growing delays unless permanently rejected.
  *
  * @returns the number of emails sent.
  */
@@ -104,16 +104,13 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
   if (!charge) return "abandoned";
-  // The buyer already got an email about the money received
-  // (`server/checkout/mails/buyer-mails.ts`).
+  // An email has already told the buyer about the money received (`server/checkout/mails/buyer-mails.ts`).
   if (await hasMoney(charge)) return null;
   if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/**
- * Reports whether the buyer bought the product in another order, or was reminded of another one.
- */
+/** Reports whether the buyer bought the product in another order or was reminded of one. */
 async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
   const { companyId, id, customerEmail, productId, paymentLinkId } = order;
   const [other] = await db()
@@ -132,13 +129,12 @@ async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> 
   return other !== undefined;
 }
 
-/** SQL condition: the order has an email address and its next attempt is due. */
 function isMailable(now: Date): SQL | undefined {
   return and(ne(orders.customerEmail, ""), or(isNull(orders.nextMailAt), lte(orders.nextMailAt, now)));
 }
 
 /**
- * Processes due orders, alternating between companies, longest due first, so that a shop with
+ * Processes due orders, longest due first, alternating between companies, so that a shop with
  * unreachable recipients does not delay the others.
  */
 async function sendDue(
@@ -163,7 +159,7 @@ async function sendDue(
   );
 }
 
-/** Marks an order as reminded if it is still due, and returns its current row. */
+/** Marks an order as reminded if it is still due, and returns its row. */
 async function claim(order: OrderRow, due: SQL | undefined, now: Date): Promise<OrderRow | undefined> {
   const [row] = await db()
     .update(orders)

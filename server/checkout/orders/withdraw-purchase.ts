@@ -17,8 +17,8 @@ const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
 /**
  * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The
- * caller has authenticated the buyer. Creates an ordinary refund of the remaining amount, whose
- * reactions end access and the subscription. If the balance is insufficient, the seller owes the
+ * caller has authenticated the buyer. Creates an ordinary refund of the remaining amount; reactions
+ * to it end access and the subscription. If the balance is insufficient, the seller owes the
  * difference (docs/domains/checkout.md). Idempotent.
  *
  * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error if the deadline has
@@ -42,16 +42,16 @@ export async function withdrawCharge(
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
-    // A concurrent request may have refunded the charge first.
+    // A concurrent request may have refunded the charge.
     if (!findFailure(thrown) || !isReturned(current)) throw thrown;
   }
 }
 
 /**
- * Requests a refund under a guarantee longer than the statutory period, or of goods without a
- * recorded receipt. The caller has authenticated the buyer. A guaranteed refund is sent
- * immediately, or once the balance covers it. Any other request waits for the seller. `requested`
- * confirms the request to the buyer, in the database transaction that records it. Idempotent.
+ * Requests a refund under a guarantee beyond the statutory period, or for goods without a recorded
+ * receipt. The caller has authenticated the buyer. A guaranteed refund is sent immediately, or once
+ * the balance covers it. Any other request waits for the seller. `requested` confirms the request
+ * to the buyer, in the database transaction that records it. Idempotent.
  *
  * @throws refund_window_closed, including for a charge without a product; VALIDATION for `reason`,
  * `pixKey` or `bankAccount`.

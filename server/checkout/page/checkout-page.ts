@@ -38,25 +38,25 @@ import { sellerOf } from "./seller";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
-  /** Coupon in the URL. Empty if the URL requests none, null if it has no such parameter. */
+  /** Coupon in the URL: empty if the URL removes it, null without the parameter. */
   couponCode: string | null;
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
   postalCode?: string | undefined;
-  /** Prefill key of the URL. It prefills only the contact. */
+  /** Prefill key in the URL, for the contact only. */
   prefill: string | null;
   typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
-  /** Viewer for whom the page version, A or B, is chosen. If omitted, version A is shown. */
+  /** Viewer for choosing page version A or B; version A if omitted. */
   reader?: PageReader | undefined;
   now: Date;
 }
 
 export interface PageReader {
-  /** Secret of the browser's visit cookie, which this response may set. */
+  /** Secret of the browser's visit cookie, which may be set by this response. */
   visit: string | null;
   userAgent: string;
-  /** Page version requested by a member, and the member's company. */
+  /** Page version requested by a member of this company. */
   preview: { version: PageVersion; companyId: string } | null;
 }
 
@@ -68,14 +68,14 @@ function contentFor({ company, page }: Checkout, reader: PageReader | undefined)
   return { content: content ?? page.a, version, isPreview: preview !== null };
 }
 
-/** Returns the checkout page of an offer by slug, or null if the offer is not on sale. */
+/** Returns an offer's checkout page by slug, or null if the offer is not on sale. */
 export async function findCheckoutPage(
   slug: string,
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
   const found = await find(slug, visit.now);
-  // The offer may have ended since the checkout was cached.
+  // The cached checkout may contain an offer that has ended since.
   if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
   const placed = await findPlacedOrder(slug, visit.browser);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
@@ -136,7 +136,7 @@ export async function findCheckoutPage(
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
-    // The acquirer stores the card of a plan only for renewals.
+    // An acquirer stores a plan's card only for renewals.
     hasOneTap:
       hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
@@ -147,8 +147,8 @@ export async function findCheckoutPage(
 }
 
 /**
- * Returns the methods that require a payer detail. Pix for a plan requires none, because the payer
- * authorizes it at their bank.
+ * Returns the methods that require a payer detail. Pix for a plan requires none, because the
+ * payer's bank handles the authorization.
  */
 function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed): PaymentMethod[] {
   const needsOf = (method: PaymentMethod) =>
@@ -158,10 +158,7 @@ function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed)
   );
 }
 
-/**
- * Reports whether the last payment that a link allows is in progress in an order other than
- * `ownId`, the browser's order.
- */
+/** Reports whether a link's last allowed payment is in progress in an order other than `ownId`, the browser's. */
 async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date): Promise<boolean> {
   if (link.maxPayments === null || link.payments + 1 < link.maxPayments) return false;
   const [pending] = await db()
@@ -184,7 +181,7 @@ async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date
   return pending !== undefined;
 }
 
-/** Returns the page of a payment link that is closed at `now`, or null if it is unknown or open. */
+/** Returns the page of a payment link that is closed at `now`, or null if the link is unknown or open. */
 export async function findClosedLink(slug: string, now: Date): Promise<ClosedLink | null> {
   const link = await findLinkBySlug(slug);
   const reason = link && closedReasonOf(link, now);
@@ -200,8 +197,8 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 }
 
 /**
- * Returns the price of an order for an offer by slug, or null if the offer is not on sale. Ignores
- * an invalid coupon and returns the reason. Ignores coupon uses of the browser's unpaid order.
+ * Returns an order's price for an offer by slug, or null if the offer is not on sale. Ignores an
+ * invalid coupon, with the reason in the result, and coupon uses of the browser's unpaid order.
  */
 export async function previewOrder(
   slug: string,

@@ -33,7 +33,7 @@ export interface Bump extends OrderLine {
   description: string;
 }
 
-/** Product or payment link of an order, as shown on its pages and in its emails. */
+/** Product or payment link of an order, for its pages and emails. */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "description" | "productType" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
@@ -46,26 +46,26 @@ export interface Checkout {
     typeof offers.$inferSelect,
     "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "lateRefunds" | "endsAt" | "hasCountdown"
   >;
-  /** Payment link that replaces an offer and its product. Null for an offer. */
+  /** Payment link instead of an offer and its product. Null for an offer. */
   paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
   /**
-   * Settings, limited to the product's methods that a connection of the company supports. A plan
-   * accepts cards, and also Pix if the buyer can authorize the later charges (Pix Automático).
+   * `methods` contains only the product's methods that a connection supports. A plan accepts cards,
+   * and Pix if the buyer can authorize later charges (Pix Automático).
    */
   settings: CheckoutSettings;
-  /** Shipping price of the product. Null if nothing is shipped. */
+  /** Null if nothing is shipped. */
   shipping: ShippingTerms | null;
   page: ProductPage;
   /** True if the card can be charged for post-purchase offers in one tap, which the page must disclose. */
   hasUpsells: boolean;
-  /** Receivers to which the sale is reported with the buyer's consent. The page lists them. */
+  /** Conversion receivers of the sale, which the page lists for consent. */
   receivers: readonly TrackingKind[];
 }
 
 /**
- * Returns the checkout of an offer or payment link by slug. Returns null if it is not on sale, the
- * link is closed at `now`, or the seller's address is unconfirmed.
+ * Returns the checkout of an offer or payment link by slug, or null if it is not on sale, the link
+ * is closed at `now`, or the seller's address is unconfirmed.
  */
 export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const [found] = await db()
@@ -89,7 +89,6 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     listBumps(companyId, product.id, now),
     readPage({ companyId, productId: product.id }),
     offer.frequency ? null : readShipping(companyId, product.id),
-    // Test companies have no conversion receivers.
     company.testOf ? [] : listReceivers(companyId, product.id),
     db()
       .select({ step: upsellSteps.step })
@@ -102,8 +101,7 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     offer,
     product,
     paymentLink: null,
-    // Earlier versions allowed physical order bumps. Only a page that asks for the address sells
-    // them.
+    // Older versions allowed physical order bumps, which need a page with an address.
     bumps: bumps.flatMap(({ isTangible: isPhysical, ...bump }) => (isPhysical && !shipping ? [] : [bump])),
     shipping,
     page,
@@ -136,7 +134,7 @@ async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | nul
 
 const linkTerms = { monthlyInterestBps: 0, lateRefunds: "refund", endsAt: null, hasCountdown: false } as const;
 
-/** Payment links have only the statutory withdrawal period. */
+/** A payment link has only the statutory withdrawal period. */
 function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   const ofSeller = { productorName: null, supportEmail: null, supportPhone: null };
   const sold = { productType: "digital", refundPeriodDays: withdrawalDays } as const;
@@ -148,7 +146,7 @@ export function offersGoods({ product, shipping }: Pick<Checkout, "product" | "s
   return shipping !== null || product.productType === "physical";
 }
 
-/** Returns the product or payment link of an order, even if it is no longer on sale. */
+/** Returns an order's product or payment link, even if it is no longer on sale. */
 export async function readSold(order: SoldIn): Promise<SoldProduct> {
   const { companyId, productId, paymentLinkId } = order;
   if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
@@ -176,14 +174,14 @@ function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency:
 }
 
 /**
- * Reports whether the checkout can charge by a method. For cards, this server must be allowed to
- * receive the number, or the browser must be able to send it to the acquirer.
+ * Reports whether the checkout can charge by a method. Cards require that this server may receive
+ * the number or that the browser can send it to the acquirer.
  */
 function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));
 }
 
-/** Lists the product's order bumps currently on sale, oldest first. */
+/** Lists the product's order bumps on sale, oldest first. */
 async function listBumps(companyId: string, productId: string, now: Date): Promise<(Bump & { isTangible: boolean })[]> {
   const rows = await db()
     .select({

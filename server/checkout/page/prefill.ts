@@ -6,10 +6,7 @@ import { type Checkout, isOrderFor } from "./find-checkout";
 
 const keyShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/**
- * Returns the URL key that prefills an order's contact on a checkout page. It does not open the
- * order.
- */
+/** Returns the URL key for prefilling an order's contact on a checkout page. It cannot open the order. */
 export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
   return `${id}.${signatureOf(signedText(id)).toString("base64url")}`;
 }
@@ -17,8 +14,8 @@ export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
 const signedText = (id: string) => `prefill\n${id}`;
 
 /**
- * Returns the contact to prefill on a checkout page. `key` is the prefill key of a reminder's link
- * or the order's token. Returns null for any other key or an order of another product.
+ * Returns a checkout page's initial contact. `key` is the prefill key of a reminder's link or the
+ * order's token. Returns null for any other key or an order of another product.
  */
 export async function findPrefill(
   checkout: Checkout,

@@ -5,7 +5,7 @@ import type { Seller } from "../orders/schemas";
 
 type Contact = Pick<typeof products.$inferSelect, "productorName" | "supportEmail" | "supportPhone">;
 
-/** Returns the seller for pages and emails. The product's contact overrides the company's. */
+/** Returns the seller for pages and emails. The product's contact replaces the company's. */
 export function sellerOf(company: CompanyIdentity, product: Partial<Contact> = {}): Seller {
   return {
     name: product.productorName ?? company.name,

@@ -1,17 +1,17 @@
 import type { RefuseReason } from "@/db/schema/payments-enums";
 import type { OrderProblem, Seller } from "../orders/schemas";
 
-/** Cookie that identifies a browser on one checkout page. It does not open an order. */
+/** Identifies a browser on one checkout page. Cannot open an order. */
 export const visitCookie = "visit";
 
-/** Request header with the visit secret if the current response sets the cookie. */
+/** Request header with the visit secret if the response sets the cookie. */
 export const firstVisitHeader = "x-first-visit";
 
 export const checkoutCookieSeconds = 7 * 86_400;
 
 const page = /^\/[cl]\/[0-9a-z]{12}$/;
 
-/** Returns the path of a requested checkout page that the browser has not visited yet, or null. */
+/** Returns the path of a requested checkout page if it is the browser's first visit, or null. */
 export function findFirstVisit(method: string, path: string, visit: string | undefined): string | null {
   return method === "GET" && page.test(path) && !isVisit(visit) ? path : null;
 }
@@ -25,7 +25,7 @@ export interface ClosedLink {
   title: string;
   color: string | null;
   seller: Seller;
-  /** Other products of the shop on sale. Empty for a payment link. */
+  /** Other products on sale in the shop. Empty for a payment link. */
   others: OtherProduct[];
 }
 
@@ -36,13 +36,13 @@ export interface OtherProduct {
 
 export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
-  /** Next path: the order's page after a charge, or the checkout page if already bought. */
+  /** The order's page after a charge, or the checkout page for a product already bought. */
   href?: string;
   token?: string;
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** Maximum installments for the order's total, if the order requested more. */
+  /** Maximum for the order's total, if the order requested more. */
   maxInstallments?: number;
   reason?: RefuseReason | null;
 }

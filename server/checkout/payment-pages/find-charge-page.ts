@@ -13,9 +13,7 @@ import type { OrderState } from "../orders/schemas";
 import { sellerOf } from "../page/seller";
 import type { ChargePage } from "./schemas";
 
-/**
- * Returns the charge of a page token, or null if the token is unknown or the customer was erased.
- */
+/** Returns the charge behind a page token, or null if the token is unknown or the customer was erased. */
 export async function findPageCharge(token: string): Promise<TransactionRow | null> {
   const subject = openPageToken(token);
   const row = subject && (await findTransactionRow(subject.companyId, subject.id));
@@ -23,9 +21,8 @@ export async function findPageCharge(token: string): Promise<TransactionRow | nu
 }
 
 /**
- * Returns the page of a charge at `now`, or null for an unknown token (docs/domains/customers.md).
- * Open charges of a blocked company have no page, because the company is not allowed to collect
- * payments.
+ * Returns a charge's page at `now`, or null for an unknown token (docs/domains/customers.md). A
+ * blocked company's open charges have no page, because the company may not collect payments.
  */
 export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
   const row = await findPageCharge(token);

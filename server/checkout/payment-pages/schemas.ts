@@ -1,6 +1,6 @@
 import type { OrderPage } from "../orders/schemas";
 
-/** Payer's page of a charge created through the API, visible to anyone with the link. */
+/** Payer's page of a charge created through the API. Anyone with the link can see it. */
 export interface ChargePage
   extends Pick<
     OrderPage,
@@ -13,6 +13,6 @@ export interface ChargePage
   amountInCents: number;
   dueOn: string | null;
   payer: { name: string; maskedDocument: string };
-  /** Integrator's URL for returning to the shop, or null. */
+  /** Integrator's URL for returning to the shop. */
   returnUrl: string | null;
 }

@@ -9,11 +9,11 @@ import { findRenewal } from "../../subscriptions/renewals/find-renewal";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { buyerMails } from "../mails/buyer-mails";
 
-/** Subject of an email, and the amount that it states. Null if no email is sent for the event. */
+/** Subject and stated amount of an email. Null if the event causes no email. */
 type Told = Pick<BuyerNews, "about" | "amountInCents"> | null;
 
 interface Plan {
-  /** Reports whether the event causes the email, without queries. */
+  /** Reports whether the event may cause the email. Makes no queries. */
   concerns: (fact: ReactingFact) => boolean;
   read: (tx: Executor, fact: ReactingFact) => Told | Promise<Told>;
 }
@@ -23,7 +23,7 @@ const ofCharge = (fact: ReactingFact, amountInCents: number | null = amountIn(fa
   amountInCents,
 });
 
-/** Plan of each email sent after an event. All other emails are planned directly by operations. */
+/** Emails sent after an event. Operations schedule all other emails directly. */
 const plans: Partial<Record<BuyerMailKind, Plan>> = {
   refunded: {
     concerns: ({ payload }) => refundedOf(payload) !== null,
@@ -33,8 +33,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
     concerns: () => true,
     read: (_tx, { subjectId: subscriptionId }) => ({ about: { subscriptionId }, amountInCents: null }),
   },
-  // Someone other than the buyer may have opened the dispute, so the email explains what happens
-  // next.
+  // The email explains what happens next, because someone other than the buyer may have opened the dispute.
   disputed: { concerns: () => true, read: async (tx, fact) => ofCharge(fact, await sumDisputed(tx, fact)) },
   dispute_won: { concerns: () => true, read: (_tx, fact) => ofCharge(fact) },
   dispute_lost: {
@@ -46,8 +45,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   },
   underpaid: { concerns: isFirstOfShop, read: (_tx, fact) => ofCharge(fact) },
   overpaid: { concerns: ({ payload }) => isOfShop(payload), read: (_tx, fact) => ofCharge(fact) },
-  // A refusal at creation is shown on the page. Only a later refusal of a pending charge causes an
-  // email.
+  // The page shows a refusal at creation, so only a later refusal of a pending charge causes an email.
   card_refused: {
     concerns: (fact) => isFirstOfShop(fact) && fact.payload.updatedAt !== fact.payload.createdAt,
     read: (_tx, fact) => ofCharge(fact, Number(fact.payload.amount ?? 0)),
@@ -70,7 +68,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   },
 };
 
-/** Creates the reaction that plans the emails listed in `buyerMails` for an event. */
+/** Creates the reaction that schedules the emails listed in `buyerMails` for an event. */
 export function newsAfter(event: ReactingEvent): Reaction {
   const kinds = buyerMailKinds.flatMap((kind) => {
     const plan = plans[kind];
@@ -98,8 +96,8 @@ async function readDebit({ companyId, subjectId: subscriptionId, payload }: Reac
 }
 
 /**
- * Returns the total of a charge's open disputes in cents, or the sum received if they are already
- * decided. A dispute may cover only a part of the payment.
+ * Returns the sum of a charge's open disputes in cents, or the received amount if none is open. A
+ * dispute may cover only a part of the payment.
  */
 async function sumDisputed(tx: Executor, fact: ReactingFact): Promise<number> {
   const { companyId, subjectId: transactionId } = fact;

@@ -1,10 +1,7 @@
 import type { Reaction } from "../../core/events/reaction";
 import { recordRecovered } from "../cart-recovery/record-recovered";
 
-/**
- * Ends the reminders of a bought product, and attributes the sale to the reminder that recovered
- * it.
- */
+/** Ends the reminders of a bought product, and attributes the sale to one of them. */
 export const recoveredSales: Reaction = {
   name: "recovered sales",
   concerns: ({ payload, isRenewal }) =>

@@ -3,8 +3,8 @@ import { closeReturned } from "../../payments/refund-requests/decide-request";
 import { closeReturnedDuplicate } from "../orders/return-duplicates";
 
 /**
- * Approves a buyer's open request and closes a duplicate payment once a refund has returned the
- * money or a dispute has taken it.
+ * After a refund returned or a dispute took a charge's money, approves the buyer's open request and
+ * closes a duplicate payment.
  */
 export const requestsOfRefunds: Reaction = {
   name: "requests of refunds",

@@ -5,7 +5,7 @@ import type { NewReceipt, ReceiptRead } from "../../payments/refund-requests/sch
 import { tellBuyer } from "../../payments/transactions/tell-buyer";
 
 /**
- * Records the day on which the seller delivered the goods, and plans the email to the buyer.
+ * Records the seller's delivery day for goods and schedules the email to the buyer.
  *
  * @throws the same errors as `recordReceipt`.
  */

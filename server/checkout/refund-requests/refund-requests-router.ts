@@ -16,9 +16,7 @@ import {
 import { announceWait } from "../orders/refund-wait";
 import { recordDelivery } from "./record-delivery";
 
-/**
- * Buyers' refund requests, on the dashboard only. Refunds through `/v1` are independent of them.
- */
+/** Dashboard-only. Refunds through `/v1` are independent of buyers' requests. */
 export const refundRequestsRouter = createRouter({
   receipt: memberProcedure
     .meta({ permission: "transactions.read" })

@@ -11,7 +11,7 @@ import { getTransactionRow } from "../../payments/transactions/transactions";
 import { announceWait } from "../orders/refund-wait";
 
 const batchSize = 100;
-/** Timeout per refund, so that a slow one does not delay other companies. */
+/** Per refund, so that a slow one does not delay other companies. */
 const patienceMs = 2_000;
 
 const moneyWaitMs = 15 * 60 * 1000;
@@ -25,9 +25,9 @@ const needsPeople: readonly ErrorCode[] = [
 ];
 
 /**
- * Sends accepted refunds whose next attempt is due at `now`, after an insufficient balance or a
- * refusal by the acquirer. Runs until none is due or `deadline` (wall clock) has passed. Safe to
- * run concurrently. `only` limits the run to one company.
+ * Sends accepted refunds due at `now` that lacked balance or that the acquirer refused. Runs until
+ * none is due or `deadline` (wall clock) has passed. Safe to run concurrently. `only` limits the
+ * run to one company.
  *
  * @returns the number of refunds.
  */
@@ -55,8 +55,8 @@ export async function sendAccepted(now: Date, deadline: Date, only?: string): Pr
 
 /**
  * Refunds an accepted request. If that is not possible yet, schedules the next attempt and an email
- * to the buyer. If no attempt follows, notifies the buyer and the members. `isAsked` also confirms
- * the request to the buyer.
+ * to the buyer. Without a further attempt, notifies the buyer and the members. `isAsked` also
+ * confirms the request to the buyer.
  *
  * @returns true if the request was refunded.
  */

@@ -30,14 +30,14 @@ export interface OwnSubscription {
 }
 
 /**
- * Cancels the subscription and schedules a confirmation email with the end of access. A
- * subscription that ends at once is confirmed by the email about its end. A subscription without an
- * order has no scheduled emails, so its confirmation is sent after the commit (Decreto 7.962/2013,
+ * Cancels the subscription and schedules a confirmation email with the end of access. For a
+ * subscription that ends at once, the email about its end is the confirmation. Without an order
+ * there are no scheduled emails, so the confirmation is sent after the commit (Decreto 7.962/2013,
  * article 5).
  */
 export async function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   const tell = telling(own, "subscription_leaving", now);
-  // The transaction may run twice. Only the row that its last run returned was committed.
+  // The transaction may run twice; only the row returned by the last run was committed.
   const untold = new Set<SubscriptionRow>();
   const left = await leaveSubscription(own.companyId, own.id, {
     now,
@@ -71,7 +71,7 @@ export interface GivenPayment extends GivenCard {
   delivery?: DeliveryAddress | undefined;
 }
 
-/** Saves the contact details that charging the card requires, unless the contact is complete. */
+/** Saves the contact details required for the card, unless the contact is complete. */
 async function keepMissing(
   company: CompanyIdentity,
   row: SubscriptionRow,
@@ -88,7 +88,7 @@ async function keepMissing(
 }
 
 /**
- * Changes the subscription's card and charges an unpaid cycle to it immediately.
+ * Changes the subscription's card and immediately charges an unpaid cycle to the new one.
  *
  * @returns whether the subscription is paid up (false if the new card was refused), and whether the
  * card was charged.

@@ -15,8 +15,8 @@ import { findOrder } from "../orders/orders";
 import { changeCardAsBuyer, type GivenPayment, leaveAsBuyer } from "./as-buyer";
 
 /**
- * Cancels a subscription at the end of the paid period, on request through the order's link. Does
- * not need the seller's approval. Idempotent.
+ * Cancels a subscription at the end of its paid period, requested through the order's link. The
+ * seller's approval is not required. Idempotent.
  *
  * @throws NOT_FOUND for an unknown token or an order without a subscription; charge_in_progress
  * while a renewal is being charged.
@@ -46,7 +46,7 @@ export async function recordReasonBySubscriber(token: string, why: LeavingAnswer
 }
 
 /**
- * Changes a subscription's card, on request through the order's link.
+ * Changes a subscription's card through the order's link.
  *
  * @throws NOT_FOUND; the same errors as `changeCardAsBuyer`.
  */
@@ -59,9 +59,9 @@ export async function changeCardBySubscriber(
 }
 
 /**
- * Requests the code that moves the subscription to Pix Automático (docs/domains/payments.md),
- * through the order's link. The page shows the code, which the bank may issue later. A repeated
- * request returns the same code.
+ * Requests the code for moving the subscription to Pix Automático (docs/domains/payments.md),
+ * through the order's link. The page shows the code once the bank issues it. A repeated request
+ * returns the same code.
  *
  * @throws NOT_FOUND in the same cases as `changeCardBySubscriber`; subscription_canceled;
  * subscription_authorized; no_connection_for_method; automatic_pix_not_offered;
@@ -75,8 +75,8 @@ export async function moveToPixBySubscriber(token: string, now: Date): Promise<v
 }
 
 /**
- * Asks the bank whether the subscriber has authorized the switch to Pix Automático. Does nothing if
- * no authorization is pending.
+ * Asks the bank whether the subscriber has authorized the move to Pix Automático. Does nothing
+ * without a pending authorization.
  *
  * @throws NOT_FOUND in the same cases as `cancelBySubscriber`; UNAVAILABLE if the bank does not
  * respond.
@@ -88,7 +88,7 @@ export async function checkMoveToPix(token: string, now: Date): Promise<void> {
 }
 
 /**
- * Returns the subscription that an order started.
+ * Returns the subscription started by an order.
  *
  * @throws NOT_FOUND, including for an erased buyer's order.
  */

@@ -142,7 +142,7 @@ describe("freight", () => {
       await reactOf(company);
       expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     };
-    // 6490 minus the fee of 64 is 6426, of which the product's share is 4940. The partners get 20%
+    // 6490 minus the fee of 64 is 6426, of which 4940 is the product's share. The partners get 20%
     // of 4940, then 30% of the remainder.
     expect(await given()).toEqual([988, 1185]);
     await refund(3245);

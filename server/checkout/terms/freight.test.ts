@@ -26,8 +26,8 @@ const nowhere = Object.fromEntries(states.map((state) => [state, null])) as Reco
 const table: ShippingTerms = { kind: "table", prices: { ...nowhere, SP: 1500, RJ: 2500, MG: 0 } };
 
 /**
- * Creates a shop with a shipping table, a 5% Pix discount and a cart of two products and a coupon.
- * The total is 6282 cents, or 5968 by Pix.
+ * Creates a shop with a shipping table, a 5% Pix discount and a cart of two products and a coupon:
+ * 6282 cents, or 5968 by Pix.
  */
 async function shopThatShips(shipping = table) {
   const shop = await openShop(now);

@@ -23,7 +23,7 @@ export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, 
 }
 
 /**
- * Returns the buyer's address: the shipping address, or else the address that the form requested.
+ * Returns the buyer's address: the shipping address or the one entered in the form.
  *
  * @throws postal_code_unknown.
  */
@@ -37,8 +37,8 @@ export function isDelivered(shipping: ShippingTerms | null, postalCode: string |
 }
 
 /**
- * Returns the initial delivery address of the form, from the browser's order. A CEP that the buyer
- * entered later replaces the stored one.
+ * Returns the form's initial delivery address, from the browser's order. A CEP entered later
+ * replaces the stored one.
  */
 export function draftOf(known: Address | null, chosen: string | undefined): DeliveryDraft {
   const {
@@ -65,10 +65,7 @@ export function writeAddress(address: Address | null): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/**
- * Returns the original shipping price of an order for its next charge, even if the terms have
- * changed.
- */
+/** Returns an order's original shipping price for its next charge, even if the terms have changed. */
 export function keptShipping({
   delivery,
   lines,
@@ -80,7 +77,7 @@ export function freightIn(lines: readonly OrderedLine[]): number {
   return lines.find(({ isFreight }) => isFreight)?.amountInCents ?? 0;
 }
 
-/** Converts a price to order lines, shipping last. */
+/** Shipping is the last line. */
 export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
   const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
     offerSlug,

@@ -20,10 +20,10 @@ export function offeredGuarantee(checkout: Checkout): GuaranteeTerms {
 }
 
 /**
- * Returns the guarantee of a charge: as sold if it is paid, otherwise as currently offered. Returns
- * null after its end, for a refunded or disputed charge, for surplus money and an ended
- * subscription, and after the withdrawal period for a buyer who already requested a refund, because
- * a charge has at most one request.
+ * Returns a charge's guarantee: as sold if it is paid, otherwise as currently offered. Returns null
+ * after its end, for a refunded or disputed charge, surplus money or an ended subscription, and
+ * after the withdrawal period for a buyer who already requested a refund, because a charge has at
+ * most one request.
  */
 export async function readGuaranteeTerms(charge: TransactionRow, now: Date): Promise<GuaranteeTerms | null> {
   const { companyId, status, subscriptionId } = charge;

@@ -14,8 +14,8 @@ export function cashPriceOf(lines: readonly Pick<OrderedLine, "amountInCents" | 
 
 /**
  * Returns the totals of an order's next charge with the checkout's current discount, or null if the
- * order has no price or is not on sale. The totals are valid only while the other prices are
- * unchanged, which a renewed charge verifies.
+ * order has no price or is not on sale. Other prices may have changed, which the next charge
+ * verifies.
  */
 export async function readTotals(
   order: Pick<OrderRow, "companyId" | "id" | "lines">,
@@ -27,7 +27,7 @@ export async function readTotals(
   return { pix: boleto - pixDiscountOf(boleto - freightIn(order.lines), percent), boleto };
 }
 
-/** Reports whether an order is an accepted post-purchase offer, which has no Pix discount. */
+/** Reports whether an order is an accepted post-purchase offer. These have no Pix discount. */
 export async function isUpsell({ companyId, id }: Pick<OrderRow, "companyId" | "id">): Promise<boolean> {
   const [taken] = await db()
     .select({ step: upsellAnswers.step })

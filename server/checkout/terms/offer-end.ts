@@ -11,19 +11,15 @@ import { fail } from "../../core/failures/failure";
 import { sellerOf } from "../page/seller";
 import type { ClosedLink, OtherProduct } from "../page/visit-schemas";
 
-/**
- * Throws the error for a product that is not on sale.
- *
- * @throws offer_ended; NOT_FOUND for any other reason.
- */
+/** @throws offer_ended; NOT_FOUND for any other reason. */
 export async function failUnsold(slug: string, now: Date): Promise<never> {
   return fail((await findEndedProduct(slug, now)) ? "offer_ended" : "NOT_FOUND");
 }
 
 /**
  * Returns the page of an offer that is ended, paused or deleted, or whose product is deleted or not
- * approved. Returns null for an unknown slug and for a company that is not allowed to sell. Hides
- * the name of a product that is not approved.
+ * approved. Returns null for an unknown slug or a company that may not sell. Hides the name of an
+ * unapproved product.
  */
 export async function findUnsoldOffer(slug: string, now: Date): Promise<ClosedLink | null> {
   const found = await findOffer(slug);
@@ -73,7 +69,7 @@ async function listOtherProducts(companyId: string, except: string | null, now: 
     .map(({ name, slug }) => ({ name, path: `/c/${slug}` }));
 }
 
-/** SQL condition: offers that are not offered with or after the purchase of another product. */
+/** SQL condition: the offer is not an order bump, upsell or downsell. */
 function isNoAddition(companyId: string): SQL | undefined {
   const one = { one: sql`1` };
   const bumps = db()
@@ -103,7 +99,7 @@ async function findOffer(slug: string) {
   return row ?? null;
 }
 
-/** Returns the product of an offer that is off sale only because it has ended, or null. */
+/** Returns an offer's product if the offer's end is the only reason it is off sale, or null. */
 export async function findEndedProduct(slug: string, now: Date) {
   const found = await findOffer(slug);
   return found && isEnded(found, now) ? found.product : null;

@@ -1,10 +1,7 @@
 import type { LateRefundRule } from "@/db/schema/catalog-enums";
 import { type PaymentMethod, withdrawalDays } from "@/db/schema/payments-enums";
 
-/**
- * Handling of surplus money. The buyer of a boleto is `asked` by email where to send it. `held`
- * money waits for the seller's decision.
- */
+/** `asked`: an email asked the boleto's buyer for a refund target. `held`: the money awaits the seller's decision. */
 export type ReturnState = "returning" | "returned" | "asked" | "held";
 
 export interface OrderMoney {
@@ -17,17 +14,14 @@ export interface OrderMoney {
    * because `second` then lists these payments.
    */
   otherInCents: number;
-  /** True if any money ever arrived for the order, even if refunded. */
+  /** True if the order ever received money, even if refunded. */
   hasArrived: boolean;
   /** Completed and pending refunds, newest first. `to` is the payment method of the charge. */
   refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
   /** Payments of the order's other charges. */
   second: { amountInCents: number; state: ReturnState; to: PaymentMethod }[];
-  /**
-   * Set if the payment is surplus, because its payment link was already fully paid, its product
-   * sold out or its coupon used up.
-   */
+  /** Set if the payment is surplus: its payment link was fully paid, its product sold out or its coupon used up. */
   surplus: {
     amountInCents: number;
     state: ReturnState;
@@ -37,24 +31,24 @@ export interface OrderMoney {
   } | null;
 }
 
-/** Total of a new charge in cents, for the methods other than cards. */
+/** Totals in cents of a new charge by a method other than card. */
 export interface MethodTotals {
   pix: number;
   boleto: number;
 }
 
 /**
- * Why an order cannot be charged again: its offer ended, one of its products is sold out, or it is
- * off sale for another reason (`gone`).
+ * Why an order cannot be charged again: its offer ended, a product is sold out, or it is off sale
+ * for another reason (`gone`).
  */
 export type Unsold = "ended" | "soldOut" | "gone";
 
 export interface ShownTerms {
-  /** End of the displayed countdown, or null. */
+  /** Null without a countdown. */
   endsAt: string | null;
-  /** Milliseconds until `endsAt` by the shop's clock. 0 without a countdown. */
+  /** Milliseconds until `endsAt` by the shop's clock, or 0. */
   endsInMs: number;
-  /** Units to display. Null if unlimited or many are left. At 0, the page has no form. */
+  /** Null if unlimited or many are left. At 0, the page has no form. */
   unitsLeft: number | null;
 }
 
@@ -76,9 +70,7 @@ export interface DeliveryDraft {
   city: string;
 }
 
-/**
- * Guarantee to state. The periods have dates once the purchase is paid and any goods are received.
- */
+/** The periods have dates once the purchase is paid and any goods are received. */
 export interface GuaranteeTerms {
   days: number;
   lateRefunds: LateRefundRule;
@@ -88,12 +80,11 @@ export interface GuaranteeTerms {
   until: string | null;
 }
 
-/** Messages of the namespace `guarantee`. */
 export type GuaranteeSentence = "refund" | "refundGoods" | "refundUntil" | "ask" | "askGoods" | "askUntil" | "askLate";
 
 /**
- * Returns the message and values of the sentence that states a guarantee. If the guarantee is
- * longer than the statutory period, the sentence states whether the seller decides on late refunds.
+ * Returns the message and values that state a guarantee. For a guarantee beyond the statutory
+ * period, the message says whether the seller decides on late refunds.
  */
 export function guaranteeSentence(
   { days, lateRefunds, hasGoods, withdrawUntil, until }: GuaranteeTerms,

@@ -1,7 +1,7 @@
 import { drawQrCode } from "../../core/qr-code/qr-code";
 import type { PixCodeOnPage } from "../orders/order-schemas";
 
-/** `now` is the time of the shop's clock. */
+/** `now` is by the shop's clock. */
 export function shownCode(code: string, expiresAt: Date, now: Date): PixCodeOnPage {
   const leftMs = expiresAt.getTime() - now.getTime();
   return { code, qrCode: drawQrCode(code), expiresAt: expiresAt.toISOString(), leftMs };

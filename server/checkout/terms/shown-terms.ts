@@ -1,14 +1,12 @@
 import type { Checkout } from "../page/find-checkout";
 import type { ShownTerms } from "./schemas";
 
-/** Maximum number of units left that is displayed. */
+/** Displays at most this number of units left. */
 const fewUnits = 10;
-/** Time before the end of an offer at which the countdown appears. */
+/** Remaining time of an offer at which the countdown appears. */
 const countdownMs = 7 * 86_400_000;
 
-/**
- * Returns the countdown and the units left for a checkout page. `left` is undefined if unlimited.
- */
+/** Returns a checkout page's countdown and units left. `left` is undefined if unlimited. */
 export function shownTerms(
   { endsAt, hasCountdown }: Pick<Checkout["offer"], "endsAt" | "hasCountdown">,
   left: number | undefined,

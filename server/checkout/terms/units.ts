@@ -8,8 +8,8 @@ import { isReturned, recordSurplus } from "../orders/record-duplicates";
 import type { Checkout } from "../page/find-checkout";
 
 /**
- * Returns the units left of a checkout's products, including units reserved by the order's charge
- * `heldBy`. Omits products without a limit.
+ * Returns the units left of a checkout's products, including those reserved by the order's own
+ * charge `heldBy`. Omits products without a limit.
  */
 export async function readUnitsFor(
   { company, product, bumps, paymentLink }: Checkout,
@@ -34,7 +34,7 @@ export async function isSoldOut(checkout: Checkout, heldBy: string | null, now: 
 /**
  * Checks that enough units are left for an order, first for the offer and then for its bumps.
  *
- * @throws product_sold_out; order_bump_not_offered if only a bump's product is sold out.
+ * @throws product_sold_out; order_bump_not_offered if only a bump is sold out.
  */
 export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly OrderLine[]): void {
   const productIds = lines.map(({ productId }) => productId);
@@ -42,7 +42,7 @@ export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly Or
   if (isShort(left, productIds)) fail("order_bump_not_offered");
 }
 
-/** Reports whether the list contains a product more often than the product has units left. */
+/** Reports whether the list contains any product more often than it has units left. */
 export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
   return productIds.some((productId) => {
     const wanted = productIds.filter((each) => each === productId).length;
@@ -52,8 +52,8 @@ export function isShort(left: ReadonlyMap<string, number>, productIds: readonly 
 
 /**
  * Assigns units to a paid order, in the database transaction that concludes it, and releases the
- * units of its other charges. If other orders took the last units or coupon uses before the payment
- * arrived, records the payment as surplus, to be refunded. Idempotent.
+ * units of its other charges. If other orders took the last units or coupon uses first, records the
+ * payment as surplus, which is refunded. Idempotent.
  */
 export async function keepUnits(
   tx: Executor,

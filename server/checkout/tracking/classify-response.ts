@@ -2,14 +2,12 @@ import { z } from "zod";
 import type { TrackingKind } from "@/db/schema/checkout-enums";
 import type { SendOutcome } from "../../core/http-client/safe-fetch";
 
-/** Result of sending a conversion. `unknown` may be retried with the same ids. */
+/** `unknown` may be retried with the same ids. */
 export interface TrackingOutcome {
   outcome: "done" | "refused" | "unknown";
-  /** HTTP status. Null without a response. */
+  /** HTTP status; null without a response. */
   answered: number | null;
-  /**
-   * Receiver's message, or the network error if there was no response. Never contains the secret.
-   */
+  /** Receiver's message or the network error. Never contains the secret. */
   words: string;
 }
 
@@ -39,11 +37,11 @@ export function classifyResponse(kind: TrackingKind, sent: SendOutcome, secret: 
     const isLater = laterStatuses.has(answered) || (kind === "meta" && metaLater.has(meta?.code ?? 0));
     return outcome(answered >= 400 && answered < 500 && !isLater ? "refused" : "unknown", words);
   }
-  // TikTok always responds with status 200. Code 0 is success, and 4xxxx is a client error.
+  // TikTok always responds with status 200. Code 0 is success, 4xxxx a client error.
   const tiktok = kind === "tiktok" ? TiktokAnswer.safeParse(parsed).data : undefined;
   if (kind === "tiktok" && !tiktok) return outcome("unknown", sent.answer);
   if (tiktok && tiktok.code !== 0) return outcome(isCallersFault(tiktok.code) ? "refused" : "unknown", tiktok.message);
-  // Only the test-event endpoint validates. The production endpoint accepts everything.
+  // Only the test endpoint validates; the production endpoint accepts everything.
   const faults = kind === "ga4" ? (Ga4Check.safeParse(parsed).data?.validationMessages ?? []) : [];
   if (faults.length > 0) return outcome("refused", faults.map(({ description }) => description).join(" "));
   return outcome("done", "");

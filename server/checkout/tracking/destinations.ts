@@ -9,7 +9,7 @@ import { fail } from "../../core/failures/failure";
 import { findCompaniesWith } from "../../core/leases/fair-turns";
 import type { TrackingDestination, TrackingDestinationChange } from "./schemas";
 
-/** Account at a receiver with its decrypted secret, used only for calls to that receiver. */
+/** Decrypted account at a receiver. The secret is used only for calls to that receiver. */
 export interface OpenDestination {
   kind: TrackingKind;
   account: string;
@@ -30,8 +30,8 @@ export async function listDestinations(companyId: string): Promise<TrackingDesti
 }
 
 /**
- * Connects a receiver or changes its account. Encrypts the secret with the first vault key, bound
- * to this company.
+ * Connects a receiver or changes its account. Encrypts the secret with the first vault key and
+ * binds it to the company.
  */
 export async function saveDestination(
   companyId: string,
@@ -69,7 +69,7 @@ export async function removeDestination(
 /**
  * Returns a company's receiver with its secret, or null if it is not connected.
  *
- * @throws if VAULT_KEYS lacks the key that encrypted the secret.
+ * @throws if VAULT_KEYS lacks the secret's key.
  */
 export async function findDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination | null> {
   const [row] = await db().select().from(trackingDestinations).where(sameKind(companyId, kind));
@@ -96,12 +96,12 @@ function openSecret({ companyId, kind, sealed, keyId }: typeof trackingDestinati
 }
 
 /**
- * Re-encrypts the secrets of receivers with the first of VAULT_KEYS, company by company, so that
- * older keys can be removed. Safe to run while the secrets are used or replaced. `only` limits the
- * run to one company.
+ * Re-encrypts receivers' secrets with the first of VAULT_KEYS, company by company, so that older
+ * keys can be removed. Safe while secrets are used or replaced. `only` limits the run to one
+ * company.
  *
  * @returns the number of secrets re-encrypted.
- * @throws if VAULT_KEYS lacks a key that encrypted one of the secrets.
+ * @throws if VAULT_KEYS lacks the key of a secret.
  */
 export async function rewrapDestinations(only?: string): Promise<number> {
   const outdated = ne(trackingDestinations.keyId, currentVaultKey().kid);
@@ -155,9 +155,7 @@ export async function trackProduct(
   });
 }
 
-/**
- * Lists the connected receivers to show on a product's checkout. Empty if the product is disabled.
- */
+/** Lists the connected receivers for a product's checkout. Empty if conversions are disabled for the product. */
 export async function listReceivers(companyId: string, productId: string): Promise<TrackingKind[]> {
   const rows = await db()
     .select({ kind: trackingDestinations.kind })

@@ -8,10 +8,7 @@ export interface ConsentingBuyer {
   transactionIds: readonly string[];
 }
 
-/**
- * Deletes a buyer's consents and the conversions of their orders (LGPD). Runs in the caller's
- * transaction.
- */
+/** Deletes a buyer's consents and their orders' conversions (LGPD). Runs in the caller's transaction. */
 export async function eraseConsents(tx: Executor, buyer: ConsentingBuyer): Promise<void> {
   const { companyId } = buyer;
   const emails = buyer.emails.map((each) => each.trim().toLowerCase());

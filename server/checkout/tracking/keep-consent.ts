@@ -16,9 +16,8 @@ export interface GivenConsent {
 type ConsentedOrder = Pick<typeof orders.$inferSelect, "companyId" | "id" | "productId">;
 
 /**
- * Stores a buyer's consent for their order and queues the started checkout for the receivers listed
- * on the page. If `given` is null, the buyer refused, and an earlier consent is withdrawn.
- * Idempotent.
+ * Stores a buyer's consent for an order and queues the started checkout for the receivers listed on
+ * the page. If `given` is null, the buyer refused, which withdraws an earlier consent. Idempotent.
  */
 export async function keepConsent(
   order: ConsentedOrder,
@@ -53,9 +52,8 @@ export async function keepConsent(
 }
 
 /**
- * Copies the consent of an order to the order of an accepted upsell, in the caller's transaction,
- * so that its payment is reported to the same receivers with the same client id. Does nothing
- * without a consent.
+ * Copies an order's consent to the order of an accepted upsell, in the caller's transaction, so
+ * that the same receivers get its payment under the same client id. Does nothing without a consent.
  */
 export async function extendConsent(
   tx: Executor,

@@ -12,22 +12,19 @@ import { type TrackingFact, type TrackingKind, trackingKinds } from "@/db/schema
 
 interface QueuedFact {
   fact: TrackingFact;
-  /** Permanent id of the event, by which receivers deduplicate. */
+  /** Permanent event id by which receivers deduplicate. */
   sourceId: string;
   transactionId: string | null;
   amountInCents: number;
 }
 
-/**
- * Returns the receivers to which a fact is reported. Refunds are reported only to Google Analytics.
- */
 function kindsFor(fact: TrackingFact): readonly TrackingKind[] {
   return fact === "refund" ? ["ga4"] : trackingKinds;
 }
 
 /**
- * Queues a fact for each connected receiver if the buyer consented and the product is enabled. Test
- * companies report nothing. Idempotent.
+ * Queues a fact for each connected receiver, given the buyer's consent and a product with
+ * conversions enabled. Test companies report nothing. Idempotent.
  */
 export async function queueEvents(
   tx: Executor,
@@ -74,10 +71,7 @@ export async function queueSale(tx: Executor, companyId: string, transactionId: 
   await queueEvents(tx, consent, { fact, sourceId: row.id, transactionId, amountInCents }, now);
 }
 
-/**
- * Queues the amount refunded since the previous refund, in the caller's transaction. `id` is the
- * event's id and identifies the refund.
- */
+/** Queues the amount refunded since the previous refund, in the caller's transaction. `id` identifies the refund. */
 export async function queueRefund(
   tx: Executor,
   { companyId, id: sourceId, subjectId: transactionId }: { companyId: string; id: string; subjectId: string },
@@ -116,8 +110,8 @@ async function readSale(tx: Executor, companyId: string, transactionId: string) 
 type Consent = Pick<typeof trackingConsents.$inferSelect, "companyId" | "orderId" | "productId" | "kinds">;
 
 /**
- * Returns the consent of a transaction's order, or of the order that started its subscription, or
- * null. The transactions are passed as an array, so that the index is searched only for these ids.
+ * Returns the consent for a transaction's order, or for the order that started its subscription, or
+ * null. Passes the transactions as an array, so that the index is searched only for these ids.
  */
 async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<Consent | null> {
   const [found] = await tx.execute<Consent>(sql`

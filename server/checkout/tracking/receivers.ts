@@ -4,7 +4,7 @@ import { toE164 } from "../../core/contact/phone";
 import type { Message } from "../../core/http-client/safe-fetch";
 import type { OpenDestination } from "./destinations";
 
-/** Base URLs of the receivers. Tests override them. */
+/** Base URLs. Tests override them. */
 export type ReceiverUrls = Record<TrackingKind, string>;
 
 /**
@@ -18,7 +18,7 @@ export const receiverUrls: ReceiverUrls = {
   tiktok: "https://business-api.tiktok.com/open_api/v1.3",
 };
 
-/** Data of a conversion. Never contains a document, a name or a postal address. */
+/** Never contains a document, a name or a postal address. */
 export interface Conversion {
   fact: TrackingFact;
   eventId: string;
@@ -27,7 +27,7 @@ export interface Conversion {
   amountInCents: number;
   occurredAt: Date;
   email: string;
-  /** Phone as typed by the buyer, or empty. */
+  /** As entered by the buyer, or empty. */
   phone: string;
   clientId: string;
   fbclid: string | null;
@@ -43,9 +43,7 @@ export interface MessageTerms {
   test?: { code: string | undefined };
 }
 
-/**
- * Composes the request that sends a conversion to a receiver. A repeated request has the same ids.
- */
+/** Composes the request that sends a conversion to a receiver. A retry has the same ids. */
 export function composeMessage(to: OpenDestination, conversion: Conversion, terms: MessageTerms): Message {
   return composers[to.kind](to, conversion, terms);
 }
@@ -57,10 +55,7 @@ const composers: Record<TrackingKind, Composer> = { meta: composeMeta, ga4: comp
 const json = { "content-type": "application/json" };
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/**
- * Converts cents to the decimal number that receivers expect, in a single division to limit
- * rounding.
- */
+/** Receivers expect decimal amounts. A single division limits rounding. */
 const decimalOf = ({ amountInCents }: Conversion) => amountInCents / 100;
 
 function sha256(text: string): string {
@@ -102,7 +97,7 @@ function composeMeta(
       ...(fact === "renewal" ? { is_renewal: true } : {}),
     },
   };
-  // Sent in the body, because URLs are more likely to be logged.
+  // In the body, because URLs are more likely to be logged.
   const body = { data: [event], access_token: secret, ...(test ? { test_event_code: test.code } : {}) };
   return { url: `${urls.meta}/${account}/events`, headers: json, body: JSON.stringify(body) };
 }

@@ -15,7 +15,7 @@ const Kind = z.enum(trackingKinds);
 export const TrackingDestination = z.object({ kind: Kind, account: z.string() });
 export type TrackingDestination = z.infer<typeof TrackingDestination>;
 
-/** Account that receives conversions. Its secret is stored encrypted and never returned. */
+/** The secret is stored encrypted and never returned. */
 export const TrackingDestinationChange = z
   .strictObject({
     kind: Kind,
@@ -57,8 +57,8 @@ export const TrackingSettings = z.object({
 export type TrackingSettings = z.infer<typeof TrackingSettings>;
 
 /**
- * `testCode` selects the receiver's test-event endpoint, so that a test is not counted as a real
- * event. Google Analytics has no such code.
+ * `testCode` selects the receiver's test-event endpoint, which does not count events. Google
+ * Analytics has no such code.
  */
 export const TrackingTest = z
   .strictObject({ kind: Kind, testCode: line({ min: 1, max: 40 }).optional() })

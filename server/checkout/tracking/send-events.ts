@@ -14,12 +14,12 @@ type EventRow = typeof trackingEvents.$inferSelect;
 
 const minuteMs = 60_000;
 
-/** Delays between attempts: six attempts within a day. */
+/** Six attempts within a day. */
 const waitsMs = [1, 10, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minuteMs);
 
 const usualLimits: SendLimits = { milliseconds: 10_000, answerBytes: 16 * 1024 };
 
-/** Lease of an event, measured by the wall clock. Longer than an attempt. */
+/** Lease of an event (wall clock), longer than an attempt. */
 const leaseMs = 60_000;
 const batchSize = 50;
 /** Maximum time that one receiver may block a worker. */
@@ -33,9 +33,9 @@ export interface TrackingRun extends Run {
 }
 
 /**
- * Sends the conversions that are due (docs/domains/checkout.md). Each is leased first, so
- * concurrent runs send it once. If the response is lost, the conversion is sent again with the same
- * ids. A rejection is stored with its message and not retried.
+ * Sends the conversions that are due (docs/domains/checkout.md). Leases each one first, so
+ * concurrent runs send it once. After a lost response, sends it again with the same ids. Stores a
+ * rejection with its message and does not retry it.
  *
  * @returns the number of accepted conversions.
  */
@@ -86,7 +86,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
     findDestination(event.companyId, event.kind),
   ]);
   if (!conversion || !destination) {
-    // The buyer has withdrawn the consent, or the seller has disconnected the receiver.
+    // The buyer withdrew the consent, or the seller disconnected the receiver.
     await db()
       .delete(trackingEvents)
       .where(and(sameEvent(event), eq(trackingEvents.status, "waiting")));
@@ -97,7 +97,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
   return told.outcome === "done";
 }
 
-/** Sends a conversion to a receiver once. Does not throw for any response. */
+/** Sends a conversion to a receiver once. No response causes an exception. */
 export async function tellReceiver(
   destination: OpenDestination,
   conversion: Conversion,
@@ -125,7 +125,7 @@ async function record(event: EventRow, { outcome, answered, words }: TrackingOut
     .where(and(sameEvent(event), eq(trackingEvents.tries, event.tries), eq(trackingEvents.status, "waiting")));
 }
 
-/** Reads a queued event's conversion when it is sent. Returns null if the consent was withdrawn. */
+/** Reads a queued event's conversion. Returns null if the consent was withdrawn. */
 async function readConversion(event: typeof trackingEvents.$inferSelect): Promise<Conversion | null> {
   const { companyId, orderId, transactionId, fact, sourceId } = event;
   const [found] = await db()

@@ -35,7 +35,7 @@ async function listDeliveries(companyId: string): Promise<TrackingDelivery[]> {
 }
 
 /**
- * Sends a fictitious sale of R$ 1.00 to a receiver's test-event endpoint, where it is not counted.
+ * Sends a fictitious sale of R$ 1.00 to a receiver's test-event endpoint, which does not count it.
  * Google Analytics only validates it.
  *
  * @throws tracking_not_connected.

@@ -20,8 +20,8 @@ import type { UpsellAcceptance, UpsellChoice } from "./schemas";
 /**
  * Accepts the upsell offered to the buyer of a paid order. The upsell becomes a separate order,
  * charged to the card that paid or by Pix. A double tap creates one order and one charge, because
- * the acceptance is stored with its order, and every call makes that order's first attempt. A
- * refused card is not an error: the order's page then offers Pix.
+ * the acceptance is stored with its order and every call makes that order's first attempt. A
+ * refused card is not an error; the order's page then offers Pix.
  *
  * @returns the order of the upsell.
  * @throws NOT_FOUND for an unknown token or an unavailable offer; price_changed, as at the
@@ -39,7 +39,6 @@ export async function acceptStep(
   if (known && known.attempts > 0) return known;
   const next = await findNextStep(parent, now);
   if (next?.step !== choice.step || next.kind !== choice.kind) {
-    // A concurrent request accepted the upsell.
     const taken = await findTaken(parent, choice);
     return taken && taken.attempts > 0 ? taken : fail("NOT_FOUND");
   }
@@ -54,12 +53,12 @@ export async function acceptStep(
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
   const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
-  // A concurrent request has already charged the order and may have used up the card.
+  // A concurrent request has charged the order and may have used the card.
   if (order.attempts > 0) return order;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
   return unlessCharged(order, async () => {
     if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
-    // The seller has replaced the offer since an earlier attempt that created no charge.
+    // The seller replaced the offer since an attempt that created no charge.
     if (order.offerSlug !== checkout.offer.slug) return fail("NOT_FOUND");
     const input = {
       attempt: 0,
@@ -106,18 +105,15 @@ async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise
   return answer === "taken" && upsellOrderId ? reloadOrder({ companyId, id: upsellOrderId }) : null;
 }
 
-/**
- * Throws if the offer was declined. A concurrent decline waits for the lock on the offer's order,
- * which the claimed attempt has taken.
- */
+/** Throws if the offer was declined. The caller's lock on the offer's order makes a concurrent decline wait. */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
   const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
   if (row?.answer !== "taken") fail("order_attempt_taken");
 }
 
 /**
- * Stores the acceptance with its order, which copies the buyer, campaign and conversion consent of
- * the first order. `attributeUpsell` finds the affiliate through the acceptance.
+ * Stores the acceptance with its order, which copies the first order's buyer, campaign and
+ * conversion consent. `attributeUpsell` finds the affiliate through the acceptance.
  */
 async function openUpsellOrder(
   parent: OrderRow,
@@ -130,7 +126,7 @@ async function openUpsellOrder(
   const id = newId(now);
   const token = randomToken();
   const opened = await db().transaction(async (tx) => {
-    // A concurrent double tap waits here and then finds the stored acceptance.
+    // A concurrent tap waits here and then finds the stored acceptance.
     await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
     const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
     if (known) return null;

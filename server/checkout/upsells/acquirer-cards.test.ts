@@ -27,7 +27,7 @@ beforeEach(() => {
   elsewhere.kept.clear();
 });
 
-/** Creates a shop whose buyers' cards are sent only to the acquirer. */
+/** Creates a shop that sends card numbers only to the acquirer. */
 async function openShopElsewhere() {
   const shop = await openSellingShop(now);
   const { company, slug, productId } = shop;
@@ -38,9 +38,7 @@ async function openShopElsewhere() {
     const order = { method: "credit_card", cardToken, document: generateCpf(), toldOfOneTap } as const;
     return placeOrder(slug, newOrder(order), now);
   };
-  /**
-   * Makes the acquirer delete the erased cards immediately, without waiting for pending charges.
-   */
+  /** Makes the acquirer delete erased cards immediately, without waiting for pending charges. */
   const forget = async () => {
     const due = { forgetAt: new Date(Date.now() - 1) };
     const isErased = (await shop.kept()).cards.some(({ forgetAt }) => forgetAt !== null);

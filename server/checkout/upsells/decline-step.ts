@@ -10,8 +10,8 @@ import type { UpsellChoice } from "./schemas";
 
 /**
  * Declines the upsell offered to the buyer of a paid order and continues with the next one. After
- * the last upsell, the same database transaction erases the kept card. Idempotent, because a stored
- * answer is not replaced.
+ * the last upsell, the same database transaction erases the kept card. Idempotent: the first answer
+ * is kept.
  *
  * @throws NOT_FOUND for an unknown token.
  */
@@ -32,7 +32,7 @@ export async function declineStep(token: string, choice: UpsellChoice, now: Date
         .from(orders)
         .where(and(eq(orders.companyId, companyId), eq(orders.id, known.upsellOrderId)))
         .for("update");
-      // The offer's order was charged in the meantime.
+      // The offer's order was charged first.
       if (taken && taken.attempts > 0) return;
       await tx.update(upsellAnswers).set({ answer: "declined" }).where(sameAnswer(parent, choice));
     } else {

@@ -12,7 +12,7 @@ import { describeKeptCard } from "./kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
 import { listSteps } from "./steps";
 
-/** Period after the payment in which offers are shown. Longer than the card is kept. */
+/** Time after the payment during which offers are shown. Longer than the card is kept. */
 const shownMs = 24 * 60 * 60 * 1000;
 
 export type AnswerRow = typeof upsellAnswers.$inferSelect;
@@ -23,7 +23,7 @@ export interface NextStep extends UpsellChoice {
   text: string;
 }
 
-/** Returns the current offer for a paid order's token, or null if there is none. */
+/** Returns the current offer for a paid order, or null. */
 export async function findUpsellOffer(token: string, now: Date): Promise<UpsellOffer | null> {
   const order = await findOrder(token);
   const next = order && (await findNextStep(order, now));
@@ -48,8 +48,8 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
 
 /**
  * Returns the next offer for an order's buyer, or null for an order that is erased or not fully
- * paid. Skips products that the buyer owns and offers that are not on sale. `assumed` is treated as
- * a stored answer.
+ * paid. Skips products that the buyer owns and offers that are not on sale. Treats `assumed` as a
+ * stored answer.
  */
 export async function findNextStep(
   order: OrderRow,
@@ -59,10 +59,10 @@ export async function findNextStep(
   const { companyId, productId, document, customerEmail } = order;
   if (!productId || !document || customerEmail === "") return null;
   const steps = await listSteps(companyId, productId);
-  // The order of an accepted offer has no steps. The order that led to it continues them.
+  // An accepted offer's order has no steps; its parent order continues them.
   if (steps.length === 0 || (await findParent(order))) return null;
   const [charge, stored] = await Promise.all([findLastCharge(order), listAnswers(order)]);
-  // Checks the charge, because the reaction that marks the order as paid runs later.
+  // Checks the charge, because the reaction that marks the order as paid may not have run yet.
   if (charge?.status !== "paid" || charge.refunded > 0 || !charge.approvedAt) return null;
   if (now.getTime() - charge.approvedAt.getTime() > shownMs) return null;
   const answerOf = (step: number, kind: UpsellKind) =>
@@ -77,7 +77,7 @@ export async function findNextStep(
     if (slug === null || (kind === "downsell" && answerOf(step, "downsell"))) continue;
     const checkout = await findCheckout(slug, now);
     const isOffered = checkout?.company.id === companyId && checkout.offer.frequency === null;
-    // Earlier versions allowed physical products, for which a step has neither address nor freight.
+    // Older versions allowed physical products, but a step has neither address nor freight.
     if (!isOffered || offersGoods(checkout) || (await owns(companyId, document, checkout.product.id))) continue;
     if (await isSoldOut(checkout, null, now)) continue;
     return { step, kind, checkout, title, text };
@@ -85,7 +85,7 @@ export async function findNextStep(
   return null;
 }
 
-/** Returns the order that led to an accepted offer's order, or null. */
+/** Returns the order whose offer led to this order, or null. */
 export async function findParent({ companyId, id }: OrderRow): Promise<Pick<OrderRow, "token"> | null> {
   const [found] = await db()
     .select({ token: orders.token })
@@ -97,7 +97,7 @@ export async function findParent({ companyId, id }: OrderRow): Promise<Pick<Orde
 
 /**
  * Lists an order's answers. Omits the acceptance of an offer whose order was never charged, so that
- * its button is shown again.
+ * the page shows the offer's button again.
  */
 async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
   const rows = await db()

@@ -4,9 +4,9 @@ import { findParent, findUpsellOffer } from "./find-next-step";
 import type { UpsellOffer, UpsellPage } from "./schemas";
 
 /**
- * Returns the offers for an order's page. The page of an accepted offer's order shows the offers of
- * the order that led to it. Returns null for an unknown token, or if there are no offers. `mayTap`
- * reports whether the viewer may use the kept card of the order with the given token.
+ * Returns the offers for an order's page. An accepted offer's order shows its parent order's
+ * offers. Returns null for an unknown token, or if there are no offers. `mayTap` reports whether
+ * the viewer may use the kept card of the order with the given token.
  */
 export async function findUpsellPage(
   token: string,
@@ -25,7 +25,6 @@ export async function findUpsellPage(
     const offer = await offerOf(token);
     return offer && { token, offer, isOfOffer: false };
   }
-  // The buyer must pay this order first.
   const isPaid = (await findLastCharge(order))?.status === "paid";
   return { token: parent.token, offer: isPaid ? await offerOf(parent.token) : null, isOfOffer: true };
 }

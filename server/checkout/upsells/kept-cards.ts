@@ -19,10 +19,7 @@ import { type OrderRow, sameOrder } from "../orders/orders";
 
 /** Retention of a card after a payment, for post-purchase offers (docs/domains/checkout.md). */
 const keptMs = 60 * 60 * 1000;
-/**
- * Delay before the acquirer deletes a card that was erased locally. Longer than a charge in
- * progress with that card can take.
- */
+/** Delay before the acquirer deletes a card erased here. Longer than a charge to that card can be in progress. */
 const sendingMs = 5 * 60 * 1000;
 const batchSize = 200;
 
@@ -32,8 +29,8 @@ function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
 
 /**
  * Encrypts the card that paid an order, without its CVV, for post-purchase offers, and keeps it for
- * at most an hour (wall clock). Keeps one card per order, and none for an unpaid charge. If the
- * charge was refused, erases the card stored by the acquirer (`keepAcquirerCard`).
+ * at most an hour (wall clock). Keeps one card per order, and none for an unpaid charge. After a
+ * refusal, erases the card stored at the acquirer (`keepAcquirerCard`).
  */
 export async function keepPaidCard(
   order: OrderRow,
@@ -61,7 +58,7 @@ export async function keepPaidCard(
 }
 
 /**
- * Records a card that the acquirer stores, for at most an hour, in the database transaction that
+ * Records a card stored at the acquirer, for at most an hour, in the database transaction that
  * reserves the order's charge.
  */
 export async function keepAcquirerCard(

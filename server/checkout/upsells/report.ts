@@ -5,8 +5,8 @@ import { getProduct } from "../../catalog/products/products";
 import type { UpsellResult } from "./schemas";
 
 /**
- * Returns how often each post-purchase offer of a product was accepted and declined, and its
- * revenue. Counts only acceptances whose order is still paid.
+ * Returns the acceptances, refusals and revenue of each of a product's post-purchase offers. Counts
+ * only acceptances whose order is still paid.
  *
  * @throws NOT_FOUND.
  */

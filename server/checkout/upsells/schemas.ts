@@ -13,7 +13,7 @@ export const UpsellStepInput = z.strictObject({
   offerSlug: Slug,
   title: line({ min: 1, max: 120 }),
   text: prose({ min: 1, max: 2000 }),
-  /** Slug of the offer made if the step is declined. If null, the next step follows. */
+  /** Offer made after this step is declined. If null, the next step follows. */
   downsellSlug: Slug.nullable(),
 });
 export type UpsellStepInput = z.infer<typeof UpsellStepInput>;
@@ -22,7 +22,7 @@ export const UpsellProduct = z.strictObject({ productId: PathId });
 
 export const UpsellChange = z.strictObject({
   productId: PathId,
-  /** Ordered steps. An empty list disables the offers. */
+  /** In order. An empty list disables the offers. */
   steps: z.array(UpsellStepInput).max(maxUpsellSteps),
   /** Steps that the editor read (`refuseOutdated`). */
   read: z.object({ steps: z.array(UpsellStepInput) }).optional(),
@@ -42,7 +42,7 @@ export type Upsells = z.infer<typeof Upsells>;
 export const UpsellResult = z.object({
   step: z.int(),
   kind: z.enum(upsellKinds),
-  /** Number of orders that are still paid. */
+  /** Orders that are still paid. */
   taken: z.int(),
   declined: z.int(),
   soldInCents: z.int(),
@@ -56,7 +56,7 @@ export const UpsellChoice = z.strictObject({
 });
 export type UpsellChoice = z.infer<typeof UpsellChoice>;
 
-/** `shownInCents` is the price shown on the offer's button. */
+/** `shownInCents` is the price on the offer's button. */
 export const UpsellAcceptance = UpsellChoice.extend({
   method: z.enum(paymentMethods).extract(["credit_card", "pix"]),
   shownInCents: z.int(),
@@ -71,13 +71,13 @@ export interface UpsellOffer {
   name: string;
   priceInCents: number;
   guarantee: GuaranteeTerms;
-  /** Card for a one-tap payment, or null. */
+  /** Card for a one-tap payment. */
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;
 }
 
 export interface UpsellPage {
-  /** Token of the order to which the offers were made. */
+  /** Token of the order that received the offers. */
   token: string;
   offer: UpsellOffer | null;
   isOfOffer: boolean;

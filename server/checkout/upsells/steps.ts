@@ -15,7 +15,7 @@ const maxChoices = 500;
 
 export type UpsellStep = UpsellStepInput & { step: number };
 
-/** Lists a product's steps in order, including those whose offers are not on sale. */
+/** Lists a product's steps in order, even with offers that are not on sale. */
 export async function listSteps(
   companyId: string,
   productId: string,
@@ -44,8 +44,8 @@ function ofProduct(companyId: string, productId: string) {
 }
 
 /**
- * Returns a product's steps for the dashboard, and the offers that can be used in them: one-time
- * offers of other products.
+ * Returns a product's steps for the dashboard, and the offers available for them: one-time offers
+ * of other products.
  *
  * @throws NOT_FOUND.
  */
@@ -121,7 +121,7 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-/** Returns the slugs whose products must be shipped, which a step does not support. */
+/** Returns the offers whose products must be shipped, which steps do not support. */
 async function listPhysical(tx: Executor, companyId: string, slugs: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ slug: offers.slug })

@@ -2,8 +2,8 @@ import { callbackUrlOf } from "../../acquiring/connections/callback-address";
 import { getService } from "../connections/connections";
 
 /**
- * Returns the callback URL of a connection. It contains a secret, so it is available only to
- * members who may change the connection.
+ * Returns a connection's callback URL. It contains a secret, so only members who may change the
+ * connection can read it.
  *
  * @throws NOT_FOUND, connection_has_no_account
  */

@@ -42,7 +42,7 @@ export async function checkAccount(company: Company, connectionId: string, actin
 /**
  * Checks a stored account and reads its recipient.
  *
- * @returns the fault, or null if there is none.
+ * @returns the fault, or null.
  */
 export async function findFault(
   company: Company,

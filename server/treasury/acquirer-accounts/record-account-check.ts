@@ -8,14 +8,14 @@ import { getService, isService, type ServiceConnection } from "../connections/co
 import { settleService } from "../connections/settle-service";
 
 interface Checked {
-  /** Version of the account that was checked. Results for an older version are ignored. */
+  /** Version of the checked account. Results for an older version are ignored. */
   version: number;
   fault: ConnectionFault | null;
 }
 
 /**
  * Records the result of an account check and derives the connection's state from the result and the
- * recipient. Checks requested by a person are written to the audit log.
+ * recipient. Writes checks requested by a person to the audit log.
  *
  * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection cannot
  * become active.

@@ -21,8 +21,8 @@ import type { AccountCheck, KeyChange } from "./schemas";
 import { environmentOfKeys, serviceOf } from "./service-of";
 
 /**
- * Replaces an account's keys after the acquirer has accepted the new ones. The old keys remain in
- * use until then, and for calls in flight, so there is no downtime.
+ * Replaces an account's keys after the acquirer has accepted the new ones. Until then, and for
+ * calls in flight, the old keys remain in use, so there is no downtime.
  *
  * @throws NOT_FOUND, acquirer_keys_invalid, acquirer_environment_differs, connection_changed,
  * RATE_LIMITED, owner_required, the errors of `checkMayCharge`
@@ -73,7 +73,7 @@ export async function replaceKeys(
       now,
     });
     const after = await getService(companyId, connectionId, tx);
-    // Activating the connection has already notified the owners.
+    // Otherwise, the activation has already notified the owners.
     if (isReal(found) && !(state === "testing" && after.connection.state === "active")) {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: name }, acting);
     }

@@ -20,8 +20,8 @@ import { listOffers } from "./service-of";
 import { turnOnAccount } from "./turn-on-account";
 
 /**
- * A company's accounts at full-service acquirers. Available only in the dashboard, so that a stolen
- * API key cannot redirect money. Operations shared with banks are in `connections`.
+ * A company's accounts at full-service acquirers. Dashboard-only, so that a stolen API key cannot
+ * redirect money. `connections` contains the operations shared with banks.
  */
 export const acquirerAccountsRouter = createRouter({
   offers: memberProcedure

@@ -15,14 +15,14 @@ export const AcquirerOffer = z.object({
   kind: z.string(),
   name: z.string(),
   methods: z.array(z.enum(paymentMethods)),
-  /** Environment of the operator's account; null if the operator has none. */
+  /** Null if the operator has no account. */
   platform: z.enum(bankEnvironments).nullable(),
 });
 export type AcquirerOffer = z.infer<typeof AcquirerOffer>;
 
 const shared = { kind: z.string().min(1).max(40), name: line({ min: 1, max: 80 }).optional() };
 
-/** Callback URL that a member registers at the acquirer; null if the acquirer cannot reach it. */
+/** URL for a member to register at the acquirer. Null if the acquirer cannot reach it. */
 export const CallbackAddress = z.object({ url: z.string().nullable() });
 
 export const AccountDraft = z.discriminatedUnion("owner", [
@@ -40,10 +40,7 @@ export const KeyReplacement = KeyChange.extend({ password: Password });
 
 export const ConfirmedAccount = z.strictObject({ connectionId: PathId, password: Password });
 
-/**
- * Result of a check. `fault` is null if the check passed; `recipientState` is null if there is no
- * recipient.
- */
+/** `fault` is null if the check passed, `recipientState` is null without a recipient. */
 export const AccountCheck = z.object({
   connection: Connection,
   fault: z.enum(connectionFaults).nullable(),

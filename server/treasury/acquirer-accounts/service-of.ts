@@ -22,7 +22,7 @@ export function listOffers(): AcquirerOffer[] {
 }
 
 /**
- * Returns the environment of a pair of keys.
+ * Returns the environment of a key pair.
  *
  * @throws acquirer_keys_invalid on `field`.
  */

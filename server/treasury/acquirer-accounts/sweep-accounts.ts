@@ -53,8 +53,8 @@ export async function sweepAccounts(
 }
 
 /**
- * SQL condition: connections to check at `now`. A check dated in the future was recorded while a
- * test clock was advanced, and is repeated.
+ * SQL condition: connections to check at `now`. A check dated in the future stems from an advanced
+ * test clock and is repeated.
  */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { checkedAt, companyId } = acquirerAccounts;

@@ -12,9 +12,8 @@ export type AnticipationRow = typeof anticipations.$inferSelect;
 export type PartRow = typeof anticipationParts.$inferSelect;
 
 /**
- * Returns the first active connection whose acquirer offers anticipations, or null if there is
- * none. Excludes connections that settle into the seller's own bank account, whose money is already
- * released.
+ * Returns the first active connection with anticipations, or null. Excludes connections that settle
+ * into the seller's own bank account, whose money is already released.
  */
 export function findAnticipator({ connections }: Connected): CompanyConnection | null {
   const found = connections.find(
@@ -68,7 +67,6 @@ export function toAnticipation(row: AnticipationRow): Anticipation {
   };
 }
 
-/** Finds a company's anticipation or quote, or returns null if the id is unknown. */
 export async function findAnticipation(
   companyId: string,
   id: string,
@@ -85,7 +83,7 @@ export async function getAnticipation(companyId: string, id: string): Promise<An
 
 /**
  * Locks an anticipation until the caller's transaction commits, or returns null if the id is
- * unknown. Call it before locking the balances.
+ * unknown. Lock order: before the balances.
  */
 export async function lockAnticipation(tx: Executor, companyId: string, id: string): Promise<AnticipationRow | null> {
   if (!isId(id)) return null;
@@ -101,10 +99,7 @@ export function partsOf(executor: Executor, { companyId, id }: AnticipationRow):
     .orderBy(asc(anticipationParts.receivableId));
 }
 
-/**
- * Returns a page of a company's anticipations, newest first, with the total number of
- * anticipations. Excludes quotes.
- */
+/** Excludes quotes. Newest first. */
 export async function listAnticipations(
   companyId: string,
   { limit, offset }: AnticipationQuery,

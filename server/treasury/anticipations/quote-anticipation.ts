@@ -65,7 +65,7 @@ export async function quoteAnticipation(company: Company, { untilDay }: NewQuote
   });
 }
 
-/** Deletes long-expired quotes and keeps only the newest few of the others, to limit storage. */
+/** Deletes long-expired quotes, and all but the newest few others, to limit storage. */
 async function deleteOldQuotes(tx: Executor, companyId: string, now: Date): Promise<void> {
   const quoted = and(eq(anticipations.companyId, companyId), eq(anticipations.status, "quoted"));
   const newest = tx

@@ -16,7 +16,7 @@ const pendingReadMs = 5_000;
  * Records the acquirer's report of a sent anticipation, with its transfers, in one database
  * transaction. Idempotent.
  *
- * @throws UNAVAILABLE if the acquirer reports a different amount or price.
+ * @throws UNAVAILABLE for a report with a different amount or price.
  */
 export async function recordAnticipation(
   row: AnticipationRow,
@@ -75,10 +75,7 @@ async function refuse(
   if (moved) await freeReceivables(tx, row.companyId, row.id);
 }
 
-/**
- * Schedules the next poll. Clears earlier reports of absence, because the acquirer now has the
- * order.
- */
+/** Schedules the next poll. Clears earlier reports of absence, because the acquirer has the order. */
 async function readAgain(row: AnticipationRow, readAt: Date): Promise<void> {
   await db().update(anticipations).set({ readAt, absentSince: null }).where(isSent(row));
 }

@@ -24,10 +24,7 @@ import {
 import { recordAnticipation } from "./record-anticipation";
 import type { Anticipation } from "./schemas";
 
-/**
- * Maximum time in flight (wall clock), and the minimum remaining time at which the order may still
- * be sent.
- */
+/** Maximum time in transit (wall clock), and the minimum remaining time for sending. */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
@@ -91,8 +88,8 @@ async function reserve(tx: Executor, company: Company, quoteId: string, by: Audi
 }
 
 /**
- * Reports whether any sale behind the anticipation no longer has the status `paid`. Disputes opened
- * later debit the available balance.
+ * Reports whether any sale in the anticipation is no longer `paid`. Disputes opened later debit the
+ * available balance.
  */
 async function isAnyDisputed(tx: Executor, { companyId, id }: AnticipationRow): Promise<boolean> {
   const sales = tx
@@ -125,15 +122,14 @@ async function send(row: AnticipationRow, now: Date): Promise<void> {
   );
   const connection = await readConnection({ companyId, connectionId });
   const { anticipations: operations } = getAcquirer(connection.kind);
-  // A process that was suspended after its transaction committed must not send the order, because
-  // the order may soon be declared absent.
+  // A process suspended after its commit must not send the order, because the order may soon be declared absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const outcome = await operations.take(connection, { key: keyOf(row), parts, priceInCents, now });
   if (outcome.kind === "done" && outcome.value.state !== "absent") await recordAnticipation(row, outcome.value, now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") {
     await recordAnticipation(row, { state: "refused", amountInCents: row.amount, priceInCents }, now);
   }
-  // The sandbox runs in this process, so a call that has returned is no longer in flight.
+  // The sandbox runs in this process, so a returned call is no longer in flight.
   if (outcome.kind === "unknown" && isPlayMoney(connection)) {
     await db()
       .update(anticipations)

@@ -13,7 +13,7 @@ import { type Connected, environmentOf } from "./connections";
 
 export interface Acting {
   by: AuditBy;
-  /** Null for an action of the operator or the platform. */
+  /** Null for the operator or the platform. */
   userId: string | null;
   isConfirmed?: boolean;
   now: Date;
@@ -31,7 +31,7 @@ export function byMember(ctx: MemberContext): Acting {
 }
 
 /**
- * Returns the signed-in member after confirming their password.
+ * Returns the signed-in member after checking their password.
  *
  * @throws a rule error on `password`.
  */
@@ -41,7 +41,7 @@ export async function confirmMember(ctx: MemberContext, password: string): Promi
 }
 
 /**
- * Returns the signed-in member, after confirming the password if one is given.
+ * Returns the signed-in member, after checking a given password.
  *
  * @throws a rule error on `password`.
  */
@@ -58,10 +58,10 @@ export function byPlatformAt(now: Date): Acting {
 }
 
 /**
- * Locks the company to serialize changes to its connections, and verifies that the member may still
- * make them. Permissions may change during a call to a bank, which takes seconds.
+ * Locks the company to serialize changes to its connections, and checks the member's permission
+ * again, because it may have changed during a call to a bank, which takes seconds.
  *
- * @throws FORBIDDEN for a member who was removed or demoted in the meantime.
+ * @throws FORBIDDEN for a member who was removed or demoted.
  */
 export async function lockConnections(tx: Transaction, companyId: string, { userId }: Acting): Promise<void> {
   if (userId === null) return void (await lockCompany(tx, companyId));
@@ -75,8 +75,8 @@ export function isReal(found: Pick<Connected, "account" | "service">): boolean {
 }
 
 /**
- * Reports whether the caller may change where real money settles. Only the operator and owners who
- * have confirmed their password may do so.
+ * Reports whether the caller may change where real money settles: the operator, or an owner who has
+ * confirmed their password.
  */
 export async function mayChangeSettlement(
   executor: Executor,
@@ -90,7 +90,7 @@ export async function mayChangeSettlement(
 
 /**
  * Checks that a change of a connection that settles real money is made by an owner
- * (docs/domains/treasury.md). Call it before the call to the bank, and again under
+ * (docs/domains/treasury.md). Required before the call to the bank, and again under
  * `lockConnections`, because the owner may have been demoted in between.
  *
  * @throws owner_required
@@ -104,10 +104,7 @@ export async function checkSettlementChange(
   if (isReal(found) && !(await mayChangeSettlement(executor, companyId, acting))) fail("owner_required");
 }
 
-/**
- * Queues an email to the owners about a change in how real money settles, in the same transaction
- * as the change.
- */
+/** Queues an email to the owners about a change in the settlement of real money, in the transaction of the change. */
 export async function announceSettlementChange(
   tx: Transaction,
   { companyId, subjectId, title }: { companyId: string; subjectId: string; title: string },

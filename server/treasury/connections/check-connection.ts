@@ -16,9 +16,9 @@ import { showConnection } from "./show-connection";
 const checksOfCompany = createLimiter("connection-checks", 30, 600);
 
 /**
- * Checks a connection at its bank: gets a token, performs a read and registers the callback URL.
- * The first success activates the connection and disables the company's sandbox. For real money,
- * activation requires an owner's password; without it, the connection stays `testing`.
+ * Checks a connection at its bank: requests a token, performs a read and registers the callback
+ * URL. The first success activates the connection and disables the company's sandbox. For real
+ * money, activation requires an owner's password; without it, the connection stays `testing`.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_off
  * @throws owner_required if a password is given by a member who is not an owner.
@@ -46,7 +46,7 @@ export async function checkConnection(
 }
 
 /**
- * Applies the rate limit to a check requested by a person.
+ * Applies the rate limit for checks requested by a person.
  *
  * @throws RATE_LIMITED
  */

@@ -9,7 +9,7 @@ import { type Connected, listBanks, readServices } from "./connections";
 import { readStanding } from "./rehearsals";
 
 /**
- * Checks that a company may charge in a bank's environment, so that rehearsal sales and real sales
+ * Checks that a company may charge in this environment, so that rehearsal sales and real sales
  * never share a ledger. A test company charges only in the sandbox. A company with test sales
  * cannot use a production bank, and a company that went live cannot use a rehearsal environment.
  *
@@ -24,8 +24,7 @@ export async function checkMayCharge(
   const { rehearsals, isReal } = await readStanding(companyId, tx);
   const isRehearsed = environment === "rehearsal";
   if (isRehearsed && (isReal || (await findTestCompany(companyId, tx)))) return fail("company_is_live");
-  // A company with real money has no test sales. Returning here avoids a search through a possibly
-  // large number of sales.
+  // A company with real money has no test sales, so the search, possibly through many sales, is skipped.
   if (isReal) return;
   const play = rehearsals.map(({ connection }) => connection).filter((each) => !isRehearsed || isPlayMoney(each));
   const [sale] = await tx
@@ -45,8 +44,8 @@ export async function checkMayCharge(
 }
 
 /**
- * Checks that no other connection of the company uses the Pix key. A bank stores only one callback
- * URL per key.
+ * Checks that no other connection of the company uses the Pix key, because a bank stores one
+ * callback URL per key.
  *
  * @throws connection_exists
  */
@@ -67,8 +66,8 @@ export async function checkPixKeyFree(
 }
 
 /**
- * Checks that no other connection of the company uses the same account at an acquirer, including
- * the operator's account.
+ * Checks that no other connection of the company uses this acquirer account, including the
+ * operator's.
  *
  * @throws connection_account_exists
  */
@@ -88,11 +87,6 @@ export async function checkAccountFree(
   if (isTaken) fail("connection_account_exists");
 }
 
-/**
- * Checks that no other connection of the company uses the same account or Pix key.
- *
- * @throws connection_exists, connection_account_exists
- */
 export async function checkFree(tx: Executor, companyId: string, { connection, account, service }: Connected) {
   const { id, kind } = connection;
   if (account) await checkPixKeyFree(tx, companyId, { id, settings: account.settings });

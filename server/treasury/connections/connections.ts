@@ -16,7 +16,7 @@ export type AccountRow = typeof connectionAccounts.$inferSelect;
 export type ServiceRow = typeof acquirerAccounts.$inferSelect;
 export type RecipientRow = typeof recipients.$inferSelect;
 
-/** A connection and its account at a bank or a full-service acquirer. The sandbox has neither. */
+/** `account` is at a bank, `service` at a full-service acquirer. The sandbox has neither. */
 export interface Connected {
   connection: ConnectionRow;
   account: AccountRow | null;
@@ -49,15 +49,15 @@ const recipientOfConnection = and(
 export const isConnection = (companyId: string, connectionId: string) =>
   and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
 
-/** SQL condition: the bank account of a company's connection. */
+/** SQL condition: the connection's bank account. */
 export const isAccount = (companyId: string, connectionId: string) =>
   and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
 
-/** SQL condition: the full-service acquirer account of a company's connection. */
+/** SQL condition: the connection's account at a full-service acquirer. */
 export const isService = (companyId: string, connectionId: string) =>
   and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
 
-/** Reads connections with their accounts, by priority. */
+/** Ordered by priority. */
 export function readConnected(executor: Executor, where: SQL | undefined): Promise<Connected[]> {
   return executor
     .select({ connection: connections, account: connectionAccounts, service: acquirerAccounts, recipient: recipients })
@@ -132,12 +132,12 @@ export function setupOf(kind: string): SetupOperations {
   return getAcquirer(kind).setup ?? fail("connection_has_no_bank");
 }
 
-/** Returns the environment of a connection's account, or null for the sandbox. */
+/** Null for the sandbox. */
 export function environmentOf({ account, service }: Pick<Connected, "account" | "service">) {
   return account?.settings.environment ?? service?.environment ?? null;
 }
 
-/** Returns a connection's details for the audit log, without secrets and with a masked Pix key. */
+/** Omits secrets and masks the Pix key. */
 export function auditDetailsOf({ connection, account, service }: Connected): AuditDetails {
   const { name, methods, priority, state } = connection;
   const environment = environmentOf({ account, service });

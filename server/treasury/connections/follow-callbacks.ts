@@ -15,9 +15,9 @@ import { faultOf, recordCheck } from "./record-check";
 
 /**
  * Reads the registered callback URLs from a bank once a day, and registers our URL if it is missing
- * or different. If the bank does not respond or cannot accept the registration, retries hourly, but
- * not more often, because another system may also be registering its URL. Notifies the members
- * unless the replaced URL was an earlier URL of this connection.
+ * or different. If the bank does not respond or rejects the registration, retries at most hourly,
+ * because another system may be registering its URL too. Notifies the members unless the replaced
+ * URL was an earlier one of this connection.
  *
  * @returns true if this call registered the URL.
  */
@@ -54,10 +54,7 @@ async function askAgainIn(ms: number, { connection }: BankConnection, now: Date)
     .where(and(isAccount(connection.companyId, connection.id), eq(connectionAccounts.callbackReadAt, now)));
 }
 
-/**
- * Reports whether a registered URL is our callback URL. Banks may append a path and change the case
- * of the host.
- */
+/** Reports whether a registered URL is ours. Banks may append a path and change the host's case. */
 function isAt(registered: string | null, url: string): boolean {
   return registered?.trim().toLowerCase().startsWith(url.toLowerCase()) ?? false;
 }
@@ -68,8 +65,8 @@ async function hasAddress(account: Account, kind: string, url: string): Promise<
 }
 
 /**
- * Claims the daily read, so that only one of several concurrent runs performs it. A read dated more
- * than an hour in the future was recorded while a test clock was advanced, and is ignored.
+ * Claims the daily read for one of several concurrent runs. A read dated more than an hour in the
+ * future stems from an advanced test clock and is ignored.
  */
 async function claim({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { callbackReadAt, version, webhookRegisteredAt } = connectionAccounts;

@@ -85,7 +85,7 @@ describe("the health of a connection", () => {
 
   it("of one bank is checked while another bank hangs", async () => {
     const hanging = await companyAtBank(bank(), { profile: "efi" });
-    // Uses the same company, so that the run does not touch connections of other tests.
+    // Uses the same company, so that the run affects no other test.
     const fine = await companyAtBank(bank(), { profile: "sicoob" }, {}, hanging.company.id);
     const fault = bank().fault({ on: "token", of: hanging.account, fault: { how: "late", ms: 2_000 } });
     const at = later(6);

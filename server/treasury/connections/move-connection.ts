@@ -24,7 +24,7 @@ export function isLost(fault: ConnectionFault, failures: number): boolean {
   return fault === "certificate_ended" || failures >= failuresUntilFailing;
 }
 
-/** Changes a connection's state, in the transaction of the operation that causes the change. */
+/** Changes a connection's state, in the caller's transaction. */
 export async function moveConnection(
   tx: Transaction,
   company: Company,
@@ -38,8 +38,8 @@ export async function moveConnection(
   const isNew = to === "active" && (state === "testing" || state === "off");
   if (isNew) {
     await checkSettlementChange(tx, companyId, found, acting);
-    // Blocks until charges being reserved through the other connections have committed. Later
-    // charges see those connections as disabled (`reservingQueries`).
+    // Waits for the commit of charges being reserved through the other connections. Later charges
+    // see these connections as disabled (`reservingQueries`).
     await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
     if (environment) await checkMayCharge(tx, company, { environment });
     await checkFree(tx, companyId, found);
@@ -66,9 +66,7 @@ export async function moveConnection(
   await limitKeys(tx, companyId, { by, now });
 }
 
-/**
- * Returns the audit action of an automatic change, or null if the caller writes the audit entry.
- */
+/** Null if the caller writes the audit entry. */
 function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | null {
   if (to === "failing") return "connection.failing";
   if (to === "blocked") return "connection.blocked";
@@ -76,7 +74,7 @@ function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | nul
 }
 
 /**
- * Keeps play money and real money apart. The first bank disables the sandbox, and the first
+ * Separates play money and real money: the first bank disables the sandbox, and the first
  * production bank disables rehearsals.
  */
 async function turnPlayOff(tx: Transaction, live: Connected, { by, now }: Pick<Acting, "by" | "now">): Promise<void> {

@@ -4,11 +4,11 @@ import { connections } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 import { readConnected } from "./connections";
 
-/** Limits the number of checks that one company can trigger. */
+/** Limits the checks that one company can trigger. */
 const maxConnections = 20;
 
 /**
- * Returns a priority below all existing ones, for the company's next connection.
+ * Returns the lowest priority, for the company's next connection.
  *
  * @throws connection_limit_reached
  */

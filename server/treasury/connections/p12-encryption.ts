@@ -5,15 +5,9 @@ import forge from "node-forge";
 const { asn1 } = forge;
 type Node = forge.asn1.Asn1;
 
-/**
- * Maximum number of PBKDF2 iterations of a file. Common tools use 1,000 to 600,000. A larger number
- * would block this process.
- */
+/** Limit of PBKDF2 iterations, which block this process. Common tools use 1,000 to 600,000. */
 const maxRounds = 1_000_000;
-/**
- * Maximum number of iterations of the older scheme, which runs in JavaScript on this thread. Common
- * tools use 1,000 to 50,000.
- */
+/** Limit for the older scheme, which runs in JavaScript on this thread. Common tools use 1,000 to 50,000. */
 const maxOldRounds = 50_000;
 
 const pbes2 = "1.2.840.113549.1.5.13";
@@ -36,20 +30,13 @@ const ciphers: Record<string, { name: string; keyBytes: number }> = {
 
 const derive = promisify(pbkdf2);
 
-/**
- * Returns the children of a node, in order.
- *
- * @throws if the node is not a sequence.
- */
+/** @throws if the node is not a sequence. */
 export function partsOf(node: Node | undefined): Node[] {
   if (!node || !Array.isArray(node.value)) throw new Error("Not a sequence");
   return node.value;
 }
 
-/**
- * Returns the bytes of a node as a binary string. BER allows a long string to be split into
- * segments.
- */
+/** Returns a node's bytes as a binary string. BER allows a long string to be split into segments. */
 export function bytesOf(node: Node | undefined): string {
   if (!node) throw new Error("Not a string");
   return typeof node.value === "string" ? node.value : node.value.map(bytesOf).join("");
@@ -84,10 +71,7 @@ export async function decryptPart(algorithm: Node, cipherText: string, passphras
   return decryptOld(algorithm, cipherText, passphrase);
 }
 
-/**
- * Reports whether the bytes are ASN.1. With a wrong key, one result in 256 has valid padding, but
- * the result is never valid ASN.1.
- */
+/** With a wrong key, one result in 256 has valid padding, but it is not valid ASN.1. */
 function isAsn1(bytes: Buffer): boolean {
   try {
     asn1.fromDer(bytes.toString("binary"));
@@ -116,7 +100,7 @@ async function decryptNew(
   try {
     return Buffer.concat([start, decipher.final()]);
   } catch {
-    return null; // Invalid padding indicates a wrong key.
+    return null; // Wrong key: invalid padding.
   }
 }
 
@@ -132,6 +116,6 @@ function decryptOld(algorithm: Node, cipherText: string, passphrase: string): Bu
     const found: Node | null = forge.pki.decryptPrivateKeyInfo(part, passphrase);
     return found && Buffer.from(asn1.toDer(found).getBytes(), "binary");
   } catch {
-    return null; // Data that is not ASN.1 indicates a wrong key.
+    return null; // Wrong key: not ASN.1.
   }
 }

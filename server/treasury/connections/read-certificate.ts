@@ -19,7 +19,7 @@ export interface ClientCertificate {
 }
 
 /**
- * Reads a certificate and its key from PEM or from a P12 file.
+ * Reads a certificate and its key from PEM or a P12 file.
  *
  * @throws a rule error on the field that is unreadable, does not match the key, has expired or is
  * rejected by TLS.
@@ -45,7 +45,7 @@ export async function readCertificate(input: CertificateInput, now: Date): Promi
   return found;
 }
 
-/** Orders a chain from the certificate to its root. Certificates outside the chain come last. */
+/** Certificates outside the chain come last. */
 function orderChain(own: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
   const ordered = [own];
   for (let last: X509Certificate | undefined = own; last; ) {
@@ -71,7 +71,7 @@ const keyBlock = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----E
 
 /**
  * Parses the certificates in PEM text, or returns null if there is none or one is unreadable.
- * Ignores comments between certificates, which are common in such files.
+ * Ignores comments, which are common in such files.
  */
 function readChain(text: string): X509Certificate[] | null {
   const blocks = text.match(certificateBlock) ?? [];
@@ -93,7 +93,7 @@ function isTakenByTls({ certificate, privateKey }: ClientCertificate): boolean {
   return attempt(() => createSecureContext({ cert: certificate, key: privateKey, minVersion: "TLSv1.2" })) !== null;
 }
 
-/** Returns null if OpenSSL throws. Discards the error message, which may quote the input. */
+/** Discards OpenSSL's error message, which may quote the input. */
 function attempt<Value>(read: () => Value): Value | null {
   try {
     return read();

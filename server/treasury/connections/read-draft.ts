@@ -70,7 +70,7 @@ export async function readReplacement(
 
 const addressFields = ["apiUrl", "tokenUrl"] as const;
 
-/** Checks that the `generic` profile has both URLs and that other profiles have none. */
+/** Only the `generic` profile has URLs, and requires both. */
 function checkAddresses(settings: ConnectionSettings): void {
   for (const field of addressFields) {
     const url = settings[field];
@@ -84,9 +84,7 @@ function checkAddresses(settings: ConnectionSettings): void {
   }
 }
 
-/**
- * Applies the rules for webhook URLs, and requires HTTPS, because credentials are sent to the URL.
- */
+/** Applies the rules for webhook URLs. Requires HTTPS, because credentials are sent to the URL. */
 function findAddressFault(url: string): string | null {
   if (!/^https:/i.test(url)) return "must be an https URL";
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });

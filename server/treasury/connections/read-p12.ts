@@ -17,7 +17,8 @@ const ids = {
 const maxParts = 10;
 
 /**
- * Reads the certificates and the single key of a P12 file (RFC 7292), which Node.js cannot parse.
+ * Reads the certificates and the single key of a P12 file (RFC 7292), a format that Node.js cannot
+ * parse.
  *
  * @returns the certificates and the key in PEM.
  * @throws certificate_file_unreadable, passphrase_wrong
@@ -76,7 +77,7 @@ async function openPart(info: Node, passphrase: string): Promise<string | null> 
   return algorithm ? decrypt(algorithm, bytesOf(cipherText), passphrase) : null;
 }
 
-/** Decrypts a part. A file without a passphrase is encrypted with an empty one. */
+/** A file without a passphrase is encrypted with an empty one. */
 async function decrypt(algorithm: Node, cipherText: string, passphrase: string): Promise<string | null> {
   const opened = await decryptPart(algorithm, cipherText, passphrase);
   return opened?.toString("binary") ?? null;

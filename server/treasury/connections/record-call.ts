@@ -4,9 +4,7 @@ import { acquirerAccounts, connectionAccounts } from "@/db/schema";
 import { getAcquirer } from "../../acquiring/port";
 import { isAccount, isService } from "./connections";
 
-/**
- * Records the first call to a connection's callback URL. The caller must have verified the request.
- */
+/** Records the first call to a connection's callback URL. The caller must have verified its origin. */
 export async function recordCall(
   { companyId, id, kind }: { companyId: string; id: string; kind: string },
   now: Date,

@@ -9,19 +9,18 @@ import { type AccountRow, type BankConnection, getBank, isAccount } from "./conn
 import { isLost, moveConnection } from "./move-connection";
 
 export interface Checked {
-  /** Version of the account that was checked. Results for an older version are ignored. */
+  /** Version of the checked account. Results for an older version are ignored. */
   version: number;
   steps: CheckedStep[];
 }
 
-/** Returns the fault that ended a check, or null if the check passed. */
 export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
   return steps.find(({ fault }) => fault !== null)?.fault ?? null;
 }
 
 /**
  * Records the result of a check and the resulting state. A success activates any connection that is
- * not off, but a `testing` connection for real money also requires an owner's confirmation. Two
+ * not disabled; a `testing` connection for real money also requires an owner's confirmation. Two
  * consecutive faults make an active connection `failing` and notify the members; an expired
  * certificate does so immediately. Checks requested by a person are written to the audit log.
  *
@@ -60,8 +59,8 @@ export async function recordCheck(
 }
 
 /**
- * Returns when the bank first accepted our callback URL. Later registrations do not change this
- * time, from which the wait for the first callback is measured.
+ * Returns when the bank first accepted our callback URL. The wait for the first callback starts
+ * then, regardless of later registrations.
  */
 export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: AccountRow, now: Date): Date | null {
   const isRegistered = steps.some(({ step, fault }) => step === "webhook" && fault === null);

@@ -17,14 +17,14 @@ const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
 export interface RegisteredCallbacks {
   registered: number;
   failed: { connectionId: string; fault: ConnectionFault }[];
-  /** Connections whose URL must be entered manually at the acquirer. */
+  /** Connections whose URL must be entered at the acquirer by a person. */
   byHand: string[];
 }
 
 /**
  * Registers the current callback URL of every active or failing connection at its bank, for example
- * after a change of AUTH_SECRET or CALLBACK_URL. The audit log records each registration as a check
- * by the operator. Idempotent. Skips blocked companies. `only` limits the run to one company.
+ * after a change of AUTH_SECRET or CALLBACK_URL. Logs each registration as a check by the operator.
+ * Idempotent. Skips blocked companies. `only` limits the run to one company.
  */
 export async function registerCallbacks(now: Date, only?: string): Promise<RegisteredCallbacks> {
   const isUsed = and(

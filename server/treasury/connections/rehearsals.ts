@@ -13,14 +13,11 @@ export function isRehearsal(found: Connected): boolean {
 }
 
 export interface Standing {
-  /** Connections that move no real money, in any state. */
+  /** In any state. */
   rehearsals: Connected[];
-  /**
-   * True if real money may have moved: a production account has passed its check, even if the
-   * account is disabled now.
-   */
+  /** True if real money may have moved: a production account once passed its check, even if it is disabled now. */
   isReal: boolean;
-  /** True if at least one connection has passed its check, and all that have are rehearsals. */
+  /** True if a connection has passed its check and all such connections are rehearsals. */
   isRehearsing: boolean;
 }
 

@@ -16,9 +16,9 @@ import type { ConnectionCheck, CredentialsChange } from "./schemas";
 import { showConnection } from "./show-connection";
 
 /**
- * Replaces credentials after the bank has accepted the new ones. The old credentials remain in use
- * until then, and for calls in flight, so there is no downtime. A testing or failing connection
- * becomes active.
+ * Replaces credentials after the bank has accepted the new ones. Until then, and for calls in
+ * flight, the old credentials remain in use, so there is no downtime. A testing or failing
+ * connection becomes active.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_changed, RATE_LIMITED, owner_required, the
  * errors of `checkMayCharge`
@@ -62,7 +62,7 @@ export async function replaceCredentials(
     const action = "connection.credentials_replaced";
     const told = { before: credentialsOf(found), after: credentialsOf(replaced) };
     await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
-    // Activating the connection has already notified the owners.
+    // Otherwise, the activation has already notified the owners.
     if (isReal(found) && state !== "testing") {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: connection.name }, acting);
     }

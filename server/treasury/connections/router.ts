@@ -23,10 +23,7 @@ import { updateConnection } from "./update-connection";
 
 const operation = { method: "GET" as const, tags: ["Connections"], protect: true };
 
-/**
- * A company's connections. Changes are available only in the dashboard, so that a stolen API key
- * cannot redirect money.
- */
+/** Changes are dashboard-only, so that a stolen API key cannot redirect money. */
 export const connectionsRouter = createRouter({
   list: companyProcedure
     .meta({

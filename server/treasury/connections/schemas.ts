@@ -148,7 +148,7 @@ const digits = (pattern: RegExp, error: string) =>
     .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
     .refine((value) => pattern.test(value), { error });
 
-/** Account credited by authorization charges (Pix Automático), in the bank's notation. */
+/** Account credited by Pix Automático charges, in the bank's notation. */
 export const ReceivingAccount = z.strictObject({
   branch: digits(/^\d{1,4}$/, "must have one to four digits").nullable(),
   number: digits(/^\d{1,19}[0-9X]$/, "must be the account's digits with its check digit"),
@@ -160,20 +160,17 @@ const credentials = {
   /** Empty for banks that identify clients only by certificate. */
   clientSecret: line({ max: 2000 }),
   certificate: CertificateInput.optional(),
-  /** CA certificate (PEM) that issued the bank's server certificate, for the `generic` profile. */
+  /** CA certificate (PEM) for the bank's server, for the `generic` profile. */
   authority: file(50_000).optional(),
   /** Banco do Brasil's `gw-dev-app-key`. */
   applicationKey: Credential.optional(),
   apiUrl: Url.optional(),
   tokenUrl: Url.optional(),
-  /** Required for authorization charges. */
+  /** Required for Pix Automático. */
   receivingAccount: ReceivingAccount.optional(),
 };
 
-/**
- * A bank account. The `generic` profile requires `apiUrl` and `tokenUrl`; other profiles reject
- * them.
- */
+/** The `generic` profile requires `apiUrl` and `tokenUrl`; other profiles reject them. */
 export const BankAccountDraft = z.strictObject({
   profile: z.enum(bankProfiles),
   environment: z.enum(bankEnvironments),
@@ -203,19 +200,13 @@ export const ConnectionChange = z.strictObject({
     .refine((all) => new Set(all).size === all.length, { error: "must not name a method twice" })
     .optional(),
   priority: z.int().min(0).max(100).optional(),
-  /**
-   * If true, the reconciliation ignores payments without one of our txids, because they are not
-   * sales.
-   */
+  /** Makes the reconciliation ignore payments without one of our txids, because they are not sales. */
   ignoresOtherMoney: z.boolean().optional(),
 });
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 export const ConfirmedChange = ConnectionChange.extend({ password: Password });
 
-/**
- * Connection to check. If an owner's password is given, the first successful check activates a
- * real-money connection.
- */
+/** With an owner's password, the first successful check activates a real-money connection. */
 export const CheckedConnection = z.strictObject({ connectionId: PathId, password: Password.optional() });
 
 export const ConfirmedConnection = z.strictObject({ connectionId: PathId, password: Password });

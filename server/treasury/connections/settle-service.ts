@@ -6,9 +6,9 @@ import { getService, type ServiceConnection } from "./connections";
 import { isLost, moveConnection } from "./move-connection";
 
 /**
- * Updates the state of a full-service acquirer connection from its recipient and its last check, in
- * the transaction that changed either of them. Only a check requested by a person (`mayTurnOn`)
- * changes the state `testing`.
+ * Derives a full-service acquirer connection's state from its recipient and last check, in the
+ * transaction that changed either. Only a check requested by a person (`mayTurnOn`) changes the
+ * state `testing`.
  *
  * @throws the errors of `checkMayCharge`, or connection_account_exists, if the connection cannot
  * become active.

@@ -57,10 +57,7 @@ export async function showConnection({ connection, account, service, recipient }
   };
 }
 
-/**
- * Converts a full-service acquirer account to its API representation. Includes the URL to which the
- * browser sends card data, or null while cards are unavailable.
- */
+/** Includes the URL to which the browser sends card data, or null while cards are unavailable. */
 async function toAccount(
   connection: Connected["connection"],
   { owner, environment }: NonNullable<Connected["service"]>,

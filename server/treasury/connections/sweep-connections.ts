@@ -19,7 +19,7 @@ import { warnOfCertificates } from "./warn-of-certificates";
  */
 const checkAgainMs = 4 * 60_000;
 /**
- * Number of failures (about an hour's worth) after which a connection is checked less often, so
+ * Number of failures, about an hour's worth, after which a connection is checked less often, so
  * that unreachable banks do not use up a run.
  */
 const patientAfterFailures = 12;
@@ -81,8 +81,8 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
 }
 
 /**
- * Finds the connections to check at `now`. A check dated in the future was recorded while a test
- * clock was advanced, and is repeated.
+ * Finds the connections to check at `now`. A check dated in the future stems from an advanced test
+ * clock and is repeated.
  */
 function findDue(now: Date, only: string | undefined): Promise<BankConnection[]> {
   const { checkedAt, failures, companyId } = connectionAccounts;

@@ -30,8 +30,8 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
   await checkSettlementChange(db(), companyId, stored, acting);
-  // Must precede the check, which registers our callback URL and would take over the callbacks of a
-  // connection with the same Pix key.
+  // Must precede the check, which registers our callback URL and would otherwise take the callbacks
+  // from a connection with the same Pix key.
   await checkMayCharge(db(), company, account.settings);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
   await countCheck(companyId);

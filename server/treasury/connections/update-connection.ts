@@ -14,8 +14,8 @@ import { getConnection } from "./show-connection";
  * values.
  *
  * @throws NOT_FOUND, connection_has_no_bank, connection_method_not_offered
- * @throws owner_required if the methods or the priority of a connection for real money are changed
- * by another member.
+ * @throws owner_required if another member changes the methods or the priority of a connection for
+ * real money.
  * @throws FORBIDDEN for a former member.
  */
 export async function updateConnection(

@@ -13,9 +13,9 @@ const warningDays = [3, 14, 30] as const;
 const maxDays = 30;
 
 /**
- * Warns members 30, 14 and 3 days before a certificate expires, once each. If a certificate is
- * added with less time left, sends a single warning immediately. Skips disabled and testing
- * connections, and blocked companies. `only` limits the run to one company.
+ * Warns members 30, 14 and 3 days before a certificate expires, once each. A certificate added
+ * later than that causes a single warning immediately. Skips disabled and testing connections, and
+ * blocked companies. `only` limits the run to one company.
  *
  * @returns the number of warnings sent.
  */
@@ -49,10 +49,7 @@ function findEnding(now: Date, only: string | undefined): Promise<BankConnection
   );
 }
 
-/**
- * Sends a warning and marks it as sent in the same transaction, so that concurrent runs send only
- * one.
- */
+/** Marks the warning as sent in the same transaction, so that concurrent runs send only one. */
 async function warn({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { companyId, id, name } = connection;
   const { certificateEndsAt, certificateWarned, version } = account;

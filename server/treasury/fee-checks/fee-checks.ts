@@ -8,10 +8,10 @@ export type FeeCheckRow = typeof feeChecks.$inferSelect;
 const waitsMs = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000);
 const lastWaitMs = 24 * 3_600_000;
 
-/** Period during which a sale's fee is polled. After it, the fee is treated as not reported. */
+/** Period during which a sale's fee is polled. Afterwards, the fee counts as not reported. */
 const patienceMs = 7 * 24 * 3_600_000;
 
-/** Delay before a retry if an acquirer did not respond. */
+/** Retry delay after no response from an acquirer. */
 const unansweredMs = 5 * 60_000;
 
 export const ofCheck = ({ companyId, transactionId }: Pick<FeeCheckRow, "companyId" | "transactionId">) =>
@@ -19,9 +19,7 @@ export const ofCheck = ({ companyId, transactionId }: Pick<FeeCheckRow, "company
 
 const ofWaiting = (check: FeeCheckRow) => and(ofCheck(check), eq(feeChecks.state, "waiting"));
 
-/**
- * Schedules the next poll because the acquirer has not reported the fee yet. Stops after a week.
- */
+/** Schedules the next poll of a fee that is not reported yet. Stops after a week. */
 export async function readLater(tx: Executor, check: FeeCheckRow, now: Date): Promise<void> {
   const next = new Date(now.getTime() + (waitsMs[check.reads] ?? lastWaitMs));
   const ends = check.createdAt.getTime() + patienceMs;
@@ -32,7 +30,7 @@ export async function readLater(tx: Executor, check: FeeCheckRow, now: Date): Pr
     .where(ofWaiting(check));
 }
 
-/** Schedules a retry because the acquirer did not respond. Does not increment `reads`. */
+/** Schedules a retry after no response. Does not increment `reads`. */
 export async function readUnanswered(tx: Executor, check: FeeCheckRow, now: Date): Promise<void> {
   await tx
     .update(feeChecks)

@@ -11,7 +11,7 @@ import { lockTransactionRow } from "../../payments/transactions/transactions";
 import { type FeeCheckRow, ofCheck, readLater } from "./fee-checks";
 import { type SharedDifference, shareDifference } from "./share-difference";
 
-/** Result of a report. `known` means that the sale had already been compared. */
+/** `known` means that the sale was already compared. */
 export type Comparison = "matched" | "different" | "waiting" | "known";
 
 /**

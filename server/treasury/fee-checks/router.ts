@@ -2,7 +2,7 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { listFeeDifferences, sumFees } from "./list-differences";
 import { FeeDifferencePage, FeeDifferenceQuery, FeePeriod, FeeSums } from "./schemas";
 
-/** Acquirer fees that differ from the expected ones. Available only in the dashboard. */
+/** Dashboard-only. */
 export const feeChecksRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "finance.read" })

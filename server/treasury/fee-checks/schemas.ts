@@ -3,8 +3,8 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { CentsRead, Day, Instant, pageShape } from "../../core/procedures/wire";
 
 /**
- * Filter for the listed sales. `raised`: the fee was higher than expected. `lowered`: it was lower.
- * `untold`: the acquirer did not report the fee within a week.
+ * `raised`: the fee was higher than expected. `lowered`: it was lower. `untold`: the acquirer did
+ * not report the fee within a week.
  */
 export const feeViews = ["raised", "lowered", "untold"] as const;
 export type FeeView = (typeof feeViews)[number];
@@ -14,11 +14,11 @@ const days = {
   endDate: Day.optional().meta({ description: "Last day, inclusive." }),
 };
 
-/** Range of comparison dates, or of payment dates for sales whose fee was not reported. */
+/** Comparison dates, or payment dates of sales whose fee was not reported. */
 export const FeePeriod = z.strictObject(days);
 export type FeePeriod = z.infer<typeof FeePeriod>;
 
-/** If `view` is omitted, all sales with a fee difference are listed. */
+/** Without `view`, lists all sales with a fee difference. */
 export const FeeDifferenceQuery = z.strictObject({ ...pageShape, ...days, view: z.enum(feeViews).optional() });
 export type FeeDifferenceQuery = z.infer<typeof FeeDifferenceQuery>;
 
@@ -28,7 +28,7 @@ const FeeDifference = z.object({
   amountPaidInCents: CentsRead,
   expectedInCents: CentsRead,
   takenInCents: CentsRead.nullable(),
-  /** Time of the comparison, or of the payment if there was no comparison. */
+  /** Time of the comparison, otherwise of the payment. */
   at: Instant,
 });
 export type FeeDifference = z.infer<typeof FeeDifference>;
@@ -36,7 +36,7 @@ export type FeeDifference = z.infer<typeof FeeDifference>;
 export const FeeDifferencePage = z.object({ rows: z.array(FeeDifference), totalRows: z.int() });
 export type FeeDifferencePage = z.infer<typeof FeeDifferencePage>;
 
-/** Totals of a period. Compared sales include those without a difference. */
+/** Totals include compared sales without a difference. */
 export const FeeSums = z.object({
   compared: z.int(),
   different: z.int(),

@@ -9,10 +9,7 @@ import { type BookedSale, shareDifference } from "./share-difference";
 
 const paidAt = new Date("2026-11-20T12:00:00.000Z");
 
-/**
- * Builds a sale as the application records it. Refunds reduce the last unreleased installments
- * first.
- */
+/** Builds a sale as recorded. Refunds reduce the last unreleased installments first. */
 function booked(amount: number, fees: number, taken: number, installments: number, shares: number[]): BookedSale {
   const amounts = splitAmount(amount, installments);
   const parts = splitFees(fees, amounts);

@@ -7,7 +7,7 @@ type Receivable = typeof receivables.$inferSelect;
 
 export interface BookedSale {
   sale: Pick<typeof transactions.$inferSelect, "fees" | "amountPaid">;
-  /** Refunds that were not rejected, oldest first. */
+  /** Excludes refused refunds; oldest first. */
   refunds: Pick<typeof refunds.$inferSelect, "id" | "amount" | "feeReturned">[];
   receivables: Pick<
     Receivable,
@@ -16,13 +16,10 @@ export interface BookedSale {
   installments: readonly SettledInstallment[];
 }
 
-/** Changes to post, in cents. */
+/** In cents. */
 export interface SharedDifference {
   taken: number;
-  /**
-   * Changes of the seller's unreleased and released money. Their sum is the negated change of the
-   * fee account.
-   */
+  /** Changes of the seller's unreleased and released money. Their sum is the negated change of the fee account. */
   pending: number;
   available: number;
   refunds: { id: string; feeReturned: number }[];
@@ -89,7 +86,7 @@ export function shareDifference({ sale, refunds, receivables, installments }: Bo
   };
 }
 
-/** Returns the amount that earlier refunds took from sources other than these receivables. */
+/** Returns the amount that earlier refunds debited from other sources than these receivables. */
 function takenElsewhere(refunds: BookedSale["refunds"], free: readonly { row: BookedSale["receivables"][number] }[]) {
   const taken = refunds.reduce((sum, { amount, feeReturned }) => sum + amount - feeReturned, 0);
   return taken - free.reduce((sum, { row }) => sum + row.amount - row.fees - row.remaining, 0);
@@ -112,9 +109,8 @@ function returnedOf(sale: BookedSale["sale"], refunds: BookedSale["refunds"]): S
 }
 
 /**
- * Returns the fee and credit day of each receivable. The amount credited by the acquirer is
- * authoritative, because the acquirer may assign the remainder of a division to another
- * installment.
+ * Returns each receivable's fee and credit day. Follows the acquirer's credited amounts, because it
+ * may assign a division's remainder to another installment.
  */
 function reportedFeesOf(
   rows: BookedSale["receivables"],
@@ -128,7 +124,7 @@ function reportedFeesOf(
   const areOurs =
     new Set(rows.slice(0, told.length).map(({ installment }) => installment)).size === installments.length;
   const same = told.flatMap((each) => (each && each.fees >= 0 && each.fees <= each.amount ? [each] : []));
-  // The other rows belong to rejected refunds.
+  // The other rows belong to refused refunds.
   if (areOurs && same.length === installments.length) return [...same, ...rows.slice(same.length)];
   const fees = splitFees(
     taken,

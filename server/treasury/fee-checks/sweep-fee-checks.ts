@@ -37,8 +37,7 @@ export async function followFeeChecks(
 }
 
 /**
- * Reads the fee of a sale from its acquirer and records it. If it throws, the check is retried
- * later.
+ * Reads a sale's fee from its acquirer and records it. After an exception, the check is retried.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read or reports an impossible fee.
  */
