@@ -33,14 +33,16 @@ import { type OrderChargeInput, sendCharge } from "./send-charge";
 /**
  * Charges an order, or returns the existing charge of the same request. An attempt creates at most
  * one charge, even if it is sent repeatedly. The order, its coupon and the transaction are reserved
- * in one database transaction. A pending Pix or boleto is replaced when the buyer chooses another
- * method. An overdue boleto is also replaced by a new boleto. A pending card charge is not
- * replaced, because it may still be captured, unless its buyer did not complete the 3-D Secure
- * challenge; it is then withdrawn first. The old charge is read from its acquirer before it is
- * replaced, so that a buyer whose Pix payment has not been reported yet is not charged by card as
- * well.
+ * in one database transaction.
+ *
+ * A pending Pix or boleto is replaced when the buyer chooses another method. An overdue boleto is
+ * also replaced by a new boleto. A pending card charge is not replaced, because it may still be
+ * captured, unless its buyer did not complete the 3-D Secure challenge; it is then withdrawn first.
+ * The old charge is read from its acquirer before it is replaced, so that a buyer whose Pix payment
+ * has not been reported yet is not charged by card as well.
  *
  * @returns the current order; a refused card is not an error.
+ *
  * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another
  * request started this attempt first or the replaced charge has been paid.
  */

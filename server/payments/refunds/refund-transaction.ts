@@ -56,11 +56,14 @@ export interface RefundIdentity {
 /**
  * Refunds a customer, in full or in part (docs/domains/payments.md). One database transaction
  * debits the company's balance and counts the refund against the refundable amount. Then the refund
- * is sent to the acquirer and the response is recorded. Money without a sale is refunded the same
- * way and leaves the state unchanged: a partial payment of a canceled charge, a payment after a
- * full refund or a lost dispute, or a capture after a decline. A payment settled in the seller's
- * own bank account is refunded from that account, limited by the bank instead of the balance. A
- * rejected or refused refund changes nothing.
+ * is sent to the acquirer and the response is recorded.
+ *
+ * Money without a sale is refunded the same way and leaves the state unchanged: a partial payment
+ * of a canceled charge, a payment after a full refund or a lost dispute, or a capture after a
+ * decline. A payment settled in the seller's own bank account is refunded from that account,
+ * limited by the bank instead of the balance.
+ *
+ * A rejected or refused refund changes nothing.
  *
  * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded;
  * VALIDATION on `pixKey` or `bankAccount`; the errors of `planTarget`; refund_in_progress while

@@ -27,9 +27,11 @@ const runMs = 60_000;
  * Returns the charges whose payment or open dispute has just reached one of the ages, while the
  * payment can still be disputed or the dispute decided. Nothing else detects a lost callback for a
  * dispute or its end. A disputed charge is still polled for further disputes while part of its
- * money is undisputed. A dispute that was inferred as won is polled for a second report. One query
- * covers all companies. Ids contain their creation time, so every age is a short range of the index
- * `payments_by_id`, and only open disputes are read. `only` limits the query to one company.
+ * money is undisputed. A dispute that was inferred as won is polled for a second report.
+ *
+ * One query covers all companies. Ids contain their creation time, so every age is a short range of
+ * the index `payments_by_id`, and only open disputes are read. `only` limits the query to one
+ * company.
  */
 export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, id } = transactions;

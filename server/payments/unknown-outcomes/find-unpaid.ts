@@ -35,8 +35,9 @@ const afterEndDays = 15;
 /**
  * Returns the unpaid Pix and boletos that have just reached one of the ages: pending ones, and
  * canceled ones until `afterEndDays` after their expiry. Nothing else detects a lost payment
- * callback, or a predicted Pix that never reached its acquirer (docs/reliability.md rule 1). One
- * query covers all companies, and every age is a two-minute range of the index
+ * callback, or a predicted Pix that never reached its acquirer (docs/reliability.md rule 1).
+ *
+ * One query covers all companies, and every age is a two-minute range of the index
  * `transactions_unpaid`. The query joins no other table, because the planner cannot estimate how
  * few rows it reads. `only` limits the query to one company.
  */

@@ -16,12 +16,14 @@ const pollMs = 25;
 
 /**
  * Cancels a subscription on request. In one database transaction, stops future charges, revokes
- * access, erases the card and emits `subscription_canceled`. Nothing is sent to the acquirer after
- * this returns. A renewal reserves its charge in a database transaction that locks the same row and
- * checks that the subscription is not canceled, so it commits entirely before or after this one. If
- * after, it reserves nothing. If before, the charge is `reserved` until the acquirer responds and
- * may be sent until `sendableUntil`. This function waits for either and throws on timeout. A charge
- * that was sent before and has no outcome yet may still be paid.
+ * access, erases the card and emits `subscription_canceled`.
+ *
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a database
+ * transaction that locks the same row and checks that the subscription is not canceled, so it
+ * commits entirely before or after this one. If after, it reserves nothing. If before, the charge
+ * is `reserved` until the acquirer responds and may be sent until `sendableUntil`. This function
+ * waits for either and throws on timeout. A charge that was sent before and has no outcome yet may
+ * still be paid.
  *
  * @throws NOT_FOUND; a rule error for a canceled subscription; charge_in_progress if a charge is
  * still in flight after 20 seconds.

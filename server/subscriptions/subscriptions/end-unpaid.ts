@@ -9,10 +9,11 @@ import { lockSubscription } from "./subscriptions";
 /**
  * Cancels a subscription whose latest paid charge was fully refunded or lost in a dispute, and
  * emits `subscription_canceled` (docs/domains/subscriptions.md). Does nothing for any other
- * subscription. Runs in the caller's transaction. Idempotent. Does nothing while a charge is in
- * progress. If that charge is paid, the subscription continues; otherwise its event calls this
- * function again. A charge that is only scheduled at the payer's bank is canceled, even while the
- * latest paid charge is disputed.
+ * subscription. Runs in the caller's transaction. Idempotent.
+ *
+ * Does nothing while a charge is in progress. If that charge is paid, the subscription continues;
+ * otherwise its event calls this function again. A charge that is only scheduled at the payer's
+ * bank is canceled, even while the latest paid charge is disputed.
  */
 export async function endUnpaid(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, companyId, subscriptionId);

@@ -18,11 +18,10 @@ export type Comparison = "matched" | "different" | "waiting" | "known";
  * Compares the fee that an acquirer charged for a sale with the expected fee. The acquirer's fee is
  * authoritative for the ledger. One database transaction posts the difference and updates the sale,
  * its refunds and its unreleased receivables to the charged fee and the acquirer's credit days
- * (`shareDifference`). If a report does not cover the whole recorded amount, the fee is polled
- * again later.
+ * (`shareDifference`). Polls the fee again after a report that does not cover the whole recorded
+ * amount.
  *
- * Locks the sale before the balances, in the same order as a refund, so that the two are
- * serialized.
+ * Locks the sale before the balances, like a refund, which serializes the two.
  *
  * @throws UNAVAILABLE for an impossible report, such as a fee below zero or above the amount paid.
  */

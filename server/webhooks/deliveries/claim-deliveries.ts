@@ -35,14 +35,17 @@ const earlyShare = 0.1;
 /**
  * Claims the deliveries due at a company's endpoints, oldest first. Each attempt goes to one
  * process. If that process crashes, the delivery can be claimed again once the lease expires.
+ *
  * Endpoints with an open breaker are excluded before any row is locked, so that a claim never skips
  * the row that a probe has locked. A probe takes the oldest delivery, even if it was held back in
- * the meantime, and waits for a concurrent hold. There is only one probe per pause. For a
- * rate-limited webhook, the claim is limited to the capacity left in its row in `webhook_paces`,
- * which all processes share. The row is skipped while another process uses it, so that a claim for
- * several endpoints never waits for one of them. Rows are joined by their complete key. If they
- * were filtered only by company, the statement would read all of the company's rows until the
- * table's statistics include the company.
+ * the meantime, and waits for a concurrent hold. There is only one probe per pause.
+ *
+ * For a rate-limited webhook, the claim is limited to the capacity left in its row in
+ * `webhook_paces`, which all processes share. The row is skipped while another process uses it, so
+ * that a claim for several endpoints never waits for one of them.
+ *
+ * Rows are joined by their complete key. If they were filtered only by company, the statement would
+ * read all of the company's rows until the table's statistics include the company.
  */
 export async function claimDeliveries(
   companyId: string,

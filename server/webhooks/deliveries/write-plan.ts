@@ -16,9 +16,10 @@ import { disabledCode, disabledError, pausedCode, pausedError } from "./waiting-
  * Inserts the deliveries of a plan in their current states and deletes the plan. Finished
  * deliveries get their result, those in progress get the plan's lease, and the others wait. Unsent
  * deliveries take the current state of their webhook and endpoint, which may be removed, paused or
- * have another URL. The results are then applied to their endpoints. A plan is written once. If
- * another process wrote it, or this process lost the response, nothing is written, and every result
- * must be recorded on its delivery's row. `now` is business time.
+ * have another URL. The results are then applied to their endpoints.
+ *
+ * A plan is written once. If another process wrote it, or this process lost the response, nothing
+ * is written, and every result must be recorded on its delivery's row. `now` is business time.
  *
  * @returns the results that were written, and the attempts in progress when the rows were composed.
  */

@@ -15,9 +15,11 @@ import { storeTest, type Test } from "./test-webhook";
 /**
  * Changes a webhook. Absent properties are unchanged. A new URL must first pass a test, as at
  * registration, and then also receives waiting deliveries. Pausing cancels waiting deliveries.
- * Resuming clears `disabledReason`. The test is signed with the previous settings, because the
- * seller does not know a newly generated secret yet. Header values are not sent to another origin,
- * because they are a secret between the seller and the previous origin.
+ * Resuming clears `disabledReason`.
+ *
+ * The test is signed with the previous settings, because the seller does not know a newly generated
+ * secret yet. Header values are not sent to another origin, because they are a secret between the
+ * seller and the previous origin.
  *
  * @throws NOT_FOUND; the errors of `registerWebhook`; VALIDATION for `headers` if stored headers
  * would be sent to another origin. Nothing is changed in these cases.
