@@ -2,8 +2,8 @@ import { isSignature, signatureOf } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
 
 /**
- * Returns the secret in a connection's callback URL. The secret is derived, not stored. A forged
- * URL is therefore detected without a query, and a database leak does not reveal the secret.
+ * Returns the secret in a connection's callback URL. The secret is derived, so a forged URL is
+ * detected without a query and a database leak does not reveal the secret.
  */
 export function callbackSecretOf(connectionId: string): string {
   return signatureOf(signedText(connectionId)).toString("hex");
@@ -11,14 +11,14 @@ export function callbackSecretOf(connectionId: string): string {
 
 const signedText = (connectionId: string) => `callback address\n${connectionId}`;
 
-/** Compares a callback secret in constant time. Also accepts the secrets of earlier values of AUTH_SECRET. */
+/** Compares a callback secret in constant time. Also accepts secrets derived from earlier values of AUTH_SECRET. */
 export function isCallbackSecret(connectionId: string, secret: string): boolean {
   return isSignature(Buffer.from(secret, "hex"), signedText(connectionId));
 }
 
 /**
- * Returns the URL that a connection's bank calls, or null if the bank cannot reach this server. Banks call only https
- * URLs. An http URL works only for a bank on the same machine.
+ * Returns the callback URL for a connection's bank, or null if the bank cannot reach this server.
+ * Banks call only https URLs; an http URL works only for a bank on the same machine.
  */
 export function callbackUrlOf({ kind, id }: { kind: string; id: string }): string | null {
   const { callbackUrl, isPrivate } = environment();

@@ -12,8 +12,8 @@ function cardConnections({ connections: all }: Connected): CompanyConnection[] {
 }
 
 /**
- * Returns true if card numbers may reach this server. This requires that all card connections use
- * play money, or that the operator allows it (`CARD_DATA=here`, docs/pci.md).
+ * Reports whether card numbers may reach this server: all card connections use play money, or the
+ * operator allows it (`CARD_DATA=here`, docs/pci.md).
  */
 export function takesCardData(company: Connected): boolean {
   return environment().takesCardData || cardConnections(company).every(isPlayMoney);
@@ -24,8 +24,8 @@ export function checkCardData(company: Connected): void {
 }
 
 /**
- * Returns the connections whose acquirer may have issued this token, in order of preference.
- * Returns none for a token of this server. Checks only the token's format.
+ * Returns the connections whose acquirer may have issued this token, judging by its format, in
+ * order of preference. Returns none for this server's own tokens.
  */
 export function tokenConnections(company: Connected, token: string): CompanyConnection[] {
   if (token.startsWith("tok_")) return [];
@@ -35,8 +35,8 @@ export function tokenConnections(company: Connected, token: string): CompanyConn
 }
 
 /**
- * Returns the connection whose acquirer tokenizes cards in the buyer's browser; null if cards are sent to this server
- * or not accepted.
+ * Returns the connection whose acquirer tokenizes cards in the buyer's browser; null if this server
+ * receives cards or none are accepted.
  */
 function tokenizingConnection(company: Connected): CompanyConnection | null {
   if (takesCardData(company)) return null;
@@ -44,8 +44,8 @@ function tokenizingConnection(company: Connected): CompanyConnection | null {
 }
 
 /**
- * Returns the company with only the connections that may charge a new card from our pages. A token from the browser can
- * be used only at the acquirer that issued it.
+ * Returns the company with only the connections that may charge a new card from our pages, because
+ * only the issuing acquirer accepts a browser's token.
  */
 export function withPageCards<Company extends Connected>(company: Company): Company {
   const connection = tokenizingConnection(company);
@@ -56,7 +56,7 @@ export function canTakeCards(company: Connected): boolean {
   return takesCardData(company) || tokenizingConnection(company) !== null;
 }
 
-/** Returns the endpoint to which a buyer's browser sends cards; null if it sends them to this server. */
+/** Returns the endpoint for cards from a buyer's browser; null if this server receives them. */
 export async function findTokenization(company: Connected): Promise<Tokenization | null> {
   const connection = tokenizingConnection(company);
   if (!connection) return null;
@@ -69,8 +69,8 @@ export function tokenizationOrigins(): string[] {
 }
 
 /**
- * Returns the connection whose acquirer stores a card under this id: the specified connection, or
- * the only one whose ids have this format. Does not call the acquirer.
+ * Returns the connection whose acquirer stores a card under this id: the specified one, or the only
+ * one with ids of this format. Does not call the acquirer.
  */
 export function findCardConnection(
   company: Connected,

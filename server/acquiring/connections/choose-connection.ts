@@ -2,12 +2,9 @@ import type { CompanyConnection } from "@/db/schema";
 import type { CardBrand, PaymentMethod } from "@/db/schema/payments-enums";
 import type { RoutingRule } from "@/db/schema/treasury-shapes";
 
-/**
- * Facts about a charge that are known when its connection is chosen. A rule with a condition on an unknown fact does
- * not match.
- */
+/** Facts known about a charge when its connection is chosen. A condition on an unknown fact does not match. */
 export interface ChargeFacts {
-  /** Total, including interest. */
+  /** Includes interest. */
   amountInCents?: number | undefined;
   /** Number of installments for cards; 1 for other methods. */
   installments?: number | undefined;
@@ -20,10 +17,10 @@ export interface Routed {
 }
 
 /**
- * Returns the connections available for a new charge, best first (docs/domains/acquiring.md). Active connections of
- * matching rules come first, in rule order, followed by the other active connections by priority. If none is active,
- * returns those whose last checks failed, because their acquirer may have recovered. Never includes a connection that
- * is in testing, blocked or off.
+ * Returns the connections available for a new charge, best first (docs/domains/acquiring.md).
+ * Active connections of matching rules come first, in rule order, followed by the other active
+ * connections by priority. Without an active one, returns those whose last checks failed, because
+ * their acquirer may have recovered. Excludes connections that are in testing, blocked or off.
  */
 export function rankConnections(
   { connections, routing }: Routed,
@@ -59,8 +56,8 @@ function isWithin(value: number | undefined, lowest: number | undefined, highest
 }
 
 /**
- * Reports whether the connection for a card charge depends on the card's brand, which is known only
- * after the card token is consumed.
+ * Reports whether a card charge's connection depends on the brand, which is unknown until the card
+ * token is consumed.
  */
 export function routesByBrand({ connections, routing }: Routed): boolean {
   if (connections.length < 2) return false;

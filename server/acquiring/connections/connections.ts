@@ -18,8 +18,8 @@ export async function openFirstConnection(tx: Executor, companyId: string, now: 
 }
 
 /**
- * Opens a connection and registers its callback lookup. Locks the company's row, so that no company clock is started
- * concurrently.
+ * Opens a connection and registers its callback lookup. Locks the company's row against the
+ * concurrent start of a company clock.
  *
  * @throws company_has_clock if the connection moves real money and the company has its own clock.
  */
@@ -34,8 +34,8 @@ export async function openConnection(tx: Executor, connection: typeof connection
 }
 
 /**
- * SQL expression for a company's connections in order of preference. Embedded in the query that reads the company, to
- * save a query per charge.
+ * SQL expression for a company's connections in order of preference. Part of the query that reads
+ * the company, which saves a query per charge.
  */
 export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConnection[]> {
   return sql`(
@@ -79,13 +79,13 @@ export function findPayerFault(
   return getAcquirer(kind).payers?.findFault(method, payer) ?? null;
 }
 
-/** @throws VALIDATION if the connection cannot charge the payer. The error names the invalid field of `customer`. */
+/** @throws VALIDATION if the connection cannot charge the payer. The error names the field of `customer`. */
 export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: PaymentMethod, payer: Payer): void {
   const fault = findPayerFault(connection, method, payer);
   if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
 }
 
-/** Returns the payer fields that every connection available for this method requires. */
+/** Returns the payer fields required by every connection for this method. */
 export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[] {
   const [first, ...others] = rankConnections(company, method, {}).map(
     ({ kind }) => getAcquirer(kind).payers?.needs(method) ?? [],
@@ -93,22 +93,19 @@ export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[
   return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
 }
 
-/**
- * Returns true if a new charge with this method is possible. Ignores routing rules, because they
- * only rank connections.
- */
+/** Reports whether a new charge by this method is possible. Ignores routing rules, which only rank connections. */
 export function takesMethod(company: Routed, method: PaymentMethod): boolean {
   return rankConnections(company, method, {}).length > 0;
 }
 
-/** Returns true if a connection may take the next charge of an existing object, such as a subscription. */
+/** Reports whether a connection may take the next charge of an existing object, such as a subscription. */
 export function mayCharge({ state }: Pick<CompanyConnection, "state">): boolean {
   return state !== "off" && state !== "blocked";
 }
 
 /**
- * Returns the id of the company's first connection that offers the method, even if it is off. If no connection offers
- * it, returns the company's id.
+ * Returns the id of the company's first connection for the method, even if it is off, or the
+ * company's id if it has none.
  */
 export function lastConnectionFor({ id, connections: all }: Connected & { id: string }, method: PaymentMethod): string {
   return all.find(({ methods }) => methods.includes(method))?.id ?? id;

@@ -2,10 +2,7 @@ import type { ConnectionCapabilities } from "@/db/schema";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { Connected } from "./connections";
 
-/**
- * Payment method of a charge. `settlesToSeller` is true if payments settle into the seller's own
- * bank account (docs/domains/acquiring.md).
- */
+/** `settlesToSeller` is true if payments settle into the seller's own bank account (docs/domains/acquiring.md). */
 export interface PaymentWay {
   method: PaymentMethod;
   settlesToSeller: boolean;

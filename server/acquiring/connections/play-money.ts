@@ -5,26 +5,23 @@ import { acquirers, isPlayMoney } from "../port";
 import type { Connected } from "./connections";
 
 /**
- * Returns true if all of a company's connections move play money. Ignores connections in testing.
- * Returns false if there are no others, for example before the first bank is connected.
+ * Reports whether all of a company's connections, except those in testing, move play money. False
+ * without any, for example before the first bank is connected.
  */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
   const used = all.filter(({ state }) => state !== "testing");
   return used.length > 0 && used.every(isPlayMoney);
 }
 
-/**
- * SQL condition: the connection may have moved real money. Includes connections that are off, but
- * not those in testing.
- */
+/** SQL condition: the connection may have moved real money, even if it is off now. Excludes connections in testing. */
 function mayBeReal() {
   const playKinds = [...acquirers.values()].filter((acquirer) => acquirer.isPlayMoney).map(({ kind }) => kind);
   return and(notInArray(connections.kind, playKinds), ne(connections.state, "testing"));
 }
 
 /**
- * Returns true if any company has a connection that may have moved real money. Includes connections that are off, but
- * not those in testing.
+ * Reports whether any company has a connection that may have moved real money, even if it is off
+ * now. Excludes connections in testing.
  */
 export async function isAnyMoneyReal(): Promise<boolean> {
   const real = await db().select({ id: connections.id }).from(connections).where(mayBeReal()).limit(1);
@@ -32,8 +29,8 @@ export async function isAnyMoneyReal(): Promise<boolean> {
 }
 
 /**
- * Returns true if a company ever had a connection that passed its check in production. A bank's
- * sandbox ("homologação") does not count, because it is open to anyone.
+ * Reports whether any connection of a company ever passed its check in production. Excludes banks'
+ * sandboxes ("homologação"), which are open to anyone.
  */
 export async function hasSoldForReal(companyId: string): Promise<boolean> {
   const inProduction = sql`coalesce(${connectionAccounts.settings}->>'environment', ${acquirerAccounts.environment}) = 'production'`;

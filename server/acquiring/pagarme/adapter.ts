@@ -24,12 +24,13 @@ import { checkWith, environmentOf, offer, pagarmeKind, platformEnvironment } fro
 import { readSettlement } from "./settlements";
 import { forgetCard, isToken, keepCard, readToken } from "./tokens";
 
-/** Socket limit per process. All accounts share one host. */
+/** Sockets per process, because all accounts share one host. */
 const maxSockets = 64;
 
 /**
- * Adapter for Pagar.me's API v5 (docs/operating/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals. In
- * tests, `reach` redirects every call and `baseUrl` replaces the base URL of the API.
+ * Adapter for Pagar.me's API v5 (docs/operating/connect-pagarme.md): Pix, boleto, cards, recipients
+ * and withdrawals. In tests, `reach` redirects every call and `baseUrl` replaces the API's base
+ * URL.
  */
 export function createPagarmeAcquirer({
   reach = null,
@@ -79,7 +80,7 @@ export function createPagarmeAcquirer({
     kind: pagarmeKind,
     isPlayMoney: false,
     offer,
-    // Null, because the acquirer generates the codes.
+    // The acquirer generates the codes.
     predictPix: () => null,
     createPix: once("POST /orders", (session, request, isRepeat) =>
       createPix(session, request, isRepeat || request.isRepeat === true),
@@ -121,7 +122,7 @@ export function createPagarmeAcquirer({
     refund: once("DELETE /charges/{id}", refundCharge),
     readRefund: (connection, refund) =>
       ask(connection, "GET /charges/{id}", (session) => readRefundReport(session, refund)),
-    // Unsupported, because disputes are defended in the acquirer's own dashboard.
+    // Sellers defend disputes in the acquirer's dashboard.
     defend: async () => unsupported,
     readCharge: (connection, charge) => ask(connection, "GET /orders", (session) => readReport(session, charge)),
     disputes: {

@@ -4,10 +4,10 @@ import type { BankAccountType } from "@/db/schema/treasury-enums";
 import { cutText } from "../port/cut-text";
 import type { BankAccountShape } from "./shapes";
 
-/** A branch number has four digits. A fifth digit is the check digit. */
+/** A fifth digit is the check digit. */
 const branchDigits = 4;
 
-/** Formats a bank account for the API, which treats payment accounts as checking accounts. */
+/** The API treats payment accounts as checking accounts. */
 export function composeBankAccount(account: BankAccount) {
   const { bankCode, branch, accountNumber, accountType, holderName, holderDocument } = account;
   return {
@@ -24,7 +24,8 @@ export function composeBankAccount(account: BankAccount) {
 }
 
 /**
- * Parses a recipient's bank account. The API does not return the holder's document. Returns null for an unknown type.
+ * Parses a recipient's bank account, which the API returns without the holder's document. Returns
+ * null for an unknown type.
  */
 export function readBankAccount(shown: z.output<typeof BankAccountShape>, document: string): BankAccount | null {
   const types: Readonly<Record<string, BankAccountType>> = { checking: "checking", savings: "savings" };
@@ -40,7 +41,7 @@ export function readBankAccount(shown: z.output<typeof BankAccountShape>, docume
   };
 }
 
-/** Returns true if two bank accounts are the same. Ignores holder names, which may be truncated. */
+/** Ignores holder names, which may be truncated. */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const idOf = (account: BankAccount) => {
     const { bank, branch_number, account_number, account_check_digit, type } = composeBankAccount(account);

@@ -12,8 +12,9 @@ const Notice = z.object({
 });
 
 /**
- * Returns the subjects of a callback: the order or charge with our key, or the connection's recipient. The other
- * content is ignored, because the state is read from the acquirer. Returns null if the callback has no known subject.
+ * Returns the subjects of a callback: the order or charge with our key, or the connection's
+ * recipient. Ignores other content, because the state is read from the acquirer. Returns null
+ * without a known subject.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const read = Notice.safeParse(readObject(body));

@@ -8,7 +8,7 @@ import { readChargeWord } from "./words";
 
 const isOpen = ({ status }: Charge) => readChargeWord(status) === "open";
 
-/** Cancels the open charges of a key. Leaves paid, closed and unknown charges unchanged. */
+/** Leaves paid, closed and unknown charges unchanged. */
 export async function cancelCharge(
   session: Session,
   { key }: Pick<ChargeReference, "key">,
@@ -26,8 +26,8 @@ export async function cancelCharge(
 
 /**
  * Cancels an open charge. The same API call refunds a paid charge, and the API offers no
- * precondition. A payment that arrives between the preceding read and this call is therefore
- * refunded to its payer, and the charge is reported as not canceled.
+ * precondition. A payment between the preceding read and this call is therefore refunded to its
+ * payer, and the charge is reported as not canceled.
  */
 async function withdrawOne(session: Session, { id }: Charge, key: string): Promise<Reading<boolean>> {
   const operation = "DELETE /charges/{id}";

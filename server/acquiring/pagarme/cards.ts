@@ -1,10 +1,7 @@
 import type { CardRequest } from "../port/port";
 import { composeAddress } from "./customers";
 
-/**
- * Parses the id of a stored card, `cus_…/card_…`. The API charges a stored card only together with
- * its customer.
- */
+/** Parses the id of a stored card, `cus_…/card_…`, because the API charges a stored card only with its customer. */
 export function readKeptCard(cardId: string): { customerId: string; cardId: string } | null {
   const [customerId = "", id = "", ...rest] = cardId.split("/");
   return customerId && id && rest.length === 0 ? { customerId, cardId: id } : null;
@@ -15,7 +12,7 @@ export const keepsCard = (cardId: string): boolean => /^cus_[A-Za-z0-9]{4,60}\/c
 function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) {
   const address = composeAddress(payer.address);
   const billing = address ? { billing_address: address } : {};
-  // For a token or a stored card, the API expects the address in a separate `card` object.
+  // The API expects the address of a token or stored card in a separate `card` object.
   const beside = address ? { card: billing } : {};
   if ("token" in card) return { card_token: card.token, ...beside };
   if ("cardId" in card) {
@@ -35,9 +32,10 @@ function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) 
 }
 
 /**
- * Returns the card payment of an order; null for a card unknown to this acquirer. `auto_recovery` is off, because
- * otherwise a refused card could be charged later without our knowledge. `initiated_type` is omitted, because its
- * values are undocumented and a subscription's cycle already identifies the initiator of the charge.
+ * Returns the card payment of an order; null for a card unknown to this acquirer. `auto_recovery`
+ * is off, because it could later charge a refused card without our knowledge. `initiated_type` is
+ * omitted, because its values are undocumented and a subscription's cycle already identifies the
+ * initiator of the charge.
  */
 export function composeCardPayment(request: CardRequest): object | null {
   const { installments, initiator, returnUrl } = request;

@@ -23,9 +23,7 @@ import type { Charge } from "./shapes";
 import { composeSplit } from "./split";
 import { readChargeWord } from "./words";
 
-/**
- * Returns the payment of an order with its split. Returns null if the seller has no recipient yet.
- */
+/** Null if the seller has no recipient yet. */
 function withSplit(
   { account }: Session,
   request: Parameters<typeof composeSplit>[1],
@@ -38,7 +36,7 @@ function withSplit(
 
 const withoutRecipient = refusedByAcquirer("recipient_missing");
 
-/** Registers an immediate Pix. The API does not offer Pix with a due date. */
+/** The API does not offer Pix with a due date. */
 export async function createPix(session: Session, request: PixRequest, isRepeat: boolean): Promise<Outcome<PixCode>> {
   if (request.terms) return unsupported;
   const pix = { expires_at: request.expiresAt.toISOString() };
@@ -94,8 +92,8 @@ const bankNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses a boleto from its digit line only, because the API's `barcode` may be an image URL. Returns null unless the
- * check digits, the amount and the due day match. The next business day is also accepted as the due day.
+ * Parses only a boleto's digit line, because the API's `barcode` may be an image URL. Returns null
+ * unless the check digits, the amount and the due day match. The next business day also matches.
  */
 function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): BoletoSlip | null {
   const line = (charge.last_transaction?.line ?? "").replace(/[\s.]/g, "");
@@ -111,10 +109,7 @@ function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): Bole
   return null;
 }
 
-/**
- * Charges a card. The API creates an order even if the charge is refused, so that a later search
- * finds it.
- */
+/** The API creates an order even for a refused charge, so that a later search finds it. */
 export async function chargeCard(
   session: Session,
   request: CardRequest,

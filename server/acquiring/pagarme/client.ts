@@ -22,31 +22,26 @@ export interface Call {
   parameters?: readonly string[];
   query?: Readonly<Record<string, string>>;
   body?: object;
-  /** Sent as `Idempotency-Key`. The API returns the first response to a repeat within a day. */
+  /** Sent as `Idempotency-Key`. For a day, the API returns the first response to a repeated request. */
   key?: string;
 }
 
-/**
- * Refusal of a request. Contains no text of the response, because the text may quote the request.
- */
+/** Refusal of a request, without the response's text, which may quote the request. */
 export interface Problem {
   status: number;
   isAbsent: boolean;
   /**
-   * True if the account is not allowed to make the request, permanently or temporarily, because of
-   * its credentials, permissions or rate limit.
+   * True if the account may not make the request, permanently or temporarily, because of its
+   * credentials, permissions or rate limit.
    */
   isOfAccount: boolean;
-  /** True if the key or code is already in use. An earlier attempt may have succeeded or be in progress. */
+  /** True if the key or code is in use. An earlier attempt may have succeeded or be in progress. */
   isOfKey: boolean;
-  /** True if the request lacks a field that the account requires. The request had no effect. */
+  /** True if the request lacks a field that the account requires. It then had no effect. */
   isIncomplete: boolean;
 }
 
-/**
- * Result of a call. `answered`: the call succeeded. `problem`: the acquirer refused the request.
- * `failed`: the outcome is unknown.
- */
+/** `answered`: the call succeeded. `problem`: the acquirer refused the request. `failed`: the outcome is unknown. */
 export type Answer =
   | { kind: "answered"; body: Record<string, unknown> }
   | { kind: "problem"; problem: Problem; error: CallError }
@@ -67,7 +62,7 @@ export async function callPagarme(session: Session, call: Call): Promise<Answer>
       url: url.href,
       headers: {
         accept: "application/json",
-        // The token endpoint is meant for browsers, which identify the account only by its public key.
+        // The token endpoint is for browsers, which identify the account only by its public key.
         ...(operation === "GET /tokens/{id}" ? {} : { authorization: basicOf(account.secretKey) }),
         ...(body ? { "content-type": "application/json" } : {}),
         ...(key ? { "idempotency-key": key } : {}),
@@ -109,7 +104,7 @@ function judge({ account }: Session, operation: Operation, answer: WireAnswer): 
     return failed({ fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` });
   }
   const isRefusal = status >= 400 && status < 500 && status !== 408;
-  // A proxy's error page does not show whether the request was processed. Only a rate limit guarantees that it was not.
+  // A proxy's error page does not show whether the request was processed. Only a rate limit rules that out.
   if (!isRefusal || (status !== 429 && typeof read?.message !== "string")) {
     const fault = status >= 400 && status < 500 && status !== 408 ? "unreadable_answer" : "unreachable";
     return failed({ fault: faults[status] ?? fault, sentence, retryAfterSeconds });

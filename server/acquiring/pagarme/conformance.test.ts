@@ -183,7 +183,7 @@ function subjectOf(owner: AccountOwner, behavior: Partial<Behavior> = {}): Subje
     disputes: { method: "credit_card", tellsLoss: false },
     cardTokens: { tokenize },
     ...(owner === "platform" ? { recipients: recipientSide } : {}),
-    // With the operator's account, the platform bears the acquirer's fee and the seller pays the platform's fee.
+    // With the operator's account, the platform bears the acquirer's fee and the seller pays the platform's.
     settlements: {
       feeInCents:
         owner === "platform" ? { pix: 99, boleto: 99, credit_card: 99 } : { pix: 59, boleto: 349, credit_card: 279 },

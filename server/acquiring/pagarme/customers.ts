@@ -2,15 +2,16 @@ import type { Address } from "@/db/schema/customers-shapes";
 import type { Payer } from "../port/charge-port";
 import type { PayerFault, PayerOperations } from "../port/payer-port";
 
-/** Maximum lengths of a customer's fields. Longer values are rejected, never truncated. */
+/** Maximum lengths. Longer values are rejected, not truncated. */
 const limits = { name: 64, email: 64 };
 const addressLimits = { street: 100, number: 15, neighborhood: 64, complement: 64, city: 64, zipCode: 16, state: 40 };
 
 const addressParts = ["zipCode", "street", "number", "neighborhood", "city", "state"] as const;
 
 /**
- * Payer data that a payment service provider (PSP) account requires (docs/operating/connect-pagarme.md): a Brazilian
- * phone number and, for cards and boletos, a billing address.
+ * Payer data required by a payment service provider (PSP) account
+ * (docs/operating/connect-pagarme.md): a Brazilian phone number and, for cards and boletos, a
+ * billing address.
  */
 export const payers: PayerOperations = {
   needs: (method) => (method === "pix" ? ["phone"] : ["phone", "address"]),
@@ -37,9 +38,7 @@ function readAddress(given: Address) {
   return { street, number, neighborhood, complement: part("complement"), city: part("city"), zipCode, state, country };
 }
 
-/**
- * Returns a two-letter country code. Defaults to Brazil. Returns null for any other country name.
- */
+/** Returns a two-letter country code, by default Brazil's. Returns null for any other country name. */
 function countryOf(given: string): string | null {
   const country = given.toUpperCase();
   if (/^(BRA|BRA[SZ]IL)?$/.test(country)) return "BR";
@@ -68,10 +67,7 @@ function findAddressFault(given: Address | null): PayerFault | null {
   return null;
 }
 
-/**
- * Formats an address for the API. Returns null if the address is missing, incomplete or too long; the caller then omits
- * it.
- */
+/** Formats an address for the API. Returns null if it is missing, incomplete or too long; the caller then omits it. */
 export function composeAddress(given: Address | null) {
   if (!given || findAddressFault(given)) return null;
   const { zipCode, ...address } = readAddress(given);
@@ -84,7 +80,7 @@ function readPhone(phone: string): { area: string; number: string; isMobile: boo
   return area && number ? { area, number, isMobile: number.length === 9 } : null;
 }
 
-/** Formats a phone number (E.164) for the API. Foreign numbers are omitted, because the API requires an area code. */
+/** Formats a phone number (E.164) for the API. Omits foreign numbers, because the API requires an area code. */
 export function composePhones(phone: string | null) {
   const read = phone === null ? null : readPhone(phone);
   if (!read) return {};

@@ -8,10 +8,7 @@ import { readChargeWord, readTransactionWord } from "./words";
 
 const ChargePage = pageOf(ListedCharge);
 const pageSize = 100;
-/**
- * Page limit. No seller has this many pages of disputed charges. Any further pages are read the
- * next day.
- */
+/** More pages of disputed charges than any seller has. Further pages are read the next day. */
 const maxPages = 20;
 
 /**
@@ -19,8 +16,8 @@ const maxPages = 20;
  * the charge. The API has one status for open and lost disputes, so a lost dispute stays `opened`
  * until someone corrects it (docs/operating/connect-pagarme.md). A dispute was won if the charge is
  * paid and a capture follows in its transactions, or if a capture precedes the next chargeback. If
- * the charge and its transactions contradict each other, one of the two records lags, and the
- * dispute stays open.
+ * the charge and its transactions contradict each other, one of them lags, and the dispute stays
+ * open.
  *
  * @param index position of the charge among the charges of its key. An accidental duplicate has
  * position 1.
@@ -39,8 +36,8 @@ export function disputesOf(charge: Charge, history: readonly Transaction[], inde
   return openings.map((at, position) => {
     const taken = history[at]?.amount ?? 0;
     const amountInCents = taken > 0 && taken < whole ? taken : null;
-    // While the charge is disputed, a capture after the last chargeback is ambiguous. It does not
-    // show which dispute was won, or which record lags.
+    // While the charge is disputed, a capture after the last chargeback does not show which dispute
+    // was won or which record lags.
     const end = isDisputed ? (openings[position + 1] ?? at) : words.length;
     const isWon = words.slice(at, end).includes("paid");
     const verdict = isWon ? ({ state: "won", isInferred: true } as const) : ({ state: "opened" } as const);

@@ -7,7 +7,7 @@ import { readWhole } from "./pages";
 import { Charge, CreatedOrder, Order } from "./shapes";
 import { readChargeWord, readTransactionWord } from "./words";
 
-/** Delay before retrying a charge that was refused because of the account. */
+/** Delay before retrying a charge refused because of the account. */
 const accountRetrySeconds = 60;
 
 export type PaymentBody = { payment_method: "pix" | "boleto" | "credit_card" } & Record<string, unknown>;
@@ -27,8 +27,8 @@ export function composeOrder(request: ChargeRequest, payment: PaymentBody, custo
 }
 
 /**
- * Returns the items of an order, which must add up to the amount. If a discount or interest changes
- * the total, returns a single item instead.
+ * Returns an order's items, which must add up to the amount. Returns a single item if a discount or
+ * interest changes the total.
  */
 function composeItems({ items, amountInCents, description }: ChargeRequest) {
   const total = items.reduce((sum, item) => sum + item.amountInCents * item.quantity, 0);
@@ -44,8 +44,8 @@ function composeItems({ items, amountInCents, description }: ChargeRequest) {
 }
 
 /**
- * Places an order with one charge. Searches for the order first if it may already exist, and again after a refusal,
- * which may be caused by a repeated request. A refused first attempt creates nothing.
+ * Places an order with one charge. Searches for an order that may already exist first, and again
+ * after a refusal, which a repeated request can cause. A refused first attempt creates nothing.
  */
 export async function placeOrder(
   session: Session,
@@ -98,10 +98,7 @@ export function findWordFault({ status, last_transaction: last }: Charge): strin
   return last?.status && readTransactionWord(last.status) === null ? last.status : null;
 }
 
-/**
- * Returns the only charge of a key, or null. The result is unknown if an accidental duplicate
- * exists.
- */
+/** Returns a key's only charge, or null. An accidental duplicate makes the result unknown. */
 async function findOnly(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown" || found.value.length <= 1) {
@@ -111,8 +108,8 @@ async function findOnly(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * Returns the current charges of a key, oldest first. There is usually one. The result is unknown if the list contains
- * only other keys or an order without a charge.
+ * Returns a key's current charges, usually one, oldest first. The result is unknown if the list
+ * contains only other keys or an order without a charge.
  */
 export async function findCharges(session: Session, key: string): Promise<Reading<Charge[]>> {
   const operation = "GET /orders";

@@ -9,15 +9,12 @@ export const unsupported = { kind: "unsupported" } as const;
 
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
-/** Returns an unknown outcome for a response that violates the API's contract or concerns a different object. */
+/** Unknown outcome of a response that violates the API's contract or concerns a different object. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
-/**
- * Returns a refusal by the acquirer itself, which neither contacted an issuer nor stored the
- * charge.
- */
+/** Refusal by the acquirer itself, which neither contacted an issuer nor stored the charge. */
 export function refusedByAcquirer(
   code: string | null,
   retryAfterSeconds: number | null = null,

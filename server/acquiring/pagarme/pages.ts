@@ -4,13 +4,11 @@ import type { Operation } from "./operations";
 import { done, type Reading, unknown, unreadable } from "./outcomes";
 import { pageOf } from "./shapes";
 
-/** Requested page size. A response may have fewer entries. */
+/** A response may contain fewer entries. */
 const pageSize = 100;
 const maxPages = 20;
 
-/**
- * Returns true if this page is the last one. A page may be shorter than requested and may lack a link to the next one.
- */
+/** Reports whether this page is the last one. A page may be shorter than requested and lack a link to the next one. */
 export function isLastPage({ data, paging }: Page, seen: number): boolean {
   return data.length === 0 || (paging?.total !== null && paging?.total !== undefined && seen >= paging.total);
 }
@@ -26,7 +24,7 @@ interface List<Schema extends z.ZodType> {
   query?: Readonly<Record<string, string>>;
   schema: Schema;
   idOf: (item: z.output<Schema>) => string | null;
-  /** Returns true if an entry matches the filter. A page without a match shows that the API ignores the filter. */
+  /** Reports whether an entry matches the filter. A page without a match shows that the API ignores it. */
   isAsked?: (item: z.output<Schema>) => boolean;
 }
 

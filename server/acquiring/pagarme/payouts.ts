@@ -12,8 +12,8 @@ import { readWithdrawalWord } from "./words";
 const WithdrawalPage = pageOf(Withdrawal);
 const pageSize = 100;
 /**
- * Page limit. No recipient has this many pages of withdrawals. A longer list is not read completely
- * and does not prove that a withdrawal is missing.
+ * More pages of withdrawals than any recipient has. A longer list is not read completely and does
+ * not prove absence.
  */
 const maxPages = 50;
 const listing = "GET /recipients/{id}/withdrawals";
@@ -22,7 +22,7 @@ const listing = "GET /recipients/{id}/withdrawals";
 const clockSkewMs = 3_600_000;
 const keyShape = /\b[0-9a-f]{32}\b/g;
 
-/** Returns our keys in a withdrawal's metadata, which the API returns as an object, a list of strings or null. */
+/** Returns our keys in a withdrawal's metadata, which is an object, a list of strings or null. */
 const keysOf = ({ metadata }: Withdrawal): string[] => (JSON.stringify(metadata) ?? "").match(keyShape) ?? [];
 
 function reportOf(session: Session, operation: Operation, withdrawal: Withdrawal): Outcome<PayoutReport> {
@@ -32,14 +32,14 @@ function reportOf(session: Session, operation: Operation, withdrawal: Withdrawal
   if (!state) return unreadable(session, operation, "is in a state that we do not know");
   if (state === "pending") return done({ state, ...known });
   if (state === "completed") return done({ state, ...known, endToEndId: null });
-  // A funded withdrawal that failed was returned by the seller's bank.
+  // The seller's bank returned a withdrawal that was funded and then failed.
   if (fundedOn) return done({ state: "returned", ...known, endToEndId: null });
   return done({ state: "refused", ...known, reason: "refused_by_bank" });
 }
 
 /**
- * Withdraws to the recipient's bank account. The API supports no idempotency key here, so the call is never retried.
- * The API pays to the account on file, which is first compared with the requested one.
+ * Withdraws to the recipient's bank account. Never retried, because the API supports no idempotency
+ * key here. The API pays to the account on file, which is first compared with the requested one.
  */
 export async function sendPayout(
   session: Session,
@@ -77,7 +77,7 @@ export async function sendPayout(
   const read = Withdrawal.safeParse(answer.body);
   if (!read.success) return unreadable(session, operation, "answered something else than the withdrawal");
   const { id: acquirerId, amount, status } = read.data;
-  // The withdrawal exists, whatever its state and amount. Later reads use its id.
+  // The withdrawal exists, whatever its state and amount; later reads use its id.
   if (!readWithdrawalWord(status) || amount !== amountInCents)
     return done({ state: "pending", amountInCents, acquirerId });
   return reportOf(session, operation, read.data);
@@ -85,9 +85,9 @@ export async function sendPayout(
 
 /**
  * Reads a payout by the acquirer's id if known, otherwise by our key in the recipient's
- * withdrawals. If the list does not contain the payout, the payout is absent only if no entry could
- * be the payout and the list shows another of our payouts. Otherwise the payout is uncertain,
- * because responses may omit metadata, and lists may lag and even be empty.
+ * withdrawals. A payout missing from the list is absent only if no entry could be this payout and
+ * the list shows another of ours. Otherwise it is uncertain, because responses may omit metadata,
+ * and lists may lag and even be empty.
  */
 export async function readPayout(session: Session, payout: PayoutReference): Promise<Outcome<PayoutReport>> {
   const { recipientId } = session.account;
@@ -102,14 +102,14 @@ export async function readPayout(session: Session, payout: PayoutReference): Pro
   return done(alike === 0 && others.some(isOurs) ? { state: "absent" } : { state: "uncertain", alike });
 }
 
-/** Returns true if a withdrawal that has none of our keys may be this payout. */
+/** Reports whether a withdrawal without our keys may be this payout. */
 function mayBe({ amount, created_at: createdAt }: Withdrawal, { amountInCents, sentAt }: PayoutReference): boolean {
   return amount === amountInCents && (!createdAt || createdAt.getTime() >= sentAt.getTime() - clockSkewMs);
 }
 
 /**
- * Reads a withdrawal by the id that the acquirer reported before. A missing withdrawal is therefore
- * an unknown outcome and never absent.
+ * Reads a withdrawal by an id from the acquirer. A missing withdrawal is therefore an unknown
+ * outcome and never absent.
  */
 async function readById(session: Session, recipientId: string, id: string): Promise<Outcome<PayoutReport>> {
   const operation = "GET /recipients/{id}/withdrawals/{withdrawal_id}";
@@ -120,10 +120,7 @@ async function readById(session: Session, recipientId: string, id: string): Prom
   return reportOf(session, operation, read.data);
 }
 
-/**
- * Returns the withdrawal with our key, or all other withdrawals. The result is unknown if the list cannot be read
- * completely.
- */
+/** Returns the withdrawal with our key, or all others. The result is unknown for an incomplete list. */
 async function searchList(
   session: Session,
   recipientId: string,

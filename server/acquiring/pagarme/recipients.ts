@@ -21,7 +21,7 @@ function reportOf(session: Session, operation: Operation, body: unknown): Outcom
   return done({ state, id, account, reason: null });
 }
 
-/** Registers a recipient. After a refusal, searches for it, because an earlier attempt may have registered it. */
+/** Registers a recipient. Searches for it after a refusal, because an earlier attempt may have registered it. */
 export async function registerRecipient(
   session: Session,
   request: RecipientRequest,
@@ -41,8 +41,8 @@ export async function registerRecipient(
 }
 
 /**
- * Reads the recipient of a connection by its id. If the id is unknown, reads the recipient of the
- * company's own account, or searches the operator's account by our key.
+ * Reads a connection's recipient by id. Without an id, reads the recipient of the company's own
+ * account, or searches the operator's account by our key.
  */
 export async function readRecipient(session: Session): Promise<Outcome<RecipientReport>> {
   const { recipientId, owner } = session.account;

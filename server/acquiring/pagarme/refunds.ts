@@ -12,7 +12,7 @@ import { readTransactionWord } from "./words";
 const refusal: Refusal = { reason: "do_not_honor", code: null, retryable: false };
 const refused = { kind: "refused", refusal } as const;
 
-/** Returns the charge to refund: the oldest paid charge of the key, or null. */
+/** Returns the key's oldest paid charge, or null. */
 async function findPaid(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown") return found;
@@ -20,9 +20,9 @@ async function findPaid(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * Derives the state of a refund from its charge. The charge shows only the total refunded, which
- * may include a pending refund. A refund is therefore done if none is pending and the total covers
- * both this refund and the completed ones. Two concurrent refunds cannot be distinguished.
+ * Derives a refund's state from its charge, which shows only the total refunded, including any
+ * pending refund. A refund is therefore done if none is pending and the total covers this refund
+ * and the completed ones. Two concurrent refunds cannot be distinguished.
  */
 function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference): "done" | "pending" | null {
   if (readTransactionWord(charge.last_transaction?.status ?? "") === "returning") return "pending";
@@ -30,8 +30,8 @@ function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference
 }
 
 /**
- * Refunds a charge. The acquirer forgets our idempotency key after a day. The charge is therefore read before every
- * attempt, and again after a refusal, which may be caused by a repeated request.
+ * Refunds a charge. The acquirer forgets our idempotency key after a day, so the charge is read
+ * before every attempt, and again after a refusal, which a repeated request can cause.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge: reference, amountInCents, account } = request;
@@ -69,21 +69,20 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
   return isOfAccount || isOfKey ? unknown(answer.error) : refused;
 }
 
-/** Returns true if the last transaction of a paid charge is a failed refund. */
+/** Reports whether a paid charge's last transaction is a failed refund. */
 function isFailure({ last_transaction: last }: Charge): boolean {
   const meaning = readTransactionWord(last?.status ?? "");
   return meaning === "not_returned" || (meaning === "failed" && last?.success === false);
 }
 
-/** Tolerated lag of the acquirer's clock for the date of a refund. */
+/** Tolerated lag of the acquirer's clock in a refund's date. */
 const clockSkewMs = 30_000;
 
 /**
- * Reads the state of a refund. A failed refund is found by our reference if the account returns
- * references. Otherwise, the failed refund is the charge's last transaction, provided that it was
- * created after the refund was requested. That transaction cannot be another refund, because an
- * account allows one refund of a charge at a time. If the charge has a pending refund or a refund
- * of unknown amount, this refund is not proven absent.
+ * Reads the state of a refund. Finds a failed refund by our reference if the account returns
+ * references. Otherwise, the failed refund is the charge's last transaction if created after the
+ * request; an account allows one refund of a charge at a time, so it cannot be another one. A
+ * pending refund or one of unknown amount prevents proof that this refund is absent.
  */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
   const { key, charge: reference, amountInCents, askedAt } = refund;

@@ -68,9 +68,9 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 ]);
 
 /**
- * Returns the refusal of a card from its last transaction. An unknown code is a general refusal
- * that is not retried. `retry_info` forbids a retry once the brand's limit of attempts is reached.
- * It never allows a retry that the code forbids.
+ * Returns a card's refusal from its last transaction. An unknown code is a general refusal without
+ * retry. `retry_info` forbids retries beyond the brand's limit of attempts, but never allows one
+ * that the code forbids.
  */
 export function refusalOf(transaction: Transaction | null): Refusal {
   const { acquirer_return_code: given, antifraud_response: antifraud, retry_info: retry } = transaction ?? {};
@@ -83,7 +83,7 @@ export function refusalOf(transaction: Transaction | null): Refusal {
   if (antifraud?.status && /reproved|refused|denied/.test(antifraud.status)) {
     return { reason: "suspected_fraud", code: null, retryable: false };
   }
-  // The acquirer rejected the order as incomplete, before contacting an issuer.
+  // The acquirer rejected the incomplete order before contacting an issuer.
   if (gatewayCode && /^4\d\d$/.test(gatewayCode)) {
     return { reason: "issuer_unavailable", code: gatewayCode, retryable: false, by: "acquirer" };
   }

@@ -18,10 +18,9 @@ function composePhones(phone: string) {
   return [{ ddd: number.slice(0, 2), number: number.slice(2), type: number.length === 11 ? "mobile" : "home" }];
 }
 
-/** Formats `YYYY-MM-DD` as `DD/MM/YYYY`, which the API requires. */
 const composeDay = (day: string) => day.split("-").reverse().join("/");
 
-/** Income and revenue are in whole reais, unlike all other amounts in the API. */
+/** Income and revenue are in whole reais, unlike other amounts in the API. */
 const toReais = (cents: number) => Math.floor(cents / 100);
 
 const composePerson = (person: RecipientPerson) => ({
@@ -61,10 +60,7 @@ function composeDetails(details: RecipientDetails) {
   };
 }
 
-/**
- * Returns the body of a new recipient. Automatic transfers are off, because they would empty balances without our
- * knowledge.
- */
+/** Automatic transfers are off, because they would empty balances without our knowledge. */
 export function composeRecipient({ key, details, account }: RecipientRequest) {
   return {
     code: key,

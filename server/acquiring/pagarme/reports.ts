@@ -14,13 +14,10 @@ const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dis
 
 /** Tolerated clock skew of the acquirer. An expired charge is closed only after this time. */
 const clockSkewMs = 120_000;
-/**
- * Maximum delay until the API shows the transaction of a payment, or the central bank's id of a
- * paid Pix.
- */
+/** Maximum delay of a payment's transaction, or of a paid Pix's central bank id, in the API. */
 const transactionDelayMs = 600_000;
 
-/** Reads the state of a charge from every order of its key, so that an accidental second payment is detected. */
+/** Reads a charge's state from every order of its key, which also detects an accidental second payment. */
 export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
   const found = await findCharges(session, reference.key);
   if (found.kind === "unknown") return found;
@@ -58,7 +55,7 @@ async function reportOf(
   const partsOf = { pix: pixPaymentsOf, boleto: boletoPaymentsOf, credit_card: null }[method];
   const payments = partsOf && whole ? partsOf(session, charge, whole, history.value) : done([whole]);
   if (payments.kind === "unknown") return payments;
-  // The remaining amount of a partial payment may still arrive until the code expires.
+  // The rest of a partial payment may arrive until the code expires.
   const isUnpaid = meaning === "open" || (charge.status === "underpaid" && !isCard);
   const isOpen = isUnpaid && !isPast(charge, new Date());
   const challenge = isOpen ? challengeOf(charge) : null;
@@ -72,16 +69,15 @@ async function reportOf(
   });
 }
 
-/** Returns true if an unpaid Pix has expired, although the API may still report it as pending. */
+/** Reports whether an unpaid Pix has expired, even if the API still reports it as pending. */
 function isPast({ last_transaction: last }: Charge, now: Date): boolean {
   if (!last?.qr_code || !last.expires_at) return false;
   return now.getTime() > last.expires_at.getTime() + clockSkewMs;
 }
 
 /**
- * Returns the amount received for a charge as a single payment, identified by the charge's stable
- * id. Returns none if the charge is unpaid. A fully refunded charge is `canceled` but keeps its
- * payment time.
+ * Returns the amount received for a charge as one payment with the charge's stable id, or none if
+ * unpaid. A fully refunded charge is `canceled` but keeps its payment time.
  */
 export function paymentsOf(charge: Charge): AcquirerPayment[] {
   const { id, amount, paid_amount: paid, paid_at: paidAt } = charge;
@@ -91,9 +87,9 @@ export function paymentsOf(charge: Charge): AcquirerPayment[] {
 }
 
 /**
- * Returns the payments of a Pix charge, one per end-to-end id (`E…`; refund ids start with `D`). If
- * several transactions share an id, the payment is included once, with its earliest amount. Ids
- * must not change between reports, so the result is unknown while a recent payment has no id.
+ * Returns the payments of a Pix charge, one per end-to-end id (`E…`; refund ids start with `D`).
+ * Transactions with the same id count as one payment with the earliest amount. Ids must not change
+ * between reports, so the result is unknown while a recent payment has no id.
  */
 function pixPaymentsOf(
   session: Session,
@@ -124,9 +120,9 @@ function pixPaymentsOf(
 }
 
 /**
- * Returns the payments of a boleto, one per partial payment. The first payment uses the charge's id. The result is
- * unknown while a recent payment exceeds the sum of its transactions, because a transaction may be missing from the
- * list.
+ * Returns a boleto's payments, one per partial payment. The first has the charge's id. The result
+ * is unknown while a recent payment exceeds the sum of its transactions, because the list may lack
+ * one.
  */
 function boletoPaymentsOf(
   session: Session,
@@ -156,7 +152,7 @@ export async function readTransactions(session: Session, { id }: Charge): Promis
   const list = { operation, parameters: [id], schema: Transaction, idOf: (each: Transaction) => each.id } as const;
   const read = await readWhole(session, list);
   if (read.kind === "unknown") return read;
-  // The list is newest first. Transactions with equal times keep their order.
+  // Newest first; transactions with equal times keep their order.
   const listed = read.value.toReversed();
   return done(listed.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0)));
 }

@@ -28,10 +28,7 @@ export const offer: ServiceOperations["offer"] = {
   },
 };
 
-/**
- * Returns the environment of a key pair from its prefixes; null if a key is invalid or the keys belong to different
- * environments.
- */
+/** Returns the environment of a key pair from its prefixes; null if a key is invalid or the two differ. */
 export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, publicKey }) => {
   const secret = /^sk_(test_)?(?!test_)\w{8,100}$/.exec(secretKey);
   const open = /^pk_(test_)?(?!test_)\w{8,100}$/.exec(publicKey);
@@ -42,10 +39,7 @@ export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, p
 export const platformEnvironment: ServiceOperations["platformEnvironment"] = () =>
   environment().platformAccounts[pagarmeKind]?.environment ?? null;
 
-/**
- * Checks an account by reading the recipient that receives the money: the operator's recipient or
- * the account's own.
- */
+/** Checks an account by reading the recipient of the money: the operator's or the account's own. */
 export function checkWith(open: (account: ServiceAccount) => Session): ServiceOperations["check"] {
   return async (account): Promise<ConnectionFault | null> => {
     const { platformRecipientId, recipientId } = account;
@@ -58,7 +52,7 @@ export function checkWith(open: (account: ServiceAccount) => Session): ServiceOp
     if (answer.kind === "answered") {
       const { id } = answer.body;
       if (typeof id !== "string") return "unreadable_answer";
-      // The keys belong to another account, which does not contain this connection's charges.
+      // The keys belong to another account, without this connection's charges.
       const isOther = platformRecipientId === null && recipientId !== null && id !== recipientId;
       return isOther ? "recipient_missing" : null;
     }

@@ -11,8 +11,8 @@ import { Payable, pageOf } from "./shapes";
 const PayablePage = pageOf(Payable);
 const pageSize = "100";
 /**
- * Sufficient for the credits and refunds of 12 installments for two recipients at two entries per
- * page. A page may have fewer entries than requested.
+ * Enough for the credits and refunds of 12 installments for two recipients at two entries per page.
+ * A page may contain fewer entries than requested.
  */
 const maxPages = 100;
 
@@ -20,8 +20,8 @@ const feesOf = ({ fee, anticipation_fee: anticipation, fraud_coverage_fee: cover
   (fee ?? 0) + (anticipation ?? 0) + (coverage ?? 0);
 
 /**
- * Reads how the acquirer credits a paid charge. Returns no installments until the payables cover the full payment,
- * because the acquirer creates them one by one.
+ * Reads how the acquirer credits a paid charge. Returns no installments until the payables, which
+ * the acquirer creates one by one, cover the full payment.
  */
 export async function readSettlement(session: Session, { key }: ChargeReference): Promise<Outcome<SettlementReport>> {
   const found = await findCharges(session, key);
@@ -43,9 +43,9 @@ export async function readSettlement(session: Session, { key }: ChargeReference)
 }
 
 /**
- * Returns the installments of the connection's recipient. The gross amount of an installment is the sum of all
- * recipients' parts. Its deductions are the acquirer's fees on the seller's part and the platform's part. Returns null
- * if an installment has no day.
+ * Returns the installments of the connection's recipient. An installment's gross amount is the sum
+ * of all recipients' parts; its deductions are the acquirer's fees on the seller's part and the
+ * platform's part. Returns null if an installment has no day.
  */
 function installmentsOf({ account }: Session, credits: readonly Payable[]): SettledInstallment[] | null {
   const { recipientId, platformRecipientId } = account;

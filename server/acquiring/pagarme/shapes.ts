@@ -1,17 +1,14 @@
 import { z } from "zod";
 
-// Schemas of the responses of API v5. Other fields are ignored.
+// Responses of API v5. Other fields are ignored.
 
-/** Accepts a missing value, for which the API returns `null` or omits the field. */
+/** For a missing value, the API returns `null` or omits the field. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 
-/**
- * Optional detail. A value of the wrong type becomes null, so that the rest of the response stays
- * valid.
- */
+/** A detail of the wrong type becomes null, so that the rest of the response stays valid. */
 const detail = <Schema extends z.ZodType>(schema: Schema) => optional(schema).catch(null);
 
-/** Integer. Text is also accepted, because the official package treats the field as a number. */
+/** Also accepts text, because the official package treats the field as a number. */
 const Whole = z
   .union([
     z.number(),

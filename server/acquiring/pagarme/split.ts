@@ -46,8 +46,8 @@ export function composeSplit(
 }
 
 /**
- * Splits a refund. The platform returns its share of the fee. The seller and the partners return the remaining amount
- * in proportion to their parts of the charge. Returns null if the charge was not split.
+ * Splits a refund. The platform returns its share of the fee; the seller and the partners return
+ * the rest in proportion to their parts of the charge. Returns null if the charge was not split.
  */
 export function composeRefundSplit(
   { recipientId, platformRecipientId }: ServiceAccount,

@@ -23,7 +23,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   jcb: "jcb",
 };
 
-/** Reads the card behind a token without consuming the token. Returns null if the token is unknown, used or expired. */
+/** Reads the card behind a token without consuming the token. Null if the token is unknown, used or expired. */
 export async function readToken(session: Session, token: string): Promise<Outcome<CardFacts | null>> {
   const operation = "GET /tokens/{id}";
   const query = { appId: session.account.publicKey };
@@ -39,14 +39,13 @@ export async function readToken(session: Session, token: string): Promise<Outcom
   const expirationMonth = String(card.exp_month).padStart(2, "0");
   const expirationYear = String(card.exp_year % 100).padStart(2, "0");
   const holderName = card.holder_name ?? "";
-  // Different cards with the same values have the same fingerprint, which can only make checks
-  // stricter.
+  // Different cards may share a fingerprint, which only makes checks stricter.
   const facts = [card.first_six_digits ?? "", card.last_four_digits, expirationMonth, expirationYear, brand];
   const fingerprint = sha256Hex([...facts, holderName.trim().toUpperCase()].join("|"));
   return done({ brand, last4: card.last_four_digits, holderName, expirationMonth, expirationYear, fingerprint });
 }
 
-/** Stores a token's card with its customer. Returns null for a token that is unknown, used or expired. */
+/** Stores a token's card for its customer. Null if the token is unknown, used or expired. */
 export async function keepCard(
   session: Session,
   { key, token, payer }: KeepRequest,
@@ -62,13 +61,13 @@ export async function keepCard(
   const operation = "POST /customers/{id}/cards";
   const address = composeAddress(payer.address);
   const body = { token, ...(address ? { billing_address: address } : {}) };
-  // The charge uses the key without a suffix, and a key is valid for only one request.
+  // The charge uses the key without a suffix, because a key is valid for one request.
   const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key: `${key}-card` });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "problem") {
     const { status, isOfKey } = answer.problem;
     if (isOfKey) return unknown(answer.error);
-    // The acquirer verified the card with its issuer, which refused it.
+    // The issuer refused the card during the acquirer's verification.
     if (status === 412) return { kind: "refused", refusal: { reason: "invalid_card", code: null, retryable: false } };
     return [400, 404, 422].includes(status) ? done(null) : unknown(answer.error);
   }
@@ -77,7 +76,7 @@ export async function keepCard(
   return done({ cardId: `${owner.data.id}/${card.data.id}` });
 }
 
-/** Removes a stored card. Succeeds if the card does not exist. */
+/** Succeeds if the card does not exist. */
 export async function forgetCard(session: Session, { cardId }: KeptCard): Promise<Outcome<null>> {
   const kept = readKeptCard(cardId);
   if (!kept) return unsupported;

@@ -1,8 +1,8 @@
 /**
- * Returns a function that maps the API's status values to meanings. The lists are closed: an
- * unlisted value is an unknown outcome and never a refusal, because money may have moved. The
- * official package types every status as a plain string, so the values come from Pagar.me's
- * documentation and its official modules.
+ * Returns a function that maps the API's status values to meanings. An unlisted value is an unknown
+ * outcome and never a refusal, because money may have moved. The values come from Pagar.me's
+ * documentation and official modules, because the official package types every status as a plain
+ * string.
  */
 function reader<Meaning>(words: Readonly<Record<string, Meaning>>) {
   return (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
@@ -36,7 +36,7 @@ export type TransactionMeaning =
   | "not_returned"
   | "disputed";
 
-/** Meanings of transaction statuses. The API spells some of them in two ways. */
+/** The API spells some statuses in two ways. */
 export const transactionWords = {
   pending: "open",
   processing: "open",
@@ -71,10 +71,7 @@ export const transactionWords = {
 
 export const readTransactionWord = reader<TransactionMeaning>(transactionWords);
 
-/**
- * Values deliberately left unknown, because this adapter never captures separately from
- * authorization.
- */
+/** Deliberately unknown, because this adapter never captures separately from authorization. */
 export const wordsLeftUnknown: readonly string[] = ["partial_capture", "authorized"];
 
 export const readRecipientWord = reader({

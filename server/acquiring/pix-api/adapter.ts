@@ -54,7 +54,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     isPlayMoney: false,
     offer: { ...widest, name: "API Pix" },
     takesInterest,
-    // Null, because the bank generates the location.
+    // The bank generates the location.
     predictPix: () => null,
     createPix: (connection, request) =>
       charges.run(keyOf(connection, request.key), (isRepeat) =>

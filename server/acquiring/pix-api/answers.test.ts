@@ -59,7 +59,7 @@ describe("the document's examples are understood:", () => {
       loc: { location: string };
     };
     const amountInCents = toCents(valor.original) ?? 0;
-    // A cash withdrawal has no amount. We never request one, so such a response concerns a different object.
+    // A cash withdrawal has no amount, and we never request one, so such a response concerns a different object.
     const expected = amountInCents > 0 ? { kind: "done", value: { location: loc.location } } : { kind: "unknown" };
     const request = pixRequest({ key: txid, amountInCents: amountInCents || 500 });
     expect(await within((session) => createCharge(session, request, false))).toMatchObject(expected);

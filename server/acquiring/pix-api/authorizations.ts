@@ -23,7 +23,7 @@ const periods: Partial<Record<Frequency, string>> = {
 
 export const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "annual"] as const satisfies Frequency[];
 
-/** Maximum age of an authorization request whose response was lost. */
+/** Maximum age of an authorization request with a lost response. */
 const lookBackMs = 7 * 86_400_000;
 const aheadMs = 10 * 60_000;
 /** Banks report time in whole seconds. */
@@ -45,9 +45,9 @@ interface Search {
 }
 
 /**
- * Returns the bank's id of a recent authorization with our key, or null. The API has no search by key. A list that ends
- * before the bank's current time does not prove absence, so it is requested again once the bank's clock has passed the
- * first response.
+ * Returns the bank's id of a recent authorization with our key, or null. The API has no search by
+ * key. A list that ends before the bank's current time does not prove absence, so it is read again
+ * once the bank's clock has passed the first response.
  */
 export async function findBankId(
   session: Session,
@@ -90,8 +90,8 @@ function composeAuthorization(request: AuthorizationRequest, periodicidade: stri
 }
 
 /**
- * Requests an authorization from a payer, unless the bank already has one with the key. The check is needed because
- * every `POST /rec` creates a new authorization. After a refusal, searches again, because a proxy may have sent the
+ * Requests an authorization from a payer unless the bank has one with the key, because every `POST
+ * /rec` creates a new one. Searches again after a refusal, because a proxy may have sent the
  * request twice.
  */
 export async function authorize(
@@ -153,9 +153,8 @@ export async function readAuthorization(
 }
 
 /**
- * Cancels an authorization on our side. Reads it first, because it may have ended or an earlier
- * request whose response was lost may have succeeded. Reads it again afterwards, even if the bank
- * refused the request.
+ * Cancels an authorization on our side. Reads it first, because it may have ended, for example
+ * through a request with a lost response. Reads it again afterwards, even after a refusal.
  */
 export async function cancelAuthorization(
   session: Session,

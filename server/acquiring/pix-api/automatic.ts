@@ -14,8 +14,8 @@ const Made = RecurringCharge.pick({ txid: true, idRec: true, valor: true });
 const accountTypes = { checking: "CORRENTE", savings: "POUPANCA", payment: "PAGAMENTO" } as const;
 
 /**
- * Sends a charge to the payer's bank. Reads the charge after a refusal, because an earlier request whose response was
- * lost may have created it.
+ * Sends a charge to the payer's bank. Reads the charge after a refusal, because a request with a
+ * lost response may have created it.
  */
 export async function chargeAutomatically(session: Session, request: AutomaticChargeRequest): Promise<Outcome<null>> {
   const { key, authorization, amountInCents, dueOn, description } = request;
@@ -31,7 +31,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
     ...(text ? { infoAdicional: text } : {}),
     calendario: { dataDeVencimento: dueOn },
     valor: { original: toDecimalText(amountInCents) },
-    // If the due day is not a business day, it moves to the next one, as for any charge.
+    // Moves a due day that is not a business day to the next one.
     ajusteDiaUtil: true,
     recebedor: { ...(branch ? { agencia: branch } : {}), conta: number, tipoConta: accountTypes[type] },
   };
@@ -47,7 +47,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
   return isOurs ? done(null) : unreadable(session, operation, "has the key for another charge");
 }
 
-/** Requests one more attempt on a day, unless the bank already has one for that day. */
+/** Requests another attempt on a day unless the bank has one for that day. */
 export async function retryAutomatically(
   session: Session,
   { key, on }: { key: string; on: string },
@@ -65,10 +65,7 @@ export async function retryAutomatically(
   return after.value ? done(null) : refused;
 }
 
-/**
- * Returns true if a charge has an attempt scheduled on a day. Returns null if the bank does not
- * know the charge.
- */
+/** Reports whether a charge has an attempt on a day. Null if the bank does not know the charge. */
 async function hasTry(session: Session, key: string, on: string) {
   const found = await findRecurring(session, key);
   if (found.kind === "unknown") return found;

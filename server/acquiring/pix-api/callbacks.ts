@@ -2,10 +2,7 @@ import { z } from "zod";
 import type { CallbackRequest, CallbackSubjects } from "../port/callback-port";
 import { Txid } from "./shapes";
 
-/**
- * Parses one item or a list of items. Skips unreadable items, because the periodic sweep finds
- * their changes.
- */
+/** Accepts one item or a list. Skips unreadable items, because the periodic sweep finds their changes. */
 const items = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown()).transform((one) => [one as unknown])])
@@ -27,9 +24,9 @@ const Notice = z.object({
 
 /**
  * Returns the subjects of a bank's callback: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs":
- * […]}` or `{"cobsr": […]}`. The HTTP server has already verified the sender, and everything is
- * read again from the bank. A Pix without a charge has no subject. A bank's test of the URL (Efí:
- * `{"evento": "teste_webhook"}`) has no subject either but still requires a successful response.
+ * […]}` or `{"cobsr": […]}`. The HTTP server has verified the sender, and everything is read again
+ * from the bank. A Pix without a charge has no subject. Neither does a bank's test of the URL (Efí:
+ * `{"evento": "teste_webhook"}`), which still requires a successful response.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const sent = readJson(body);

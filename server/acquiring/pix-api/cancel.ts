@@ -11,8 +11,8 @@ import { Txid } from "./shapes";
 const Revised = z.object({ txid: Txid, status: z.string() });
 
 /**
- * Cancels an open charge. Reads the charge after a refusal. If the charge is paid, removed, expired
- * or unknown, there was nothing to cancel. If it is still open, the outcome is unknown.
+ * Cancels an open charge. Reads it after a refusal: a paid, removed, expired or unknown charge
+ * needed no cancellation, and an open one makes the outcome unknown.
  */
 export async function cancelCharge(
   session: Session,

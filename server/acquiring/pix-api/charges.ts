@@ -36,7 +36,7 @@ export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
-/** Returns an unknown outcome for a response that violates the specification or concerns a different object. */
+/** Unknown outcome of a response that violates the specification or concerns a different object. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
@@ -66,9 +66,10 @@ export function composeCharge(pixKey: string, request: PixRequest): object {
 }
 
 /**
- * Registers a charge. Reads it after a refusal, because the bank may already have it.
+ * Registers a charge. Reads it after a refusal, because the bank may have it.
  *
- * @param isRepeat if true, the charge is read first, because some banks treat a repeated request as a revision.
+ * @param isRepeat reads the charge first, because some banks treat a repeated request as a
+ * revision.
  */
 export async function createCharge(
   session: Session,
@@ -99,7 +100,7 @@ export async function createCharge(
   return { kind: "refused", refusal: isAboutAccount(answer.problem) ? { ...told, by: "acquirer" } : told };
 }
 
-/** Account-level faults: the bank rejected the request without processing it. */
+/** The bank rejected the request because of the account, without processing it. */
 const ofAccount: readonly ConnectionFault[] = [
   "certificate_ended",
   "certificate_refused",
@@ -110,8 +111,9 @@ const ofAccount: readonly ConnectionFault[] = [
 const accountRetrySeconds = 60;
 
 /**
- * Returns a refusal if a first attempt was not sent because of a rate limit, or if the bank refused it because of the
- * account. In both cases the bank stored nothing. Any other failure is an unknown outcome.
+ * Returns a refusal for a first attempt that was not sent because of a rate limit or that the bank
+ * refused because of the account; the bank then stored nothing. Any other failure is an unknown
+ * outcome.
  */
 function unsentOr(error: CallError): Outcome<never> {
   const { fault, isUnsent } = error;
@@ -122,12 +124,12 @@ function unsentOr(error: CallError): Outcome<never> {
   return { kind: "refused", refusal: { ...refusal, reason, by: "acquirer", retryAfterSeconds } };
 }
 
-/** Returns true if the bank refuses the account's own Pix key rather than the charge. */
+/** Reports whether the bank refused the account's own Pix key rather than the charge. */
 function isAboutAccount({ properties }: Problem): boolean {
   return properties.some((property) => /(^|\.)chave$/.test(property));
 }
 
-/** Returns the body of a new charge; null for terms that the Pix API cannot express, such as fixed monthly interest. */
+/** Null for terms that the Pix API cannot express, such as fixed monthly interest. */
 function composeIfPossible({ account }: Session, request: PixRequest): object | null {
   try {
     return composeCharge(account.settings.pixKey, request);
@@ -137,10 +139,7 @@ function composeIfPossible({ account }: Session, request: PixRequest): object | 
   }
 }
 
-/**
- * Removes the scheme of a location. The specified format is `host/path` (Pix API 2.9.0), but some
- * banks send a scheme.
- */
+/** Removes a location's scheme. The specified format is `host/path` (Pix API 2.9.0), but some banks send a scheme. */
 const withoutScheme = (location: string) => location.trim().replace(/^(https?:)?\/\//i, "");
 
 type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;
@@ -162,8 +161,8 @@ async function codeOf(
   if (typeof given === "string") return done({ payload: given, location });
   if (!location) return unreadable(session, operation, "answered with neither code nor location");
   try {
-    // The amount of a charge with a due date changes daily, so the code omits it and the payer's bank reads it from the
-    // location.
+    // The code omits the amount of a charge with a due date, because it changes daily and the
+    // payer's bank reads it from the location.
     const priced = terms ? {} : { amountInCents };
     const { name, city } = receiver;
     return done({ payload: composePixCode({ location, merchantName: name, merchantCity: city, ...priced }), location });
@@ -174,9 +173,9 @@ async function codeOf(
 }
 
 /**
- * Cancels a charge whose location does not fit into a code (Pix API 2.9.0: 77 characters), so that
- * a charge that no buyer saw cannot be paid. Returns a refusal once the bank has removed the
- * charge, and unknown until then.
+ * Cancels a charge whose location does not fit into a code (Pix API 2.9.0: 77 characters), because
+ * no buyer has seen it. Returns a refusal once the bank has removed the charge, and unknown until
+ * then.
  */
 async function withoutCode(session: Session, kind: "cob" | "cobv", key: string): Promise<Outcome<never>> {
   const operation = `PATCH /${kind}/{txid}` as const;

@@ -18,19 +18,16 @@ export interface Call {
 }
 
 /**
- * Result of a call. `answered`: it succeeded, and `body` is the response (null if empty). `problem`: the bank refused
- * this request, which had no effect. `failed`: the outcome is unknown. `sentAt` is the bank's time in whole seconds, or
- * null if the bank sent none.
+ * `answered`: the call succeeded, and `body` is the response (null if empty). `problem`: the bank
+ * refused this request, which had no effect. `failed`: the outcome is unknown. `sentAt` is the
+ * bank's time in whole seconds, or null if the bank sent none.
  */
 export type Answer =
   | { kind: "answered"; body: unknown; sentAt: Date | null }
   | { kind: "problem"; problem: Problem; error: CallError; sentAt: Date | null }
   | { kind: "failed"; error: CallError };
 
-/**
- * Lifetime of a cached token that lacks a required scope. Short, because the scope may be granted
- * at any time.
- */
+/** Lifetime of a cached token without a required scope. Short, because the scope may be granted at any time. */
 const doubtfulTokenMs = 60_000;
 /** Minimum interval between two log lines about a failing connection. */
 const quietMs = 10_000;

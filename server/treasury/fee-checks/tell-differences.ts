@@ -13,12 +13,11 @@ const toldShare = 100;
 
 /**
  * Notifies the members of each company once if yesterday's differences between expected and charged
- * fees exceed 1% of the expected fees. A difference is dated by the America/Sao_Paulo day of its
- * comparison. Runs until all companies are done or `deadline` (wall clock) has passed. `only`
- * limits the run to one company.
+ * fees exceed 1% of the expected fees. A difference belongs to the São Paulo day of its comparison.
+ * Runs until all companies are done or `deadline` (wall clock) has passed. `only` limits the run to
+ * one company.
  *
  * @returns the number of companies notified.
- *
  * @throws the first error, after all other companies have been processed.
  */
 export async function tellFeeDifferences(

@@ -24,8 +24,8 @@ export interface Member {
 }
 
 /**
- * Adds a Pix key or bank account as a payout account, which can be used after 24 hours. Requires the
- * member's password and notifies the owners by email (docs/domains/treasury.md).
+ * Adds a Pix key or bank account as a payout account, usable after 24 hours. Requires the member's
+ * password and notifies the owners by email (docs/domains/treasury.md).
  *
  * @throws a rule error if the password is wrong or the company already has fifty payout accounts.
  * @throws a rule error on `pixKey` if it is invalid or already a payout account. The company's own
@@ -41,7 +41,7 @@ export async function addDestination(company: Company, input: NewDestination, by
   await confirmPassword(userId, input.password);
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // Serializes additions by the same company, so that the limit is exact.
+    // Serializes a company's additions, so that the limit is exact.
     if ((await lockTeam(tx, companyId, userId)) === null) return fail("FORBIDDEN");
     const [found] = await tx.select({ rows: count() }).from(destinations).where(ofCompany(companyId));
     if ((found?.rows ?? 0) >= maxDestinations) {

@@ -11,15 +11,12 @@ import { ofCompany, readAccounts } from "./destinations";
 interface Adopting {
   companyId: string;
   by: AuditBy;
-  /** Null for an action of the operator or the platform. */
+  /** Null for the operator or the platform. */
   userId: string | null;
   now: Date;
 }
 
-/**
- * Reports whether two bank accounts are the same. Ignores names and leading zeros, which differ
- * between banks.
- */
+/** Ignores names and leading zeros, which differ between banks. */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const identity = ({ bankCode, branch, accountNumber, accountType, holderDocument }: BankAccount) =>
     [bankCode, branch.replace(/^0+/, ""), accountNumber.replace(/^0+/, ""), accountType, holderDocument].join(" ");
@@ -27,9 +24,9 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 }
 
 /**
- * Adds a recipient's bank account as a payout account, unless it already is one. It can be used
- * after 24 hours, and the owners are notified by email (docs/domains/treasury.md). Runs in the
- * caller's transaction.
+ * Adds a recipient's bank account to the payout accounts unless it is among them. The account is
+ * usable after 24 hours, and the owners are notified by email (docs/domains/treasury.md). Runs in
+ * the caller's transaction.
  */
 export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
   const { companyId, by, userId, now } = adopting;

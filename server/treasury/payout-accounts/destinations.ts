@@ -21,10 +21,7 @@ export interface UsableDestination extends Target {
   usableAt: Date;
 }
 
-/**
- * Returns the company's own document as a payout account with the company's id, or null if the company
- * has no document.
- */
+/** Returns the company's own document as a payout account with the company's id, or null if the company has none. */
 export function ownDestination(company: Holder): UsableDestination | null {
   const { id, documentType, document, documentChangedAt, createdAt } = company;
   if (!documentType || !document) return null;
@@ -36,11 +33,11 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** SQL condition: a company's payout accounts, except removed ones. */
+/** SQL condition: a company's payout accounts except removed ones. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 
-/** Finds a payout account by id or normalized Pix key, or returns null if the company has none. */
+/** Finds a payout account by id or normalized Pix key. Returns null if the company has none. */
 export async function findDestination(
   company: Holder,
   wanted: { id: string } | { pixKey: string },
@@ -72,9 +69,7 @@ export async function readAccounts(
   return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
 }
 
-/**
- * Lists a company's payout accounts: the company's own document first, then the others, newest first.
- */
+/** The company's own document comes first, then the other accounts, newest first. */
 export async function listDestinations(company: Holder): Promise<Destination[]> {
   const own = ownDestination(company);
   const rows = await db()

@@ -2,10 +2,7 @@ import type { Company } from "../../accounts/company/companies";
 import { listDestinations } from "./destinations";
 import type { Destination, PayoutAccount, PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
-/**
- * Returns a page of a company's payout accounts, newest first. The company's own document is dated
- * by the company's creation.
- */
+/** Newest first. The company's own document is dated by the company's creation. */
 export async function listPayoutAccounts(
   company: Company,
   { limit, offset }: PayoutAccountQuery,

@@ -9,8 +9,8 @@ import type { Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 
 /**
- * Removes a payout account, so that no further payouts go to it. If it is added again, another 24-hour
- * waiting period applies. The company's own document cannot be removed.
+ * Removes a payout account, which then receives no further payouts. Adding it again starts another
+ * 24-hour waiting period. The company's own document cannot be removed.
  *
  * @throws NOT_FOUND
  */

@@ -21,13 +21,13 @@ export type NewDestination = z.infer<typeof NewDestination>;
 export const DestinationId = z.strictObject({ destinationId: PathId });
 
 export const Destination = z.object({
-  /** For the company's own document, this is the company's id. */
+  /** The company's id, for the company's own document. */
   id: z.string(),
   isOwnDocument: z.boolean(),
   pixKeyType: z.enum(pixKeyTypes).nullable(),
   pixKey: z.string().nullable(),
   account: MaskedAccount.nullable(),
-  /** Name of the member who added the payout account; null for the company's own document. */
+  /** Name of the member who added the account; null for the company's own document. */
   addedBy: z.string().nullable(),
   createdAt: Instant,
   usableAt: Instant,

@@ -26,8 +26,8 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
   const approvers = await listApprovers(tx, row.companyId);
   const isApprover = (id: string | null) => approvers.some((each) => each.userId === id);
   const isAlone = !approvers.some((each) => each.userId !== userId);
-  // If the requester is not an approver, the approver may have made the request with another
-  // account, so a single approval is not enough.
+  // If the requester is not an approver, an approver may have made the request through another
+  // account, so one approval is not enough.
   const isFirst = !isAlone && !isApprover(row.requestedBy) && row.firstApprovedBy === null;
   const approvalsMissing = isFirst ? 2 : 1;
   const startsAt = approvers.find((each) => each.userId === userId)?.approvesFrom ?? null;
@@ -43,8 +43,8 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
 /**
  * Approves a payout. Requires the member's password. The job `payouts` then sends the payout. The
  * member who requested the payout, or who created the API key that requested it, cannot approve it.
- * If there is no other approver, that member can approve it after 24 hours. If the requester is not
- * an approver, two members must approve, and the first approval is stored.
+ * Without another approver, that member can approve it after 24 hours. If the requester is not an
+ * approver, two members must approve, and the first approval is stored.
  *
  * @throws NOT_FOUND, payout_not_awaiting_approval
  * @throws a rule error if the password is wrong, if the member requested the payout, or if the

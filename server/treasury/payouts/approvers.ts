@@ -6,10 +6,7 @@ import { approvesPayouts, roleAllows } from "../../accounts/team/permissions";
 import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
 
-/**
- * Member whose role may approve payouts. `approvesFrom` is when that right starts; null if it
- * already applies.
- */
+/** Member whose role may approve payouts. `approvesFrom` is the start of that right; null if it already applies. */
 export interface Approver {
   userId: string;
   approvesFrom: Date | null;
@@ -17,7 +14,7 @@ export interface Approver {
 
 /**
  * Checks that a member may move money, and locks the membership until the caller's transaction
- * commits. A concurrent removal blocks and then sees the member's action.
+ * commits. A concurrent removal waits and then sees the member's action.
  *
  * @throws FORBIDDEN if the user is not allowed to move money.
  */
@@ -30,10 +27,7 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 
-/**
- * Lists the members whose role may approve payouts, including members whose right to approve has
- * not started yet.
- */
+/** Includes members whose right to approve has not started yet. */
 export async function listApprovers(tx: Executor, companyId: string): Promise<Approver[]> {
   const rows = await tx
     .select({ userId: members.userId, role: members.role, approvesFrom: members.approvesFrom })
@@ -47,9 +41,9 @@ export async function hasSecondPerson(tx: Executor, companyId: string, userId: s
 }
 
 /**
- * Returns the member treated as the requester of a payout. For an API key, this is the key's
- * creator. Returns null if the operator created the key, if anyone other than the creator may have
- * its token, or if the creator may no longer approve payouts.
+ * Returns the member treated as a payout's requester: for an API key, the key's creator. Returns
+ * null if the operator created the key, if others may have its token, or if the creator may no
+ * longer approve payouts.
  */
 export async function findRequester(tx: Executor, companyId: string, actor: Actor): Promise<string | null> {
   if (actor.kind === "user") return actor.userId;

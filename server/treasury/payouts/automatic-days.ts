@@ -1,10 +1,7 @@
 import type { PayoutFrequency } from "@/db/schema/treasury-enums";
 import { addDays } from "../../core/calendar/calendar";
 
-/**
- * Schedule of automatic payouts. `weekday` is an ISO weekday (1 is Monday). A `monthDay` beyond the
- * end of a month means its last day.
- */
+/** `weekday` is an ISO weekday (1 is Monday). A `monthDay` beyond the end of a month means its last day. */
 export interface PayoutDays {
   frequency: PayoutFrequency;
   weekday: number | null;
@@ -26,7 +23,7 @@ export function nextPayoutDay(days: PayoutDays, day: string): string | null {
   return next;
 }
 
-/** Returns the ISO weekday (1 is Monday). */
+/** Monday is 1, Sunday 7 (ISO). */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -73,7 +73,7 @@ describe("an automatic payout", () => {
       { actor: "operator" },
       now,
     );
-    // Moving a clock forward and back must not pay the first day twice.
+    // Moving a clock forward and back must not cause a second payout for the first day.
     await sweep();
     expect(await amounts()).toEqual([
       [200_000, "canceled"],

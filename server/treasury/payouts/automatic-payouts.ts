@@ -22,10 +22,7 @@ export async function findAutomaticPayouts(
   return row ?? null;
 }
 
-/**
- * Returns a company's automatic payouts for display. They are shown as paused if they could not be
- * requested at `now`.
- */
+/** Returns a company's automatic payouts, shown as paused if they could not be requested at `now`. */
 export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
   const row = await findAutomaticPayouts(company.id);
   const { minInCents } = await readLimits(company.id, now);
@@ -50,7 +47,7 @@ export async function readAutomaticPayouts(company: Company, now: Date): Promise
   };
 }
 
-/** Returns the destination of automatic payouts at `now`, or the reason why they are paused. */
+/** Returns the destination of automatic payouts at `now`, or why they are paused. */
 export async function judge(
   tx: Executor,
   company: Company,

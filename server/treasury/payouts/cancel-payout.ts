@@ -32,9 +32,8 @@ export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Dat
 }
 
 /**
- * Cancels the unapproved payouts requested by a member who is removed or demoted, including
- * requests of the member's API keys, and revokes the member's first approvals. Runs in the caller's
- * transaction.
+ * Cancels the unapproved payouts requested by a removed or demoted member, directly or through the
+ * member's API keys, and revokes the member's first approvals. Runs in the caller's transaction.
  */
 export async function cancelPayoutsOf(
   tx: Executor,

@@ -6,13 +6,13 @@ import { fail } from "../../core/failures/failure";
 import { movePayout } from "./move-payout";
 import { lockPayout } from "./payouts";
 
-/** Outcome shown in the acquirer's dashboard. */
+/** As shown in the acquirer's dashboard. */
 export type SeenOutcome = "completed" | "not_sent";
 
 /**
- * Concludes a sent payout whose outcome cannot be determined from the acquirer's list, using the
- * outcome that an operator read in the acquirer's dashboard. Posts the payout's transfer, event and
- * audit entry in one database transaction. Rejects a payout that can still be read.
+ * Concludes a sent payout that the acquirer's list does not resolve, with the outcome that an
+ * operator read in the acquirer's dashboard. Posts the payout's transfer, event and audit entry in
+ * one database transaction. Rejects a payout that can still be read.
  *
  * @throws NOT_FOUND
  * @throws payout_not_uncertain unless members were notified that the payout's result is unknown.

@@ -15,7 +15,7 @@ interface Consequence {
   credit: Account;
 }
 
-/** Transfer and event of each status change. Changes not listed here only set the status. */
+/** Transfer and event of each status change. Changes missing here only set the status. */
 const consequences: Partial<Record<keyof typeof payoutMoves, Consequence>> = {
   complete: { event: "payout_completed", debit: "payouts", credit: "acquirer" },
   fail: { event: "payout_failed", debit: "payouts", credit: "available" },
@@ -43,8 +43,8 @@ type Changes = Partial<
  * Moves a payout to another status with one conditional UPDATE (docs/reliability.md rule 3), and
  * posts its transfer and event. Runs in the caller's transaction.
  *
- * @returns the updated row, or null if the payout's status does not allow the change, for example
- * because a concurrent call changed it first.
+ * @returns the updated row, or null if the status does not allow the change, for example after a
+ * concurrent one.
  */
 export async function movePayout(
   tx: Executor,

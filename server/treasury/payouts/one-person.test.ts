@@ -14,7 +14,7 @@ import { proofRuns } from "@/testing/support/proof";
 const step: fc.Arbitrary<AttackStep> = fc.record({
   action: fc.constantFrom<AttackAction>(
     ...attackActions,
-    // Repeated to increase the probability of actions that move money.
+    // Repeated to make actions that move money more likely.
     ...(["request", "request", "requestByToken", "requestByToken", "approve", "approve", "wait"] as const),
   ),
   who: fc.nat(5),
@@ -22,10 +22,7 @@ const step: fc.Arbitrary<AttackStep> = fc.record({
   share: fc.constantFrom(10, 334, 500, 998, 1_000, 1_002, 2_000),
 });
 
-/**
- * Builds a step of a known attack. Defaults to the first identity, the first target and the
- * threshold amount.
- */
+/** Defaults to the first identity, the first target and the threshold amount. */
 const known = (action: AttackAction, more: Partial<AttackStep> = {}): AttackStep => ({
   action,
   who: 0,

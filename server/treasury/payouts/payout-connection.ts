@@ -11,9 +11,9 @@ import { isSameAccount } from "../payout-accounts/adopt-account";
 import type { UsableDestination } from "../payout-accounts/destinations";
 
 /**
- * Returns the first active connection that makes payouts, or null if there is none. Excludes
- * connections that settle into the seller's own bank account, whose money is not part of the
- * balance (docs/domains/treasury.md).
+ * Returns the first active connection that makes payouts, or null. Excludes connections that settle
+ * into the seller's own bank account, because that money is not in the balance
+ * (docs/domains/treasury.md).
  */
 export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
   return connections.find((each) => each.state === "active" && makesPayouts(each)) ?? null;
@@ -39,13 +39,11 @@ export function getPayoutConnection(company: Connected): CompanyConnection {
   return fail(company.connections.some(waits) ? "recipient_not_active" : "payouts_not_offered");
 }
 
-/** Reason why a payout to a destination is not possible. */
 export type PayoutHindrance = "destination_not_own" | "destination_not_recipients" | "recipient_not_active";
 
 /**
- * Returns why a connection's acquirer cannot pay a target, or null if it can. Some acquirers pay
- * only to the company's own document. Others pay only to the bank account of their recipient, once
- * the recipient is active.
+ * Returns why a connection's acquirer cannot pay a target, or null. Some acquirers pay only to the
+ * company's own document, others only to the bank account of their active recipient.
  */
 export async function findHindrance(
   { companyId, id, capabilities }: CompanyConnection,
@@ -61,8 +59,8 @@ export async function findHindrance(
 }
 
 /**
- * Returns the bank account of a connection's active recipient, or null if the recipient is not
- * active or its account is unknown.
+ * Returns the bank account of a connection's recipient, or null if the recipient is not active or
+ * its account is unknown.
  */
 export async function findRecipientAccount(
   { companyId, id }: Pick<CompanyConnection, "companyId" | "id">,

@@ -16,8 +16,8 @@ import { isProof } from "@/testing/support/proof";
 /** The last two digits of an amount select the sandbox bank's behavior. */
 const endings = [0, 1, 2, 3, 4, 5];
 /**
- * Amounts for which a proof run kills the database at every step. For the others, it kills the
- * database at one random step, because recovery takes seconds.
+ * Amounts for which a proof run kills the database at every step. For the others, it picks one
+ * random step, because recovery takes seconds.
  */
 const wholeEndings = [0, 3];
 const maxSteps = 80;
@@ -48,7 +48,7 @@ function payoutOf(company: Pick<Interrupted, "companyId" | "userId">, ending: nu
   return { ...company, payoutId: newId(now), amountInCents: 100_000 + ending, at: now.toISOString() };
 }
 
-/** Checks that the payout was sent at most once, and that its result matches the bank's orders. */
+/** Checks that the payout was sent at most once and that its result matches the bank's orders. */
 function expectOneOutcome({ status, failureReason, orders, available, isLedgerRight }: Outcome, ending: number) {
   const statuses = ["completed", "failed", "completed", "completed", "failed", "returned"] as const;
   const expected = orders === 0 ? "failed" : statuses[ending];
@@ -62,10 +62,7 @@ function expectOneOutcome({ status, failureReason, orders, available, isLedgerRi
   expect(available).toBe(status === "completed" ? earned - 100_000 - ending : earned);
 }
 
-/**
- * Calls `killAt` with every statement number until `isOver` in a proof run, and otherwise with a
- * single random one.
- */
+/** Calls `killAt` with every statement number until `isOver` in a proof run, otherwise with one random number. */
 async function atEachStep(
   killAt: (step: number) => Promise<{ isOver: boolean }>,
   isSampled = !isProof,

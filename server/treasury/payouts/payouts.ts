@@ -48,7 +48,7 @@ export async function getPayout(companyId: string, payoutId: string): Promise<Pa
 }
 
 /**
- * Locks a payout until the caller's transaction commits. Call it before locking the balances.
+ * Locks a payout until the caller's transaction commits. Lock order: before the balances.
  *
  * @throws NOT_FOUND
  */

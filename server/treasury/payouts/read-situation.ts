@@ -7,7 +7,7 @@ import { findPayoutRow } from "./payouts";
 import type { PayoutSituation } from "./schemas";
 
 /**
- * Returns who requested and approved a payout, and whether a member may approve it.
+ * Returns a payout's requester and approvers, and whether a member may approve it.
  *
  * @throws NOT_FOUND
  */

@@ -15,17 +15,14 @@ import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 const pendingReadMs = 5_000;
 /** Time after which members are notified of an uncertain payout. */
 const toldAfterMs = 10 * minuteMs;
-/** Upper limit, far above the number of payouts that a connection sends while one is uncertain. */
+/** Far above the number of payouts that a connection sends while one is uncertain. */
 const maxOthers = 1_000;
 
 export function keyOf({ id }: Pick<PayoutRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/**
- * Returns the time of the next poll of a completed payout: daily for ten days, then weekly, as long
- * as a Pix can be returned.
- */
+/** Returns the next poll of a completed payout: daily for ten days, then weekly while a Pix can be returned. */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
   const days = (now.getTime() - completedAt.getTime()) / dayMs;
   if (days >= refundWindowDays.pix) return null;
@@ -33,8 +30,8 @@ function nextReadOf(completedAt: Date, now: Date): Date | null {
 }
 
 /**
- * Returns the time of the next poll of an uncertain payout: every ten minutes at first, then
- * hourly, and daily after two days. The acquirer may list the payout late.
+ * Returns the next poll of an uncertain payout, which the acquirer may list late: every ten minutes
+ * at first, then hourly, and daily after two days.
  */
 function nextUncertainRead(sentAt: Date, now: Date): Date {
   const age = now.getTime() - sentAt.getTime();
@@ -69,10 +66,10 @@ export async function recordReport(row: PayoutRow, report: KnownPayout, now: Dat
 }
 
 /**
- * Reads a sent or completed payout from its acquirer and records the result. If the payout is
- * proven absent at the acquirer (`classifyAbsence`), it fails as `not_sent`. It is never sent
- * again. While the acquirer's list neither shows the payout nor rules it out, it stays pending and
- * the members are notified.
+ * Reads a sent or completed payout from its acquirer and records the result. A payout that is
+ * proven absent at the acquirer (`classifyAbsence`) fails as `not_sent` and is never sent again.
+ * While the acquirer's list neither shows nor rules out the payout, it stays pending and the
+ * members are notified.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -109,10 +106,7 @@ async function referenceOf(row: PayoutRow): Promise<PayoutReference> {
   return { key: keyOf(row), amountInCents, sentAt, acquirerId, otherIds };
 }
 
-/**
- * Schedules another read and notifies the members once. The notice is removed when the payout
- * becomes final.
- */
+/** Schedules another read and notifies the members once. A final status removes the notice. */
 async function awaitCertainty(row: PayoutRow, now: Date): Promise<void> {
   const { companyId, id, amount: amountInCents, createdAt } = row;
   const sentAt = row.sentAt ?? createdAt;
@@ -138,7 +132,7 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
   if (verdict === "proven") {
     await db().transaction(async (tx) => {
       const current = await lockPayout(tx, row.companyId, row.id);
-      // A concurrent read has found the payout.
+      // A concurrent read found the payout.
       if (current.acquirerId !== null || current.absentSince?.getTime() !== absentSince?.getTime()) return;
       await movePayout(tx, row, "fail", now, { failureReason: "not_sent", readAt: null });
     });
@@ -146,8 +140,8 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
 }
 
 /**
- * Schedules the next poll and clears earlier reports of absence, because the acquirer now has the
- * payout. Keeps an acquirer id stored by a concurrent read.
+ * Schedules the next poll and clears earlier reports of absence, because the acquirer has the
+ * payout. Keeps an acquirer id from a concurrent read.
  */
 async function readAgain(
   { companyId, id, status }: PayoutRow,

@@ -19,10 +19,7 @@ import { addPayout } from "./request-payout";
 /** Time of day in São Paulo at which automatic payouts start, after the nightly releases. */
 const firstHourMs = 6 * 60 * 60 * 1000;
 
-/**
- * SQL condition: companies whose automatic payout may be due at `now` and whose balance is
- * sufficient.
- */
+/** SQL condition: companies with an automatic payout that may be due at `now` and a sufficient balance. */
 export function isAutomaticDue(now: Date): SQL | undefined {
   const today = dayOf(now);
   const { companyId, frequency, weekday, monthDay, minAmount, pausedFor, requestedOn } = automaticPayouts;
@@ -39,8 +36,8 @@ export function isAutomaticDue(now: Date): SQL | undefined {
 }
 
 /**
- * Returns the id of a company's automatic payout on a São Paulo day. The id is deterministic, so
- * that repeated requests create only one payout.
+ * Returns the id of a company's automatic payout on a São Paulo day. Deterministic, so that
+ * repeated requests create one payout.
  */
 export function automaticPayoutId(companyId: string, day: string): string {
   return derivedIds(startOfDay(day), `automatic payout ${companyId}`)(0);
@@ -48,8 +45,9 @@ export function automaticPayoutId(companyId: string, day: string): string {
 
 /**
  * Requests a company's automatic payout for the day of `now`. The amount is the available balance
- * less what is set aside for refunds, up to the limits. Requests nothing if this amount is below the minimum. Only one of several
- * concurrent calls requests the payout. Pauses automatic payouts that are no longer allowed.
+ * less the reserve for refunds, up to the limits. Requests nothing below the minimum. Only one of
+ * several concurrent calls requests the payout. Pauses automatic payouts that are no longer
+ * allowed.
  *
  * @returns true if the payout was requested.
  */
@@ -57,8 +55,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
   const { connections, clock } = await getCompany(companyId);
   const today = dayOf(now);
   return db().transaction(async (tx) => {
-    // Blocks until a concurrent change of the company's team, document or blocked state has
-    // committed.
+    // Waits for the commit of a concurrent change to the company's team, document or blocked state.
     const [locked] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
     const [row] = await tx
       .select()
@@ -101,9 +98,9 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
 }
 
 /**
- * Reports whether a payout needs an approval only because yesterday's payout was requested less
- * than 24 hours ago. Daily runs are never exactly 24 hours apart, so a later run on the same day
- * requests the payout.
+ * Reports whether a payout needs an approval only because yesterday's was requested less than 24
+ * hours ago. Daily runs are never exactly 24 hours apart, so a later run on the same day requests
+ * the payout.
  */
 async function waitsForYesterdays(
   tx: Executor,
@@ -116,10 +113,7 @@ async function waitsForYesterdays(
   return sum - (await sumUnapproved(tx, companyId, now, yesterdays)) <= approvalAboveInCents;
 }
 
-/**
- * Pauses a company's automatic payouts until an owner configures them again. Runs in the caller's
- * transaction.
- */
+/** Pauses a company's automatic payouts until an owner configures them. Runs in the caller's transaction. */
 async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayoutPause, now: Date): Promise<void> {
   await tx.update(automaticPayouts).set({ pausedFor }).where(eq(automaticPayouts.companyId, companyId));
   const after = { pausedFor };

@@ -17,7 +17,7 @@ import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
 
-/** Id of a new payout, and its requester. Calls with the same id return the same payout. */
+/** Calls with the same id return the same payout. */
 export interface PayoutIdentity {
   payoutId: string;
   actor: Actor;
@@ -31,16 +31,16 @@ export interface PayoutIdentity {
  * its amount, added to the payouts of the last 24 hours that had no approval, exceeds the company's
  * threshold.
  *
- * @throws a rule error for an unknown or too new destination, an amount above a limit or the
- * available balance less what is set aside for refunds, or a company that has no connection for payouts or an inactive recipient.
+ * @throws a rule error for an unknown or too new destination, an amount above a limit or above the
+ * available balance less the reserve for refunds, or a company without a connection for payouts or
+ * with an inactive recipient.
  * @throws FORBIDDEN for a member removed in the meantime.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
   const { payoutId } = identity;
   const begun = await findPayoutRow(company.id, payoutId);
   if (begun) return toPayout(begun);
-  // Checked before the destination, because adding a destination does not help without a connection
-  // for payouts.
+  // Checked first, because adding a destination does not help without a connection for payouts.
   getPayoutConnection(company);
   return toPayout(await db().transaction((tx) => reserve(tx, company, input, identity)));
 }
@@ -93,9 +93,8 @@ interface CheckedPayout {
 }
 
 /**
- * Adds a payout and reserves its money. The caller must have checked the amount and the destination
- * under the lock on the balances. If the payout needs an approval, notifies the members who can
- * approve it.
+ * Adds a payout and reserves its money. Under the lock on the balances, the caller must have
+ * checked the amount and the destination. Notifies the approvers of a payout that needs one.
  */
 export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<PayoutRow> {
   const {
@@ -139,9 +138,7 @@ export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<Pa
   return row;
 }
 
-/**
- * Notifies the approvers. Includes the requester only if no other member can approve the payout.
- */
+/** Includes the requester only if no other member can approve the payout. */
 async function askForApproval(tx: Executor, { companyId, id, amount, requestedBy, createdAt: now }: PayoutRow) {
   const isAlone = requestedBy === null || !(await hasSecondPerson(tx, companyId, requestedBy));
   await addNotice(tx, {
@@ -173,7 +170,7 @@ async function getDestination(
 }
 
 /**
- * Checks the limits. The check is exact under concurrency, because the balances are locked.
+ * Checks the limits, exactly under concurrency because the balances are locked.
  *
  * @returns the amount above which a payout needs an approval.
  */

@@ -124,8 +124,7 @@ export const payoutsRouter = createRouter({
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
 
-  // The procedures below depend on the signed-in member, so they are available only in the
-  // dashboard.
+  // The procedures below depend on the signed-in member.
 
   offer: memberProcedure
     .meta({ permission: "finance.read" })

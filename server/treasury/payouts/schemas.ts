@@ -88,9 +88,8 @@ export const PayoutApproval = z.strictObject({ payoutId: PathId, password: Passw
 export const NoInput = z.strictObject({});
 
 /**
- * Payouts offered by the company's connection. `isOffered` is false if no connection makes payouts.
- * `onlyTo` lists the only destinations to which the connection pays; null if it pays to any
- * destination.
+ * `isOffered` is false if no connection makes payouts. `onlyTo` lists the only possible
+ * destinations; null if there is no restriction.
  */
 export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
 export type PayoutOffer = z.infer<typeof PayoutOffer>;
@@ -112,28 +111,22 @@ export type PayoutSituation = z.infer<typeof PayoutSituation>;
 
 const automatic = {
   frequency: z.enum(payoutFrequencies),
-  /** ISO weekday (1 is Monday). */
+  /** Monday is 1 (ISO). */
   weekday: z.int().min(1).max(7).nullable(),
   /** Shorter months use their last day. */
   monthDay: z.int().min(1).max(31).nullable(),
   minInCents: Cents,
-  /** For the company's own document, this is the company's id. */
+  /** The company's id, for the company's own document. */
   destinationId: z.string().min(1).max(128).nullable(),
 };
 
 export const AutomaticPayouts = z.object({
   ...automatic,
   minInCents: CentsRead,
-  /**
-   * Why automatic payouts are paused until an owner configures them again; null if they are not
-   * paused.
-   */
+  /** Why automatic payouts are paused until an owner configures them; null if they are not. */
   pausedFor: z.enum(automaticPayoutPauses).nullable(),
   setBy: z.string().nullable(),
-  /**
-   * Next São Paulo day on which a payout may be requested; null if automatic payouts are off or
-   * paused.
-   */
+  /** Next possible São Paulo day; null if automatic payouts are off or paused. */
   nextOn: z.string().nullable(),
 });
 export type AutomaticPayouts = z.infer<typeof AutomaticPayouts>;

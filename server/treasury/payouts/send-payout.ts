@@ -12,10 +12,7 @@ import { findHindrance } from "./payout-connection";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
-/**
- * Maximum time in flight (wall clock), and the minimum remaining time at which the payout may still
- * be sent.
- */
+/** Maximum time in transit (wall clock), and the minimum remaining time for sending. */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
@@ -29,15 +26,13 @@ const firstReadMs = 60_000;
  * (docs/reliability.md rule 1). Payouts of blocked companies and inactive recipients are delayed.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
-  // Checked before the payout is marked as sent. A payout marked but not sent would later be
-  // recorded as failed.
+  // Must precede the status `sent`, because a payout marked but not sent would later be recorded as failed.
   if (await isOnHold()) return;
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);
   const { payouts: operations } = getAcquirer(connection.kind);
-  // A process that was suspended after its transaction committed must not send the payout, because
-  // the payout may soon be declared absent.
+  // A process suspended after its commit must not send the payout, because the payout may soon be declared absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
@@ -53,8 +48,8 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
 }
 
 /**
- * Marks a sandbox payout as no longer in flight. The sandbox runs in this process, so the call has
- * already returned.
+ * Marks a sandbox payout as no longer in flight, because the sandbox runs in this process and its
+ * call has returned.
  */
 async function endSending({ companyId, id }: PayoutRow): Promise<void> {
   await db()
@@ -64,11 +59,11 @@ async function endSending({ companyId, id }: PayoutRow): Promise<void> {
 }
 
 /**
- * Marks a payout as sent. Returns null if it must not be sent now. Cancels the payout if its
- * destination was removed or is no longer the bank account of its recipient.
+ * Marks a payout as sent. Returns null if it must not be sent now. Cancels a payout whose
+ * destination was removed or is no longer the recipient's bank account.
  */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
-  // Blocks until a concurrent change of the company's document or blocked state has committed.
+  // Waits for the commit of a concurrent change to the company's document or blocked state.
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
   if (!company || company.blockedAt) return null;
   const row = await lockPayout(tx, companyId, payoutId);
@@ -78,8 +73,8 @@ async function claim(tx: Executor, companyId: string, payoutId: string, now: Dat
     await cancel(tx, row, byPlatform, now);
     return null;
   }
-  // An inactive recipient only delays the payout. A changed bank account of the recipient makes the
-  // payout's destination obsolete, so the payout is canceled.
+  // An inactive recipient only delays the payout. A changed recipient account makes the destination
+  // obsolete and cancels the payout.
   const hindrance = await findHindrance(
     await readConnection(row, tx),
     { ...row, isOwnDocument: destination.isOwnDocument },

@@ -4,8 +4,8 @@ import { cancelPayoutsOf } from "./cancel-payout";
 import { pauseAutomaticPayoutsOf } from "./request-automatic";
 
 /**
- * Cancels the unapproved payouts of a member who is being removed or demoted, and pauses the
- * automatic payouts that the member configured. Runs in the caller's transaction.
+ * Cancels the unapproved payouts of a removed or demoted member, and pauses the automatic payouts
+ * that the member configured. Runs in the caller's transaction.
  */
 export async function stopPayoutsOf(
   tx: Executor,

@@ -91,7 +91,7 @@ describe("a scheduled payout", () => {
   it("that never arrived fails, but only when it is absent again in a later run", async () => {
     const { companyId, send, follow, read } = await scheduled(4);
     await send();
-    // Simulates a process that is still waiting for the acquirer's response.
+    // Simulates a process that still waits for the acquirer's response.
     await letSendingEnd(companyId, new Date(Date.now() + 60_000));
     await follow(seconds(120));
     expect((await payoutRowOf((await read()).id)).absentSince).toBeNull();

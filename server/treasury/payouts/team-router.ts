@@ -7,8 +7,8 @@ import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { stopPayoutsOf } from "./stop-payouts";
 
 /**
- * Removes and demotes members, canceling their unapproved payouts and pausing automatic payouts
- * that they configured. Available only in the dashboard.
+ * Removes and demotes members, which cancels their unapproved payouts and pauses the automatic
+ * payouts that they configured. Dashboard-only.
  */
 export const teamChangesRouter = createRouter({
   changeRole: memberProcedure

@@ -14,9 +14,9 @@ import { accountOf } from "./send-recipient";
 
 /**
  * Changes the bank account that receives a recipient's payouts. First commits the removal of the
- * old payout account, which cancels its unsent payouts, and then calls the acquirer. Nothing is paid
- * out until the acquirer accepts the new account, which becomes a payout account with a 24-hour
- * waiting period.
+ * old payout account, which cancels its unsent payouts, then calls the acquirer. Nothing is paid
+ * out until the acquirer accepts the new account, which starts a 24-hour waiting period as a payout
+ * account.
  *
  * @throws NOT_FOUND, connection_has_no_account, company_document_missing, owner_required
  * @throws recipient_unknown before the acquirer has created the recipient.

@@ -12,9 +12,7 @@ interface RecipientId {
   connectionId: string;
 }
 
-/**
- * Encrypts a draft with the first vault key, bound to its connection (docs/reliability.md rule 19).
- */
+/** Encrypts a draft with the first vault key and binds it to its connection (docs/reliability.md rule 19). */
 export function sealDraft(id: RecipientId, draft: RecipientDraft): { sealed: string; keyId: string } {
   return sealText(id, JSON.stringify(draft));
 }

@@ -12,20 +12,19 @@ const againMs = 60_000;
 const laterMs = 10 * 60_000;
 
 /**
- * Reads a connection's recipient from its acquirer and records the report. If a sent recipient is
- * proven absent at the acquirer (`classifyAbsence`), it becomes a draft again, which a member can
+ * Reads a connection's recipient from its acquirer and records the report. A sent recipient that is
+ * proven absent at the acquirer (`classifyAbsence`) becomes a draft again, for a member to
  * resubmit.
  *
  * @returns true if the acquirer has the recipient.
- *
  * @throws NOT_FOUND, connection_has_no_account
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function followRecipient(company: Company, connectionId: string, acting: Acting): Promise<boolean> {
   const found = await getService(company.id, connectionId);
   const { connection, recipient, service } = found;
-  // An unsent recipient does not exist at the acquirer. Skipping the read also keeps
-  // unauthenticated callbacks from triggering requests.
+  // The acquirer does not have an unsent recipient. Skipping the read also prevents unauthenticated
+  // callbacks from causing requests.
   if (service.owner === "platform" && (recipient === null || recipient.state === "draft")) return false;
   const outcome = await recipientsOf(connection).read(connection);
   if (outcome.kind === "done" && outcome.value.state !== "absent") {
@@ -54,10 +53,7 @@ async function concludeAbsent(
   });
 }
 
-/**
- * Updates the time of the next poll, or the time since which the recipient has been absent, unless
- * the recipient has changed since it was read.
- */
+/** Updates the next poll, or the start of the recipient's absence, unless the recipient has changed since the read. */
 async function readAgain(
   { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,
   changes: { readAt: Date } | { absentSince: Date },

@@ -6,15 +6,12 @@ import { recipientsOf, toLink } from "./recipients";
 import { changeRecipient } from "./record-recipient";
 import type { IdentityLink } from "./schemas";
 
-/**
- * Minimum remaining validity of a link. The person needs time to find an identity document and a
- * phone.
- */
+/** Minimum remaining validity of a link, for finding an identity document and a phone. */
 const minLeftMs = 60_000;
 
 /**
  * Returns the acquirer's identity verification link for the person behind a recipient. Reuses the
- * latest link if it is still valid, otherwise requests a new one.
+ * latest link while it is valid.
  *
  * @throws NOT_FOUND, connection_has_no_account
  * @throws recipient_unknown before the acquirer has created the recipient, or if it offers no

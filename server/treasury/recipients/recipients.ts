@@ -17,8 +17,8 @@ export function recipientsOf({ kind }: { kind: string }) {
 }
 
 /**
- * Returns a connection's recipient with its draft. The draft contains personal data, so only
- * members who may change the recipient can read it.
+ * Returns a connection's recipient with its draft. Only for members who may change the recipient,
+ * because the draft contains personal data.
  *
  * @throws NOT_FOUND, connection_has_no_account
  */
@@ -34,10 +34,7 @@ export async function readForm(company: Company, connectionId: string, now: Date
   };
 }
 
-/**
- * Returns whether the acquirer treats a company as a person or a legal entity, or null if the
- * company has no document.
- */
+/** Returns the acquirer's kind for a company, or null if the company has no document. */
 export function kindOf({ documentType }: Pick<Company, "documentType">): "person" | "company" | null {
   if (documentType === null) return null;
   return documentType === "cpf" ? "person" : "company";

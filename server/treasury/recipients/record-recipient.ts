@@ -27,10 +27,7 @@ const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
   inactive: "recipient_stopped",
 };
 
-/**
- * Returns the time of the next poll of a recipient: every ten minutes while under review, daily
- * afterwards.
- */
+/** Returns the next poll of a recipient: every ten minutes under review, daily afterwards. */
 function nextReadOf(state: RecipientState, now: Date): Date {
   const isReviewed = state === "registration" || state === "affiliation";
   return new Date(now.getTime() + (isReviewed ? reviewReadMs : dayMs));
@@ -109,13 +106,12 @@ async function tellMove(tx: Transaction, { companyId, connection, before, after 
     now,
   });
   const kind = noticeOf[after];
-  // A recipient that comes with an existing account is active from the start. No member is waiting
-  // for its activation, so no notice is needed.
+  // The recipient of an existing account is active from the start, and no member awaits its activation.
   if (!kind || (before === null && after === "active")) return;
   await addNotice(tx, { companyId, id: newId(now), kind, subjectId: id, details: { title: name }, now });
 }
 
-/** Updates the recipient of a connection. The caller must have called `lockConnections`. */
+/** Requires `lockConnections`. */
 export async function changeRecipient(
   tx: Transaction,
   { companyId, connectionId }: { companyId: string; connectionId: string },

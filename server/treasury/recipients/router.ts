@@ -16,14 +16,9 @@ import {
 } from "./schemas";
 import { sendRecipient } from "./send-recipient";
 
-/**
- * The company's recipient data at a full-service acquirer. Available only in the dashboard, so that
- * a stolen API key cannot redirect money.
- */
+/** Dashboard-only, so that a stolen API key cannot redirect money. */
 export const recipientsRouter = createRouter({
-  /**
-   * Returns the draft's personal data, so it is restricted to members who may change the recipient.
-   */
+  /** Restricted to members who may change the recipient, because the draft contains personal data. */
   get: memberProcedure
     .meta({ permission: "connections.write" })
     .input(ConnectionOnly)

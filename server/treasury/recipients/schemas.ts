@@ -10,7 +10,7 @@ export const ConnectionOnly = z.strictObject({ connectionId: PathId });
 
 const adultYears = 18;
 const firstBirth = "1900-01-01";
-/** Plausibility limit of R$ 10 billion, which catches typing errors. */
+/** R$ 10 billion, to catch typing errors. */
 const maxIncomeInCents = 1_000_000_000_000;
 
 const matching = (pattern: RegExp, error: string) =>
@@ -38,7 +38,7 @@ const Phone = z
 
 const PastDay = Day.refine((day) => day >= firstBirth && day <= dayOf(new Date()), { error: "must be in the past" });
 
-/** Birth date of a person who is at least 18 years old today (São Paulo). */
+/** At least 18 years old today in São Paulo. */
 const AdultBirth = PastDay.refine((day) => adultOn(day) <= dayOf(new Date()), {
   error: "must be of somebody who is at least 18",
 });
@@ -94,10 +94,7 @@ const Company = z.strictObject({
     }),
 });
 
-/**
- * Bank account for payouts. The holder is always the company, so the form omits the holder's
- * document.
- */
+/** Omits the holder's document, because the holder is always the company. */
 export const AccountInput = z.strictObject({
   bankCode: matching(/^\d{3}$/, "must be the bank's three digits (COMPE)"),
   branch: matching(/^\d{1,5}$/, "must have one to five digits"),
@@ -109,9 +106,9 @@ export const AccountInput = z.strictObject({
 const shared = { siteUrl: WebUrl.nullable(), account: AccountInput };
 
 /**
- * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md). The recipient
- * is a person if the company's document is a CPF, and a legal entity if it is a CNPJ. The document
- * is omitted, because it is always the company's.
+ * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md). A CPF as the
+ * company's document makes the recipient a person, a CNPJ a legal entity. Omits the document
+ * itself, which is always the company's.
  */
 export const RecipientInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("person"), person: z.strictObject(person), ...shared }),
@@ -124,7 +121,7 @@ const Password = z.string().min(1).max(1000);
 export const SentRecipient = z.strictObject({ connectionId: PathId, recipient: RecipientInput, password: Password });
 export const AccountChange = z.strictObject({ connectionId: PathId, account: AccountInput, password: Password });
 
-/** Raw input of a form field, possibly invalid. */
+/** Raw form input, possibly invalid. */
 const typed = z.string().max(200);
 
 const TypedAddress = z.strictObject({
@@ -187,7 +184,7 @@ export const Recipient = z.object({
   state: z.enum(recipientStates),
   since: Instant,
   reason: z.string().nullable(),
-  /** Masked bank account that receives payouts; null until known. */
+  /** Masked bank account for payouts; null until known. */
   account: MaskedAccount.nullable(),
   identityLink: IdentityLink.nullable(),
 });
@@ -196,12 +193,9 @@ export type Recipient = z.infer<typeof Recipient>;
 export const RecipientForm = z.object({
   /** Null before the draft is first saved. */
   recipient: Recipient.nullable(),
-  /**
-   * True if the acquirer requires a form. An account that the company already has at the acquirer
-   * comes with a recipient.
-   */
+  /** True if the acquirer requires a form. An existing account at the acquirer already has a recipient. */
   isAsked: z.boolean(),
-  /** Null if the company has no document, because the document determines the kind. */
+  /** Follows from the company's document; null without one. */
   kind: z.enum(["person", "company"]).nullable(),
   document: z.string(),
   legalName: z.string(),

@@ -16,9 +16,9 @@ const firstReadMs = 60_000;
 
 /**
  * Sends a recipient to its acquirer. Commits the state `sent`, calls the acquirer and records the
- * result. Only one of several concurrent calls sends the recipient, and an idempotency key prevents
- * duplicates. If the response is lost, the job `connections` reads the result. A recipient that
- * never reached the acquirer becomes a draft again.
+ * result. Only one of several concurrent calls sends the recipient, with an idempotency key. After
+ * a lost response, the job `connections` reads the result. A recipient that never reached the
+ * acquirer becomes a draft again.
  *
  * @throws NOT_FOUND, connection_has_no_account, connection_off, company_document_missing,
  * recipient_not_asked, recipient_sent, owner_required
@@ -85,9 +85,7 @@ async function register(
   }
 }
 
-/**
- * Resets a sent recipient to a draft, unless a response or another submission has arrived since.
- */
+/** Resets a sent recipient to a draft, unless a response or another submission arrived first. */
 export async function returnToDraft(
   tx: Parameters<typeof changeRecipient>[0],
   { companyId, id: connectionId }: { companyId: string; id: string },

@@ -46,8 +46,7 @@ describe("at a bank of the API Pix", () => {
       seller.account.pay(key);
       seller.account.callbacks.lose();
       expect(await seller.read(id)).toMatchObject({ status: "pending" });
-      // Santander lists payments by whole seconds, so a payment does not appear until the next
-      // second.
+      // Santander lists payments by whole seconds, so a payment appears in the next second.
       if (profile === "santander") await setTimeout(1_000);
       expect(await sweepReceived(seller.later(60), soon(), seller.companyId)).toMatchObject({ asked: 1, changed: 1 });
       await seller.expectPaidOnce(id);

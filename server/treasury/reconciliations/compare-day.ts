@@ -12,7 +12,7 @@ import { readBooks } from "./read-books";
 import { recordDay } from "./record-day";
 import { readAgain, settleListed } from "./settle-listed";
 
-/** Margin around a day, to allow for differences between our clock and the bank's. */
+/** Margin around a day for differences between our clock and the bank's. */
 const edgeMs = 5 * 60_000;
 
 function periodOf(day: string): { from: Date; to: Date } {
@@ -23,7 +23,7 @@ function periodOf(day: string): { from: Date; to: Date } {
 /**
  * Returns the bank's complete list for a day and its margin. Returns `refused` if the bank does not
  * list this day, and `unanswered` unless all pages arrive before `by` (wall clock). Discards
- * partial lists, because a payment missing from one would look like money that never arrived.
+ * partial lists, in which a missing payment would look like money that never arrived.
  */
 async function listDay(listing: Listing, day: string, by: Date): Promise<ReceivedPayment[] | "refused" | "unanswered"> {
   const list = findList(listing);
@@ -40,9 +40,8 @@ async function listDay(listing: Listing, day: string, by: Date): Promise<Receive
 }
 
 /**
- * Result of comparing a day. `unanswered`: the bank did not return its list. `refused`: the bank
- * does not list this day. `busy`: another run is comparing the connection or has just compared this
- * due day.
+ * `unanswered`: the bank did not return its list. `refused`: the bank does not list this day.
+ * `busy`: another run is comparing the connection or has just compared this due day.
  */
 export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
 
@@ -50,17 +49,17 @@ export interface DayTerms {
   now: Date;
   /** Deadline (wall clock). */
   by: Date;
-  /** True to notify members of new differences; false if a member requested the run. */
+  /** True to notify members of new differences, false for a member's own request. */
   isTold: boolean;
-  /** Skips the day if another run has compared it since it was found to be due. */
+  /** Skips a day that another run has compared since it was found due. */
   onlyIfDue: boolean;
 }
 
 /**
  * Compares the ledger with the bank's list for one São Paulo day of a connection, and records
  * counts, sums and differences (docs/domains/treasury.md). First reads the charges of listed
- * payments that are missing from the ledger, so that a payment without a callback is settled
- * instead of reported as a difference. Moves money only for payments that the bank reports.
+ * payments missing from the ledger, which settles payments whose callback was lost. Moves only
+ * money that the bank reports.
  *
  * Allows one run per connection at a time. If the bank does not respond, the day is unchanged. The
  * caller must have opened the day (`openDays`).
@@ -87,8 +86,8 @@ export async function compareDay(listing: Listing, day: string, terms: DayTerms)
 }
 
 /**
- * Compares the list with the ledger. If there are unknown refunds, reads their charges and compares
- * again, because a charge's report may contain a dispute (MED).
+ * Compares the list with the ledger. For unknown refunds, reads their charges and compares again,
+ * because a charge's report may contain a dispute (MED).
  */
 async function compareListed(
   listing: Listing,
@@ -106,8 +105,8 @@ async function compareListed(
 }
 
 /**
- * Looks up refunds by their keys, because some lists omit refunds. Returns the refunds that are
- * absent at the bank, or null if the bank does not respond.
+ * Looks up refunds by key, because some lists omit them. Returns the refunds that are absent at the
+ * bank, or null if the bank does not respond.
  */
 async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund[]): Promise<Found[] | null> {
   const faults = collectFaults({ message: "A refund that the bank does not list could not be read" });
@@ -125,7 +124,7 @@ async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund
 
 async function readRefund(listing: Listing, { key, transactionId, amountInCents }: BookRefund) {
   const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
-  // A bank that lists its payments identifies each refund, so `doneInCents` is irrelevant.
+  // Irrelevant here, because a bank that lists payments identifies each refund.
   const reference = { key, charge, amountInCents, doneInCents: 0 };
   const outcome = await getAcquirer(listing.kind).readRefund(listing, reference);
   return outcome.kind === "done" ? outcome.value : null;

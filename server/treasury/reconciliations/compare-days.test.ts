@@ -92,7 +92,7 @@ describe("a morning", () => {
   it("does not mistake a payment at 23:59:59 for another day's", async () => {
     const company = await opened();
     const id = await paidPix(company, 23 + 3599.5 / 3600);
-    // Makes the timestamps in the bank's list coarser than those in its report of the charge.
+    // Makes timestamps coarser in the bank's list than in its report of the charge.
     await db()
       .update(sandboxPayments)
       .set({ paidAt: at(24) })

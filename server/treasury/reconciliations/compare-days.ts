@@ -7,7 +7,7 @@ import { findDueDays, isPastNoon, morningOf, yesterdayOf } from "./due-days";
 import { findUncompared, type Listing } from "./find-listing";
 import { takeBankTurns } from "./take-bank-turns";
 
-/** Grace period for a comparison that started before the deadline. */
+/** Grace period of a comparison started before the deadline. */
 const graceMs = 6_000;
 
 export interface DayCounts extends Record<string, number> {
@@ -16,10 +16,10 @@ export interface DayCounts extends Record<string, number> {
 }
 
 /**
- * Reconciles the days that are due from 6 a.m. São Paulo time, until none is left or `deadline`
- * (wall clock) has passed (docs/domains/treasury.md). Includes missed days. Scheduling is fair
- * across connections. If a bank does not respond, its days remain unreconciled and the next run
- * retries. Concurrent runs reconcile each day once. `only` limits the run to one company.
+ * Reconciles due days, including missed ones, from 6 a.m. São Paulo time, until none is left or
+ * `deadline` (wall clock) has passed (docs/domains/treasury.md). Scheduling is fair across
+ * connections. The next run retries the days of a bank that does not respond. Concurrent runs
+ * reconcile each day once. `only` limits the run to one company.
  *
  * @throws the first error, after all other connections have been processed.
  */
@@ -57,7 +57,7 @@ async function* compareDue(listing: Listing, { morning, now, by, counts, faults 
     const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true, onlyIfDue: true }), about);
     if (end === "compared") counts.comparedDays += 1;
     else if (end !== "refused") waiting.push(day);
-    // The bank does not respond, so its remaining days are left for the next run.
+    // Leaves the bank's remaining days to the next run, because the bank does not respond.
     if (waiting.length > 1 || (waiting.length > 0 && index === 0)) break;
     yield;
   }

@@ -12,7 +12,7 @@ export interface BookPayment {
   paidAt: Date;
 }
 
-/** Refund recorded in the ledger. `paidAt` is the time of its transaction's first payment. */
+/** `paidAt` is the time of its transaction's first payment. */
 export interface BookRefund {
   refundId: string;
   key: string;
@@ -32,9 +32,9 @@ export interface Books {
   payments: readonly BookPayment[];
   refunds: readonly BookRefund[];
   disputes: readonly BookDispute[];
-  /** Transaction ids of the connection, by charge key. */
+  /** Transaction ids by charge key. */
   charges: ReadonlyMap<string, string>;
-  /** Ids of listed payments that are recorded for another connection to the same account. */
+  /** Listed payments recorded for another connection to the same account. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export interface Found {
   at: Date;
 }
 
-/** Ledger data. Each dispute is removed once it has been matched with a refund. */
+/** A dispute is removed once it is matched with a refund. */
 type Unexplained = Books & { disputes: BookDispute[] };
 
 export interface Comparison {
@@ -56,29 +56,23 @@ export interface Comparison {
   bankAmount: number;
   bookCount: number;
   bookAmount: number;
-  /**
-   * Number of payments without a charge that the connection ignores. They are in neither total and
-   * are not differences.
-   */
+  /** Payments without a charge that the connection ignores. They are in neither total and are not differences. */
   ignoredCount: number;
   ignoredAmount: number;
   found: Found[];
-  /**
-   * Refunds missing from the list. Each one is looked up at the bank to determine whether it is a
-   * difference.
-   */
+  /** Refunds missing from the list. The bank is asked about each one, because it may not be a difference. */
   unlisted: BookRefund[];
 }
 
 /**
  * Compares the bank's list with the ledger for one São Paulo day, payment by payment. `listed` and
- * `books` extend past the day's boundaries. A payment on both sides is dated by the bank; a payment
- * on one side is dated by that side.
+ * `books` extend past the day's boundaries. The bank dates a payment on both sides; otherwise, the
+ * only side dates it.
  *
- * Money that arrived without a charge and was returned in full is included on neither side. Partial
- * payments, overpayments and second payments are included like any other payment. A pending refund
- * on either side is not a difference. With `ignoresOtherMoney`, payments whose txid is missing or
- * not in our format are ignored.
+ * Money without a charge that was returned in full is on neither side. Partial payments,
+ * overpayments and second payments are included like any other payment. A pending refund on either
+ * side is not a difference. With `ignoresOtherMoney`, payments whose txid is missing or not in our
+ * format are ignored.
  */
 export function compareLists(
   day: string,
@@ -178,8 +172,8 @@ interface UnknownRefund {
 }
 
 /**
- * Finds refunds of a payment that the bank lists but the ledger does not contain. Matches disputes
- * by key or amount, because banks assign a separate id to a MED refund.
+ * Finds a payment's refunds that are listed by the bank but missing from the ledger. Matches
+ * disputes by key or amount, because banks assign a separate id to a MED refund.
  */
 function findUnknownRefunds(
   listed: ReceivedPayment,
@@ -203,7 +197,7 @@ function findUnknownRefunds(
   return unknown;
 }
 
-/** Finds refunds recorded as done that do not appear in any listed payment of their charge. */
+/** Finds refunds recorded as done but missing from the listed payments of their charge. */
 function findUnlisted(books: Books, listed: readonly ReceivedPayment[], paired: readonly BookPayment[]): BookRefund[] {
   const transactions = new Set(paired.map(({ transactionId }) => transactionId));
   const shown = new Set(

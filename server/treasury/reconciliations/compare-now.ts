@@ -11,7 +11,7 @@ import type { ReconciliationRun } from "./schemas";
 const patienceMs = 20_000;
 
 /**
- * Reconciles a day at a member's request, even if it was reconciled before. Covers one of the
+ * Reconciles a day at a member's request, even if it was reconciled before, for one of the
  * company's connections or all of them.
  *
  * @throws day_not_over if the day has not ended.
@@ -32,8 +32,7 @@ export async function compareAsked(companyId: string, day: string, now: Date, by
 }
 
 /**
- * Reconciles a day for each of the company's connections that existed on that day, one after
- * another.
+ * Reconciles a day for each of the company's connections at the time, one after another.
  *
  * @throws day_not_over if the day has not ended.
  */

@@ -9,10 +9,10 @@ interface DayKey {
   day: string;
 }
 
-/** Counts, totals (in cents) and time of a comparison. */
+/** Amounts are in cents. */
 type DayFigures = Omit<typeof reconciledDays.$inferSelect, keyof DayKey | "open">;
 
-/** Adds the days to compare, in the state "not compared". */
+/** Adds missing days in the state "not compared". */
 export async function openDays(
   { companyId, id: connectionId }: Pick<Listing, "companyId" | "id">,
   days: readonly string[],
@@ -24,8 +24,8 @@ export async function openDays(
 }
 
 /**
- * Locks a company's day until the caller's transaction commits, so that its counts include every
- * change of its differences.
+ * Locks a company's day until the caller's transaction commits, so that its counts include all
+ * changes to its differences.
  */
 export async function lockDay(tx: Executor, companyId: string, day: string): Promise<void> {
   await tx

@@ -29,9 +29,9 @@ function subjectOf({ kind, subject }: DifferenceRow): Pick<Difference, "endToEnd
 }
 
 /**
- * Returns the suggested action. Suggests reading the charge again if that may reveal an unrecorded
- * payment or dispute refund. The seller must return money that has no charge. Only the bank can
- * explain any other difference.
+ * Returns the suggested action. Reading the charge again may reveal an unrecorded payment or
+ * dispute refund. The seller must return money without a charge. Only the bank can explain other
+ * differences.
  */
 function actionOf({ kind, transactionId }: DifferenceRow): DifferenceAction {
   if (kind === "money_without_charge") return transactionId ? "read_again" : "return_at_bank";

@@ -67,7 +67,7 @@ const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() =
     return () => db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id));
   },
   missing_refund: async (company) => {
-    // An older payment of another company must not affect the day of this refund.
+    // An older payment of another company must not affect this refund's day.
     await paidPix(await listedCompany(at(-72)), -70);
     const id = await paidPix(company);
     await refund(company.id, id, 2_00);

@@ -14,8 +14,8 @@ import type { Listing } from "./find-listing";
 const morningMs = 6 * 60 * 60_000;
 
 /**
- * Age, in days, at which a day is reconciled for the last time: the refund window. Banks list a
- * refund with its payment, so a day's list may change until then.
+ * Last age, in days, at which a day is reconciled: the refund window. Banks list a refund with its
+ * payment, so a day's list may change until then.
  */
 const oldestAge = refundWindowDays.pix;
 /** Ages, in days, at which a day is reconciled. */
@@ -23,7 +23,6 @@ const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
 /** Number of days after expiry during which a code may still be paid. */
 const afterEndDays = 15;
 
-/** Returns the São Paulo day, `YYYY-MM-DD`, of the latest morning run. */
 export function morningOf(now: Date): string {
   return dayOf(new Date(now.getTime() - morningMs));
 }
@@ -33,8 +32,8 @@ export function yesterdayOf(morning: string): string {
 }
 
 /**
- * Reports whether it is past noon. Older days that the bank does not list are then deferred to the
- * next morning, because some banks no longer have them.
+ * From noon on, older days that the bank does not list are deferred to the next morning, because
+ * some banks no longer have them.
  */
 export function isPastNoon(now: Date): boolean {
   return now.getTime() - startOfDay(dayOf(now)).getTime() >= 2 * morningMs;
@@ -46,9 +45,8 @@ export function isOver(day: string, now: Date): boolean {
 
 /**
  * Returns the days to reconcile for a connection on a morning, newest first: yesterday, days of
- * certain ages, missed or unlisted days, and days with differences. For a disabled or testing
- * connection without open charges, returns only days on which it received payments and days with
- * open differences.
+ * certain ages, missed or unlisted days, and days with differences. A disabled or testing
+ * connection without open charges has only days with payments and days with open differences.
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
   const morning = morningAt(now);
@@ -64,10 +62,7 @@ export async function findDueDays(listing: Listing, now: Date): Promise<string[]
   return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
 }
 
-/**
- * Reports whether a day still needs this morning's comparison. The caller must have taken the
- * connection's lease.
- */
+/** Reports whether a day still needs this morning's comparison. Requires the connection's lease. */
 export async function isStillDue(listing: Listing, day: string, now: Date): Promise<boolean> {
   return !isDone((await readDays(listing, day, day)).get(day), day, morningAt(now));
 }
@@ -102,18 +97,15 @@ function morningAt(now: Date): Morning {
 }
 
 /**
- * Reports whether a day needs no comparison this morning. A comparison dated in the future was
- * recorded while a test clock was advanced, and is ignored (docs/domains/sandbox.md).
+ * Reports whether a day needs no comparison this morning. A comparison dated in the future stems
+ * from an advanced test clock and is ignored (docs/domains/sandbox.md).
  */
 function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;
   return row.comparedAt >= since || (row.open === 0 && !aged.has(day));
 }
 
-/**
- * Reports whether a disabled or testing connection has anything to compare on a day. Other
- * connections always do.
- */
+/** Reports whether a connection has anything to compare on a day. Always true unless it is disabled or testing. */
 export async function hasDay(listing: Listing, day: string): Promise<boolean> {
   return (await takesMoney(listing, addDays(day, 1))) || (await findPaidDays(listing, day)).has(day);
 }

@@ -13,35 +13,23 @@ export interface Listing extends Connection {
   name: string;
   state: ConnectionState;
   createdAt: Date;
-  /**
-   * Bank of the connection. Connections to one bank share a concurrency limit, so that a slow bank
-   * does not delay other banks.
-   */
+  /** Connections to one bank share a concurrency limit, so that a slow bank does not delay others. */
   bank: string;
-  /** If true, money that was not paid for a charge is ignored. */
+  /** Ignores payments without a charge. */
   ignoresOtherMoney: boolean;
 }
 
-/**
- * SQL condition: connections that accept charges, or that are disabled or testing but have an open
- * charge.
- */
+/** SQL condition: connections that accept charges, and disabled or testing ones with an open charge. */
 const hasCharges = sql`(${connections.state} IN ('active', 'failing') OR EXISTS (
   SELECT FROM transactions t WHERE t.company_id = ${connections.companyId} AND t.connection_id = ${connections.id}
     AND t.status = 'pending' AND t.payment_method = 'pix'))`;
 
-/**
- * Finds the connections to poll for recent payments: those with charges that may still be paid.
- * `only` limits the result to one company.
- */
+/** Finds connections with payable charges, to poll for recent payments. `only` limits the result to one company. */
 export function findReading(only?: string): Promise<Listing[]> {
   return findListing(and(hasCharges, ofDue(only)));
 }
 
-/**
- * Finds the connections that have not completed the comparisons of a morning, `YYYY-MM-DD`. `only`
- * limits the result to one company.
- */
+/** Finds connections with comparisons left for a morning. `only` limits the result to one company. */
 export function findUncompared(morning: string, only?: string): Promise<Listing[]> {
   return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofDue(only)));
 }
@@ -94,10 +82,7 @@ function bankOf(kind: string, settings: ConnectionSettings | null): string {
 
 type List = ReceivedOperations<Connection, Outcome<ReceivedPage>>["list"];
 
-/**
- * Returns the list operation of a connection's acquirer, or null if it has none or is not
- * installed.
- */
+/** Null if the acquirer has no list operation or is not installed. */
 export function findList({ kind }: Pick<Connection, "kind">): List | null {
   return acquirers.get(kind)?.received?.list ?? null;
 }

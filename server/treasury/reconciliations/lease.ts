@@ -3,17 +3,17 @@ import { db, type Executor } from "@/db/client";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** Longer than the maximum duration of a comparison. */
+/** Longer than any comparison takes. */
 const leaseMs = 3 * 60_000;
 
-/** Exclusive right of one process to reconcile a connection's days. */
+/** Exclusive right of a process to reconcile a connection's days. */
 export interface Lease {
   companyId: string;
   connectionId: string;
   until: Date;
 }
 
-/** Takes the lease of a connection (wall clock), or returns null while another run has it. */
+/** Takes a connection's lease (wall clock), or returns null while another run has it. */
 export async function takeLease({
   companyId,
   id: connectionId,
@@ -32,11 +32,7 @@ export async function takeLease({
   return taken.length > 0 ? { companyId, connectionId, until } : null;
 }
 
-/**
- * Ends a lease.
- *
- * @returns false if the lease had expired, in which case another run may have started.
- */
+/** @returns false for an expired lease, after which another run may have started. */
 export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
   const ended = await executor
     .update(receivedReads)

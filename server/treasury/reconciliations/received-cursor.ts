@@ -4,17 +4,15 @@ import { dayMs, minuteMs } from "@/db/durations";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** Maximum time by which the bank's clock may be ahead of ours. */
+/** Maximum lead of the bank's clock over ours. */
 const aheadMs = 2 * minuteMs;
-/** Maximum delay before a payment appears in the bank's list, including clock skew. */
+/** Maximum delay of a payment in the bank's list, including clock skew. */
 const lateMs = 10 * minuteMs;
-/**
- * Start of the first polled period, relative to now. The daily comparison covers earlier payments.
- */
+/** Length of the first polled period. The daily comparison covers earlier payments. */
 const firstMs = 7 * dayMs;
-/** Maximum period per request, because banks limit it. */
+/** Maximum period per request, which banks limit. */
 const spanMs = dayMs;
-/** Number of failed reads after which a page is skipped. The daily comparison finds its charges. */
+/** Failed reads after which a page is skipped. The daily comparison finds its charges. */
 const maxFailures = 3;
 
 type ReadRow = typeof receivedReads.$inferSelect;
@@ -27,9 +25,8 @@ export interface PageEnd {
 }
 
 /**
- * Returns the unfinished period, or a new one that starts where the last one ended, with a margin
- * for clock skew and late listings. A page whose processing was interrupted by a crash is read
- * again.
+ * Returns the unfinished period, or a new one from the end of the last, with a margin for clock
+ * skew and late listings. Repeats a page that a crash interrupted.
  */
 export async function openCursor(connection: Connection & { createdAt: Date }, now: Date): Promise<Cursor> {
   const { companyId, id: connectionId } = connection;
@@ -43,10 +40,7 @@ export async function openCursor(connection: Connection & { createdAt: Date }, n
   return { companyId, connectionId, ...opened };
 }
 
-/**
- * Returns the start of a new period. Ignores a time after now, which was recorded while a test
- * clock was advanced (docs/domains/sandbox.md).
- */
+/** Ignores a future `readUntil`, which stems from an advanced test clock (docs/domains/sandbox.md). */
 function startOf(readUntil: Date | null, createdAt: Date, now: Date): Date {
   const first = Math.max(createdAt.getTime(), now.getTime() - firstMs);
   return new Date(Math.min(readUntil?.getTime() ?? first, now.getTime()) - lateMs);
@@ -57,11 +51,10 @@ function endOf(from: Date, now: Date): Date {
 }
 
 /**
- * Advances the cursor past a page, to the next page or the next period, without skipping anything
- * unread.
+ * Advances the cursor past a page, to the next page or the next period.
  *
- * @returns the next page to read, or null if everything has been read or another run has advanced
- * the cursor.
+ * @returns the next page to read, or null if everything has been read or another run advanced the
+ * cursor.
  */
 export async function moveCursor(cursor: Cursor, { nextPage, hasFailed }: PageEnd, now: Date): Promise<Cursor | null> {
   const { companyId, connectionId, from, to, page, failures } = cursor;

@@ -13,8 +13,8 @@ export interface ReconcileReport {
   companies: number;
   connections: number;
   /**
-   * Number of connections that were not reconciled because the bank did not respond or cannot list
-   * that day's payments, or because another run is reconciling them.
+   * Connections not reconciled, because the bank did not respond, cannot list that day, or another
+   * run is reconciling them.
    */
   notCompared: number;
   differences: (Difference & { companyId: string })[];

@@ -76,7 +76,7 @@ async function countDays(companyId: string, wanted: ReconciliationStatus | undef
 /**
  * Returns a compared day with its connections and a page of its differences.
  *
- * @throws NOT_FOUND if the day has not been due for comparison at any connection.
+ * @throws NOT_FOUND if the day was not due at any connection.
  */
 export async function getReconciledDay(
   companyId: string,
@@ -148,10 +148,7 @@ function sumOf(rows: readonly (typeof reconciledDays.$inferSelect)[]): DayRow {
   return { ...figures, status: statusOf({ ...figures, comparedAt: isWhole ? comparedAt : null }) };
 }
 
-/**
- * Converts the figures of a day. They are null until a bank has listed the day, because zero would
- * mean that nothing was received.
- */
+/** Null until a bank has listed the day, because zero would mean that nothing was received. */
 function toFigures(row: DayRow): Omit<ReconciledDay, "day"> {
   const figure = (value: number) => (row.comparedAt ? value : null);
   return {

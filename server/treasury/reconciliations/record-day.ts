@@ -18,9 +18,9 @@ export interface DayRecord extends Omit<Comparison, "unlisted"> {
 type DifferenceRow = typeof differences.$inferSelect;
 
 /**
- * Records a day in one database transaction: counts, totals and differences. Differences that are
- * no longer found become resolved. A difference that a member settled stays settled. Notifies
- * members of new differences.
+ * Records a day in one database transaction: counts, totals and differences. Resolves differences
+ * that are no longer found, and keeps those that a member settled. Notifies members of new
+ * differences.
  *
  * @returns false, recording nothing, if another run has taken the lease.
  */
@@ -68,10 +68,7 @@ function keyOf({ kind, subject }: Pick<DifferenceRow, "kind" | "subject">): stri
   return `${kind} ${subject}`;
 }
 
-/**
- * Reports whether members must be notified of a difference: it is new, or an earlier comparison had
- * resolved it.
- */
+/** Reports whether to notify members: the difference is new, or was resolved by an earlier comparison. */
 function isFresh(known: DifferenceRow | undefined): boolean {
   return !known || (known.resolvedAt !== null && known.resolvedBy === null);
 }
@@ -106,9 +103,7 @@ function rowOf(found: Found, known: DifferenceRow | undefined, { lease, day, now
   return { companyId, connectionId, id, day, ...found, resolvedAt: null, resolvedBy: null, note: "", createdAt };
 }
 
-/**
- * Upserts differences, passed as one parameter. Does not overwrite the settlement of a difference.
- */
+/** Upserts differences, passed as one parameter. Keeps existing settlements. */
 async function write(tx: Executor, rows: readonly DifferenceRow[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO differences SELECT made.*

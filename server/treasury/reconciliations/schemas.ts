@@ -3,17 +3,14 @@ import { differenceKinds } from "@/db/schema/treasury-enums";
 import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../../core/procedures/wire";
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
 
-/**
- * Result of a day. `settled`: there were differences, all settled by members. `not_compared`: at
- * least one bank has not listed the day yet.
- */
+/** `settled`: members settled all differences. `not_compared`: at least one bank has not listed the day yet. */
 export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
 export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
 
 /**
- * Suggested action. `read_again`: read the charge and compare the day again. `return_at_bank`:
- * return the money at the bank, unless it belongs to another sale. `ask_bank`: contact the bank
- * about the payment or refund.
+ * `read_again`: read the charge and compare the day again. `return_at_bank`: return the money at
+ * the bank, unless it belongs to another sale. `ask_bank`: contact the bank about the payment or
+ * refund.
  */
 export const differenceActions = ["read_again", "return_at_bank", "ask_bank"] as const;
 export type DifferenceAction = (typeof differenceActions)[number];
@@ -102,7 +99,7 @@ export const ReconciledDayDetail = z
   .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
 export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 
-/** A day and a page of its differences. An invalid day results in NOT_FOUND, like an unknown id. */
+/** An invalid day causes NOT_FOUND, like an unknown id. */
 export const ReconciledDayRead = z.strictObject({
   day: PathName.meta({
     description: "The day in America/Sao_Paulo, as YYYY-MM-DD. A day that was never compared returns 404.",
@@ -123,7 +120,7 @@ export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 
 export const DifferencePath = z.strictObject({ differenceId: PathId });
 
-/** Maximum length of a settlement note. Shared with the form. */
+/** Shared with the form. */
 export const noteLength = 500;
 const note = prose({ min: 1, max: noteLength });
 

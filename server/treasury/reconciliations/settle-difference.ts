@@ -14,8 +14,8 @@ export interface Settler {
 }
 
 /**
- * Records that a member settled an open difference, with the reason. The difference stays settled
- * regardless of later comparisons. Moves no money.
+ * Records a member's settlement of an open difference, with the reason. Later comparisons keep it.
+ * Moves no money.
  *
  * @throws NOT_FOUND
  * @throws a state error if the difference is resolved.
@@ -30,11 +30,7 @@ export async function settleDifference(
   return settled > 0 ? { settled } : fail("difference_resolved");
 }
 
-/**
- * Settles every open difference of a kind on a day.
- *
- * @returns the number of differences settled.
- */
+/** @returns the number of differences settled. */
 export async function settleKind(
   companyId: string,
   { day, kind, note }: SettledKind,

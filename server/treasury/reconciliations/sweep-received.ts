@@ -7,10 +7,7 @@ import { takeBankTurns } from "./take-bank-turns";
 
 export interface ReceivedCounts extends Record<string, number> {
   pages: number;
-  /**
-   * Number of charges that were read because a listed payment was missing from the ledger, and
-   * number of those that changed.
-   */
+  /** Charges read because a listed payment was missing from the ledger. */
   asked: number;
   changed: number;
   unlisted: number;
@@ -18,9 +15,9 @@ export interface ReceivedCounts extends Record<string, number> {
 
 /**
  * Polls every listing connection for payments received since the last poll, page by page, and reads
- * the charges whose payments are missing from the ledger. A payment without a callback is thus
- * found within minutes. Ends when everything has been read or `deadline` (wall clock) has passed.
- * The next run resumes at the interrupted page. `only` limits the run to one company.
+ * the charges whose payments are missing from the ledger. This finds a payment with a lost callback
+ * within minutes. Ends after the last page or at `deadline` (wall clock); the next run resumes at
+ * the interrupted page. `only` limits the run to one company.
  *
  * @throws the first error, after all other connections have been processed. A bank that does not
  * respond is counted and does not throw.

@@ -3,7 +3,7 @@ import { collectFaults, type Faults, isUnavailable } from "../../core/log/collec
 import type { Listing } from "./find-listing";
 
 const concurrency = 4;
-/** Time after which a running unit of work no longer blocks other companies. */
+/** Time after which a running unit no longer blocks other companies. */
 const patienceMs = 1_000;
 
 type Work = (listing: Listing) => AsyncGenerator<void, void>;
@@ -30,10 +30,7 @@ export async function takeBankTurns(
   faults.throwFirst();
 }
 
-/**
- * Yields a company's units of work in order. The result of one unit determines whether another
- * follows.
- */
+/** Yields a company's units of work in order. A unit's result determines whether another follows. */
 async function* oneByOne(
   listings: readonly Listing[],
   work: Work,

@@ -3,7 +3,7 @@ import { confirmMember } from "../connections/acting";
 import { previewRoute, readRouting, updateRouting } from "./routing";
 import { ChosenConnection, NoFields, RoutedCharge, Routing, RoutingChange } from "./schemas";
 
-/** Routing rules. Like connections, they can be changed only in the dashboard. */
+/** Dashboard-only, like changes of connections. */
 export const routingRouter = createRouter({
   get: memberProcedure
     .meta({ permission: "connections.read" })

@@ -18,7 +18,7 @@ import { readConnected } from "../connections/connections";
 import type { RoutedCharge, Routing, RoutingRule } from "./schemas";
 
 /**
- * Returns a company's rules and the connections they may use, by priority.
+ * Returns a company's rules and their possible connections, by priority.
  *
  * @throws NOT_FOUND
  */
@@ -66,8 +66,8 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
     const say = (all: StoredRule[]) => all.map((rule) => describeRule(rule, before.connections));
     const [old, changed] = [say(before.rules), say(rules)];
     if (old.join("\n") === changed.join("\n")) return before;
-    // An owner must confirm even if no rule of this connection changes, because removing or
-    // reordering a rule also reroutes charges of other connections.
+    // Required even if no rule of this connection changes, because removing or reordering a rule
+    // also reroutes charges of other connections.
     const real = (await readConnected(tx, eq(connections.companyId, companyId))).find(isReal);
     if (real) {
       await checkSettlementChange(tx, companyId, real, acting);
@@ -106,10 +106,7 @@ function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/**
- * Returns the name of the connection that a charge would use now, or null if none accepts the
- * charge.
- */
+/** Returns the name of the connection for such a charge, or null if none accepts it. */
 export async function previewRoute(
   company: Company,
   { method, ...facts }: RoutedCharge,

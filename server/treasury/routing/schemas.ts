@@ -9,10 +9,7 @@ const maxInstallments = 12;
 
 const Installments = z.int().min(1).max(maxInstallments);
 
-/**
- * A rule that routes charges to a connection. Absent conditions match every charge, and bounds are
- * inclusive.
- */
+/** Absent conditions match every charge; bounds are inclusive. */
 export const RoutingRule = z
   .strictObject({
     method: z.enum(paymentMethods),
@@ -43,7 +40,7 @@ export const RoutingRule = z
   });
 export type RoutingRule = z.infer<typeof RoutingRule>;
 
-/** A company's rules, first match first, and the connections they may use. */
+/** Rules, first match first, and their possible connections. */
 export const Routing = z.object({
   rules: z.array(RoutingRule),
   connections: z.array(
@@ -59,7 +56,7 @@ export type Routing = z.infer<typeof Routing>;
 
 export const NoFields = z.strictObject({});
 
-/** Complete list of rules, with the member's password. */
+/** `rules` is the complete list. */
 export const RoutingChange = z.strictObject({
   rules: z.array(RoutingRule).max(maxRules),
   password: z.string().min(1).max(1000),
@@ -74,5 +71,5 @@ export const RoutedCharge = z.strictObject({
 });
 export type RoutedCharge = z.infer<typeof RoutedCharge>;
 
-/** Chosen connection; null if none accepts the charge. */
+/** Null if no connection accepts the charge. */
 export const ChosenConnection = z.object({ name: z.string().nullable() });
