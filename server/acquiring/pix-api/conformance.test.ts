@@ -135,7 +135,7 @@ function setupSide(profile: BankProfile): SetupSide {
         const account = accountFor(one());
         return { ...account, settings: { ...account.settings, pixKey: one().books.pixKey } };
       },
-      // Errors of Banco do Brasil do not contain the field's name.
+      // Banco do Brasil's errors do not name the field.
       profile === "banco_do_brasil" ? "webhook_refused" : "pix_key_refused",
     ],
     "a bank under maintenance": [() => fault(profile, { how: "status", status: 503, page: true }), "unreachable"],

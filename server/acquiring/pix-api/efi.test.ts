@@ -18,7 +18,7 @@ interface Schema {
   safeParse: (value: unknown) => { success: boolean; error?: { message: string } };
 }
 
-/** Schemas of Efí's request bodies by operation; null for a request documented without a body. */
+/** Null for an operation documented without a body. */
 const bodies: Record<string, Schema | null> = {
   "PUT /cob/{txid}": efi.PixCreateChargeBodySchema,
   "PATCH /cob/{txid}": efi.PixUpdateChargeBodySchema,

@@ -164,7 +164,7 @@ describe("an authorisation at a bank that refuses its future", () => {
   const key = newKey();
   const made = { idRec: "RR1234567820261120abcdefghijk", vinculo: { contrato: key }, status: "CRIADA" };
 
-  /** Simulates a bank whose clock is a minute behind and whose list contains an authorization created now. */
+  /** Simulates a bank with a clock that is a minute slow and a list that contains an authorization created now. */
   function answerBehind({ tellsTime, behindMs = 60_000 }: { tellsTime: boolean; behindMs?: number }) {
     const madeAt = Date.now() - behindMs;
     bank.answer = ({ url, method }): Told => {

@@ -6,11 +6,11 @@ import type { Session } from "./sessions";
 import type { Pagination } from "./shapes";
 
 const pageSize = 100;
-/** Page limit. No account has this many pages in a day. */
+/** More pages than any account has in a day. */
 const maxPages = 1_000;
 /**
- * Assumed lag of a bank's clock if the bank does not report its time. Some banks refuse a period whose end is in their
- * future.
+ * Assumed lag of a bank's clock that the bank does not report. Some banks refuse a period that ends
+ * in their future.
  */
 const clockSkewMs = 120_000;
 
@@ -23,17 +23,17 @@ export interface List<Item> {
 export interface ListQuery {
   from: Date;
   to: Date;
-  /** True if `to` is in the bank's time. Otherwise, a period ends no later than now by our clock. */
+  /** True if `to` is by the bank's clock. Otherwise, a period ends no later than now by our clock. */
   isBanksTime?: true;
-  /** Zero-based page number. */
+  /** Zero-based. */
   page: number;
-  /** Id of the first item of the previous page. If it occurs again, the bank ignores page numbers. */
+  /** Id of the first item of the previous page. Its repetition shows that the bank ignores page numbers. */
   after?: string;
 }
 
-/** Present if the list ends before the bank's current time; later items may be missing. */
+/** Present if the list ends before the bank's current time, so that later items may be missing. */
 export interface Cut {
-  /** Time of the response by the bank's clock, in whole seconds; null if the bank sent none. */
+  /** Time of the response by the bank's clock, in whole seconds; null if unknown. */
   bankTime: Date | null;
 }
 
@@ -43,7 +43,7 @@ interface ListPage<Item> {
   cut: Cut | null;
 }
 
-/** Formats an instant for a query, rounded outwards to whole seconds if the bank requires them. */
+/** Formats an instant for a query. Rounds outwards to whole seconds if the bank requires them. */
 export function instantText(at: Date, end: "from" | "to", wholeSeconds: boolean): string {
   if (!wholeSeconds) return at.toISOString();
   const seconds = (end === "from" ? Math.floor : Math.ceil)(at.getTime() / 1_000);
@@ -51,9 +51,9 @@ export function instantText(at: Date, end: "from" | "to", wholeSeconds: boolean)
 }
 
 /**
- * Reads one page of a list. If a bank caps pages below the requested size and returns no count, the
- * list ends with an empty page. If a bank repeats its first page, the list has one page. If that
- * page is full, the list cannot be read completely.
+ * Reads one page of a list. If a bank caps pages below the requested size and returns no count, an
+ * empty page ends the list. If a bank repeats its first page, the list has one page, and cannot be
+ * read completely if that page is full.
  */
 export async function readListPage<Item>(
   session: Session,
@@ -100,8 +100,9 @@ export async function readList<Item>(
 }
 
 /**
- * Requests a period that ends now. A bank whose clock is behind may refuse it. In that case, repeats the request with
- * the bank's own time as the end. If that time is unknown or is also refused, uses an end two minutes ago.
+ * Requests a period that ends now. If a bank with a slow clock refuses it, repeats the request with
+ * the bank's own time as the end. If that time is unknown or also refused, uses an end two minutes
+ * ago.
  */
 async function askPeriod(
   session: Session,
@@ -128,7 +129,7 @@ async function askPeriod(
     return { answer, isRefused, bankTime, cut: bankTime && bankTime > end && end < to ? { bankTime } : null };
   };
   const until = endsNow ? new Date(now) : to;
-  // An end at the current time is rounded down, because rounding up would put it in the future.
+  // Rounds a current end down, because rounding up would put it in the future.
   const first = await ask(until, endsNow ? "from" : "to");
   const mayBeAhead = until.getTime() > now - clockSkewMs && (isBanksTime === true || until.getTime() <= now);
   if (!first.isRefused || !mayBeAhead) return first;

@@ -28,16 +28,16 @@ export const operationScopes = {
 export type Operation = keyof typeof operationScopes;
 
 /**
- * Returns true if the operation is part of Pix Automático. Banks may serve those operations at
- * another URL and seldom grant access to every client.
+ * Reports whether the operation is part of Pix Automático. Banks may serve these operations at
+ * another URL and seldom grant them to every client.
  */
 export function isRecurring(operation: Operation): boolean {
   return / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 }
 
 /**
- * Scope sets requested for tokens. Pix Automático has a separate set, so that a bank that refuses an unsupported scope
- * still issues a token for charges.
+ * Pix Automático has a separate set, so that a bank that refuses an unsupported scope still issues
+ * a token for charges.
  */
 export const scopeSets = {
   charges: [

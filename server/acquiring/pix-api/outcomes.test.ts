@@ -91,8 +91,7 @@ const silences: [string, Told][] = [
 
 describe("never a refusal, never an absence:", () => {
   it.each(silences)("%s", async (_, told) => {
-    // The bank refused the account. A first attempt created nothing, so another connection may take
-    // the charge.
+    // The bank refused the account. A first attempt created nothing, so another connection may take the charge.
     const isOfAccount = told?.status === 401 || told?.status === 403;
     expect((await ask(create, { write: told })).kind).toBe(isOfAccount ? "refused" : "unknown");
     expect((await ask((session) => readReport(session, reference), { read: told })).kind).toBe("unknown");

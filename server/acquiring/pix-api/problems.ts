@@ -3,14 +3,14 @@ import type { Profile } from "./profiles";
 
 export interface Problem {
   status: number;
-  /** Last path segment of the problem's type, such as `CobOperacaoInvalida`; empty if there is none. */
+  /** Last path segment of the problem's type, such as `CobOperacaoInvalida`; may be empty. */
   type: string;
   /** Rejected fields, such as `cob.valor.original`. */
   properties: string[];
   isAbsent: boolean;
   /**
-   * The bank's own message. It is shown only to the seller and never logged, because it may quote the request. Null if
-   * it contains a secret.
+   * The bank's message, for the seller only. Never logged, because it may quote the request. Null
+   * if it contains a secret.
    */
   detail: string | null;
 }
@@ -18,7 +18,7 @@ export interface Problem {
 const words = /^[\w.-]{1,80}$/;
 
 /**
- * Parses a refusal. Returns null if the response may come from a proxy rather than the bank, because it then does not
+ * Parses a refusal. Returns null for a response that a proxy may have sent, because it does not
  * show whether the request was processed.
  */
 export function readProblem(
@@ -29,7 +29,7 @@ export function readProblem(
 ): Problem | null {
   if (!body) return null;
   const isStandard = typeof body.title === "string" || (typeof body.type === "string" && body.type !== "");
-  // Recognizes the older error format of Efí and the two error formats of Banco do Brasil.
+  // Efí's older error format and Banco do Brasil's two formats.
   const isOwn =
     (typeof body.nome === "string" && typeof body.mensagem === "string") ||
     Array.isArray(body.erros) ||

@@ -10,14 +10,14 @@ interface Site {
 
 export interface TokenStyle {
   /**
-   * How the client sends its credentials. With `id`, it sends only its id in the body and authenticates with its
-   * certificate.
+   * How the client sends its credentials. With `id`, the body contains only its id, and the
+   * certificate authenticates it.
    */
   client: "basic" | "body" | "id";
   body: "form" | "json";
   /** True if `grant_type` is also sent in the query. */
   grantInQuery?: true;
-  /** True if the application fixes the scopes, so that none are requested. */
+  /** True if the application fixes the scopes and none are requested. */
   fixedScopes?: true;
 }
 
@@ -30,16 +30,16 @@ export interface Profile {
   bases?: readonly { operations: RegExp; path: string }[];
   /** Headers of every call. The value selects a fresh id, the client id or the token. */
   headers?: Readonly<Record<string, "fresh_id" | "client_id" | "rehearsal_token">>;
-  /** Name of the query parameter for the application key. */
+  /** Query parameter for the application key. */
   applicationKeyIn?: string;
-  /** Fields that may contain the copy-and-paste code, in order of preference. */
+  /** Possible fields of the copy-and-paste code, in order of preference. */
   codeFields: readonly string[];
-  /** True if instants in a query must be whole seconds. */
+  /** True if query instants must be whole seconds. */
   wholeSeconds?: true;
   /** True if the bank also uses `{statusCode, message}` for errors. */
   ownProblems?: true;
   /**
-   * Suffix appended to a callback URL, and headers sent when the URL is registered. Some banks require them to accept a
+   * Suffix of the callback URL, and headers for its registration. With these, some banks accept a
    * secret in the path as authentication.
    */
   callback?: { suffix: string; headers: Readonly<Record<string, string>> };
@@ -60,7 +60,7 @@ function sameHost(production: string, rehearsal: string, { api = "/v2", token = 
 
 const sicoobToken = "https://auth.sicoob.com.br/auth/realms/cooperado/protocol/openid-connect/token";
 
-/** All supported banks, and `generic`. Each may return 200 or 201 on success. */
+/** All supported banks and `generic`. Each may return 200 or 201 on success. */
 export const profiles: Record<BankProfile, Profile> = {
   efi: {
     ...document,

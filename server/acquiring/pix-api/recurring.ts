@@ -6,7 +6,7 @@ import { callBank } from "./client";
 import type { Session } from "./sessions";
 import { type Attempt, RecurringCharge } from "./shapes";
 
-/** Retry policy of every authorization: three retries within seven days after the due day. */
+/** Three retries within seven days after the due day, for every authorization. */
 export const retryPolicy = "PERMITE_3R_7D";
 const triesInAll = 4;
 const retryDays = 7;
@@ -26,7 +26,7 @@ const tryStates: Record<Attempt["status"], AutomaticTry["state"]> = {
   EXPIRADA: "failed",
 };
 
-/** Returns the past and planned attempts of the payer's bank, oldest first. */
+/** Returns the payer's bank's past and planned attempts, oldest first. */
 export function attemptsOf({ tentativas, calendario, encerramento }: RecurringCharge): AutomaticTry[] {
   const ending = encerramento?.rejeicao?.codigo ?? encerramento?.cancelamento?.codigo ?? null;
   return tentativas
@@ -38,10 +38,7 @@ export function attemptsOf({ tentativas, calendario, encerramento }: RecurringCh
     .sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
 }
 
-/**
- * Returns true if the payer's bank may still pay the charge, because its due day, an attempt or a requestable retry is
- * pending.
- */
+/** Reports whether the payer's bank may still pay the charge: its due day, an attempt or a possible retry is ahead. */
 export function isRecurringOpen(charge: RecurringCharge, now: Date): boolean {
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA") return false;
   const tries = attemptsOf(charge);

@@ -10,15 +10,15 @@ import { Devolution, type ReceivedPix } from "./shapes";
 
 type Reading = { kind: "done"; value: Devolution | null } | { kind: "unknown"; cause: unknown };
 
-/** Returns the amount of a Pix that is neither refunded nor being refunded. */
+/** Excludes refunds in progress. */
 function leftOf({ valor, devolucoes }: ReceivedPix): number {
   return devolucoes.filter(({ status }) => status !== "NAO_REALIZADO").reduce((left, each) => left - each.valor, valor);
 }
 
 /**
- * Refunds a charge. A devolução refunds a single Pix, so the refund uses the first Pix that covers
- * it. The refund is refused if only several Pix together would cover it. A refund that the bank
- * already has is not requested again.
+ * Refunds a charge from the first Pix that covers the refund, because a devolução refunds a single
+ * Pix. Refuses the refund if only several Pix together would cover it. Does not repeat a refund
+ * that the bank already has.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge, amountInCents } = request;
@@ -38,8 +38,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     return { kind: "refused", refusal };
   }
   const operation = "PUT /pix/{e2eid}/devolucao/{id}";
-  // `natureza` is omitted, because the specification then assumes an ordinary refund and Efí
-  // refuses the field.
+  // Omits `natureza`, because the specification then assumes an ordinary refund and Efí refuses the field.
   const body = { valor: toDecimalText(amountInCents) };
   const answer = await callBank(session, { operation, parameters: [source.endToEndId, key], body });
   if (answer.kind === "failed") return unknown(answer.error);
@@ -54,7 +53,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     if (read.kind === "unknown") return read;
     return read.value ? toOutcome(read.value) : unreadable(session, operation, "answered without a devolução");
   }
-  // A repeated request may cause the refusal, so the refund is read from the bank.
+  // A repeated request can cause the refusal, so the refund is read from the bank.
   const after = await findDevolution(session, source.endToEndId, key);
   if (after.kind === "unknown") return after;
   return after.value ? toOutcome(after.value) : refused;
@@ -71,7 +70,7 @@ async function findDevolution(session: Session, endToEndId: string, key: string)
   return readAs(session, operation, answer, Devolution, ({ id }) => id === key);
 }
 
-/** Reads the state of a refund from each Pix of its charge, because a bank may omit refunds from the charge. */
+/** Reads a refund's state from each Pix of its charge, because a bank may omit refunds from the charge. */
 export async function readRefundReport(
   session: Session,
   { key, charge }: RefundReference,

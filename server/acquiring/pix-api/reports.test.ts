@@ -43,7 +43,7 @@ describe("a charge past its time", () => {
     expect(isPast({ calendario }, at(now))).toBe(past);
   });
 
-  // The Banco Central's own examples (Pix API 2.9.0, CobDataDeVencimento).
+  // The Banco Central's examples (Pix API 2.9.0, CobDataDeVencimento).
   it.each([
     ["2020-10-20", 4, "2020-10-26"],
     ["2020-12-25", 0, "2020-12-28"],

@@ -39,7 +39,7 @@ export async function readReport(session: Session, reference: ChargeReference): 
   });
 }
 
-/** Returns the charge with its payments. Returns null if the bank does not know the charge. */
+/** Returns the charge with its payments, or null if the bank does not know the charge. */
 export async function readFound(session: Session, reference: ChargeReference): Promise<Reading<Found | null>> {
   const { key } = reference;
   const kind = kindOf(reference);
@@ -52,8 +52,7 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const tries = attemptsOf(charge);
     const from = new Date(Date.now() - monthMs);
     const isPaid = isConcluded || tries.some((each) => each.state === "paid");
-    // A debit by the payer's bank may coincide with the cancellation. Some banks then leave the
-    // paid charge in a closed state.
+    // A debit by the payer's bank may coincide with the cancellation. Some banks then leave the paid charge closed.
     const mayBePaid = state === "closed";
     const money = await moneyOf(session, key, charge.pix, { isPaid, mayBePaid, from });
     return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries });
@@ -70,14 +69,14 @@ export async function readFound(session: Session, reference: ChargeReference): P
 
 interface Expected {
   isPaid: boolean;
-  /** True if the bank's list of payments must be read even if the charge is not marked as paid. */
+  /** True to read the bank's list of payments even for a charge not marked as paid. */
   mayBePaid: boolean;
   from: Date;
 }
 
 /**
- * Returns the payments of a charge. If a bank omits them from a paid charge, reads the bank's list, so that no payment
- * is missed.
+ * Returns a charge's payments. Reads the bank's list for a paid charge without payments, because
+ * some banks omit them.
  */
 async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPaid, mayBePaid, from }: Expected) {
   if (!pix.every(({ txid }) => !txid || txid === key)) {
@@ -90,7 +89,7 @@ async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPa
   return own.length > 0 || !isPaid ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");
 }
 
-/** Returns true if an unpaid charge can no longer be paid. The Pix API has no status for that. */
+/** Reports whether an unpaid charge can no longer be paid, for which the Pix API has no status. */
 export function isPast({ calendario }: Pick<Charge, "calendario">, now: Date): boolean {
   const { criacao, expiracao, dataDeVencimento, validadeAposVencimento } = calendario;
   const at = new Date(now.getTime() - clockSkewMs);
@@ -117,9 +116,10 @@ const isInfraction = ({ natureza }: Devolution) => natureza?.startsWith("MED_") 
 const disputeStates = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALIZADO: "won" } as const;
 
 /**
- * Returns the MED infractions of a Pix. Money that the payer's bank reclaims through MED appears as a refund
- * (devolução) that we did not request. The dispute is open while the refund is in progress, lost if it completed and
- * won if it was not carried out. The Pix API reports no deadline and accepts no defense.
+ * Returns a Pix's MED infractions. Money reclaimed through MED appears as a refund (devolução) that
+ * we did not request. The dispute is open while that refund is in progress, lost once it is
+ * completed and won if it is not carried out. The Pix API reports no deadline and accepts no
+ * defense.
  */
 function disputesOf({ devolucoes }: ReceivedPix): DisputeReport[] {
   return devolucoes.filter(isInfraction).map(({ id, valor, status, natureza, motivo }) => ({

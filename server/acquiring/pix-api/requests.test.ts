@@ -25,9 +25,9 @@ let prism: Prism;
 let bank: ScriptedBank;
 let judged: Judged[] = [];
 /**
- * Violations in the specification's own example, which are ignored. The specification requires
- * `idRec` and `retentativa` in the body of `POST /rec`, although it neither defines these fields
- * there nor uses them in the example.
+ * Ignored violations in the specification's own example. The specification requires `idRec` and
+ * `retentativa` in the body of `POST /rec`, but neither defines these fields there nor uses them in
+ * the example.
  */
 let contradiction: Violation[] = [];
 

@@ -9,11 +9,11 @@ export interface Session {
   account: Account;
   transport: Transport;
   tokens: Tokens;
-  /** Shared by all sessions of the adapter, so that single-use sessions respect the pauses too. */
+  /** Shared by all sessions of the adapter, so that single-use sessions also respect the pauses. */
   pauses: Pauses;
-  /** Expiry of the client certificate; null if there is no readable certificate. */
+  /** Null without a readable client certificate. */
   certificateEndsAt: Date | null;
-  /** Monotonic time before which failures are not logged again. */
+  /** Monotonic time until which failures are not logged again. */
   quietUntil: number;
 }
 
@@ -23,13 +23,13 @@ interface Entry {
   isDropped: boolean;
 }
 
-/** Maximum number of cached sessions. The least recently used one is evicted. */
+/** Maximum number of cached sessions; the least recently used one is evicted. */
 const maxSessions = 500;
 
 export interface Sessions {
-  /** Runs work with the account's session. A session that is replaced during the work is closed after its last use. */
+  /** Runs work with the account's session. A session replaced during the work is closed after its last use. */
   use: <Result>(account: Account, work: (session: Session) => Promise<Result>) => Promise<Result>;
-  /** Runs work with a new session that shares nothing with the account's other sessions and is closed afterwards. */
+  /** Runs work with a new session that shares nothing with the account's others, and then closes it. */
   useOnce: <Result>(account: Account, work: (session: Session) => Promise<Result>) => Promise<Result>;
 }
 
@@ -89,7 +89,7 @@ function endOf(pem: string): Date | null {
   try {
     return new Date(new X509Certificate(pem).validTo);
   } catch {
-    // A call with an unreadable certificate reports a specific fault.
+    // The first call reports an unreadable certificate.
     return null;
   }
 }

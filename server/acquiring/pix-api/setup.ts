@@ -10,8 +10,8 @@ import { RegisteredCallback } from "./shapes";
 import { fixedTokenOf } from "./tokens";
 
 /**
- * Returns true if a connection can charge by authorization. Its bank must offer Pix Automático, and
- * the seller must have specified an account to credit.
+ * Reports whether a connection supports Pix Automático: its bank offers it, and the seller has
+ * specified an account to credit.
  */
 export function offersAutomatic({ profile, receivingAccount }: ConnectionSettings): boolean {
   return profiles[profile].automatic && receivingAccount !== undefined;
@@ -34,7 +34,7 @@ export const offerOf: SetupOperations["offerOf"] = (settings) => ({
   },
 });
 
-/** Checks an account with a separate token and separate sockets, step by step until the first fault. */
+/** Checks an account with a separate token and separate sockets, up to the first fault. */
 export function checkWith(sessions: Sessions): SetupOperations["check"] {
   return (account, callbackUrl) =>
     sessions.useOnce(account, async (session) => {
@@ -71,7 +71,7 @@ async function checkRead(session: Session): Promise<ConnectionFault | null> {
   return answer.kind === "answered" || answer.problem.isAbsent ? null : "unreadable_answer";
 }
 
-/** Reads the callback URLs registered at the bank; null if a response is unusable. */
+/** Null for an unusable response. */
 export function readCallbacksWith(sessions: Sessions): SetupOperations["readCallbacks"] {
   return (account) =>
     sessions.use(account, async (session) => {

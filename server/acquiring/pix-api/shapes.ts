@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-// Schemas of a bank's responses (Pix API 2.9.0). Other fields are ignored, because banks add their
-// own.
+// Responses of a bank (Pix API 2.9.0). Other fields are ignored, because banks add their own.
 
-/** Amount in cents, parsed from decimal text. Some banks send a number. */
+/** Decimal text, converted to cents. Some banks send a number. */
 export const Amount = z
   .union([z.string(), z.number().transform((value) => value.toFixed(2))])
   .transform((text, context) => {
@@ -12,7 +11,7 @@ export const Amount = z
     return cents ?? z.NEVER;
   });
 
-/** Parses decimal text with up to two decimals into cents, digit by digit; null for anything else. */
+/** Parses text with up to two decimals into cents, digit by digit; null for anything else. */
 export function toCents(text: string): number | null {
   const parts = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text);
   return parts ? Number(`${parts[1]}${(parts[2] ?? "").padEnd(2, "0")}`) : null;
@@ -24,12 +23,12 @@ export const Instant = z.string().transform((text, context) => {
   return at;
 });
 
-/** Txid of a charge. Our keys are lowercase hexadecimal; some banks return them in uppercase. */
+/** Our keys are lowercase hexadecimal, but some banks return them in uppercase. */
 export const Txid = z.string().transform((text) => (/^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : text));
 
 export const RegisteredCallback = z.object({ webhookUrl: z.string() });
 
-/** Accepts a missing value, for which banks return `null`. An invalid value becomes null. */
+/** Banks return `null` for a missing value. An invalid value also becomes null. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 /** Accepts one item or a list, because the specification's own example has a single item. */
@@ -61,10 +60,7 @@ const Place = z.object({ location: optional(z.string()) });
 
 const Code = z.looseObject({ txid: Txid, location: optional(z.string()), loc: optional(Place) });
 
-/**
- * Fields common to immediate charges and charges with a due date. Loose, because the name of the code's field differs
- * by bank.
- */
+/** Common to immediate charges and charges with a due date. Loose, because banks name the code's field differently. */
 export const Charge = Code.extend({
   status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
   calendario: z.object({

@@ -2,7 +2,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import type { Cob, Discount, Interest } from "@/db/schema/payments-shapes";
 import { toDecimalText } from "../../core/money/money";
 
-/** Rate of the Pix API. `modalidade` is an integer, `valorPerc` decimal text. */
+/** `modalidade` is an integer, `valorPerc` decimal text. */
 interface Rate {
   modalidade: number;
   valorPerc: string;
@@ -10,22 +10,19 @@ interface Rate {
 
 const fixedOrPercent: Record<RateType, number> = { fixed: 1, percent: 2 };
 
-/** Interest modes by type, period and days (Pix API 2.9.0, `valor.juros.modalidade`). */
+/** By type, period and days (Pix API 2.9.0, `valor.juros.modalidade`). */
 const interestModes: Record<Interest["calendar"], { fixed: number } & Record<Interest["basis"], number>> = {
   calendar: { fixed: 1, day: 2, month: 3, year: 4 },
   business: { fixed: 5, day: 6, month: 7, year: 8 },
 };
 
-/** Modes of a per-day discount for early payment. */
+/** Discounts per day of early payment. */
 const discountModes: Record<Interest["calendar"], Record<RateType, number>> = {
   calendar: { fixed: 3, percent: 5 },
   business: { fixed: 4, percent: 6 },
 };
 
-/**
- * Formats a percentage, or an amount in cents, as text with two decimals. Both 2 percent and 200
- * cents become `"2.00"`.
- */
+/** Formats a percentage or an amount in cents with two decimals. Both 2 percent and 200 cents become `"2.00"`. */
 function toRateText(type: RateType, value: number): string {
   const hundredths = type === "fixed" ? value : Math.round(value * 100);
   const isExact = type === "fixed" ? Number.isSafeInteger(value) : Math.abs(hundredths - value * 100) < 1e-6;
@@ -38,7 +35,7 @@ const rateOf = (modalidade: number, type: RateType, value: number): Rate => ({
   valorPerc: toRateText(type, value),
 });
 
-/** Returns true if the Pix API has a mode for this interest. Fixed interest must be per day. */
+/** Reports whether the Pix API has a mode for this interest. Fixed interest must be per day. */
 export const takesInterest = ({ type, basis }: Interest): boolean => type !== "fixed" || basis === "day";
 
 function composeInterest(interest: Interest): Rate {
@@ -55,9 +52,11 @@ function composeDiscount(discount: Discount): object {
 }
 
 /**
- * Formats the terms of a charge with a due date as `calendario` and `valor` (Pix API 2.9.0, `CobVSolicitada`).
+ * Formats the terms of a charge with a due date as `calendario` and `valor` (Pix API 2.9.0,
+ * `CobVSolicitada`).
  *
- * @throws RangeError for terms that the Pix API cannot express, which request validation already rejects.
+ * @throws RangeError for terms that the Pix API cannot express; the validation of requests already
+ * rejects them.
  */
 export function composeTerms({ expirationDate, daysAfterDueDate, fine, interest, discount }: Cob) {
   return {

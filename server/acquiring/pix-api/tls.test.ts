@@ -96,8 +96,7 @@ describe.each(["TLSv1.2", "TLSv1.3"] as const)("by %s, a bank that asks for a cl
     expect(new Set(faults)).toEqual(new Set(["certificate_refused"]));
   });
 
-  // Requires OpenSSL, because Node's server closes the socket without an alert if the authority is
-  // unknown.
+  // OpenSSL sends an alert for an unknown authority, while Node's server only closes the socket.
   it.runIf(hasOpenssl)("and gets a certificate of an unknown authority refuses the connection", async () => {
     const port = await serveByOpenssl(version === "TLSv1.2" ? "-tls1_2" : "-tls1_3");
     const reach = { address: "127.0.0.1", port, authority: banks.cert };

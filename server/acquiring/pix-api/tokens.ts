@@ -8,19 +8,19 @@ import type { Transport } from "./transport";
 
 export interface Token {
   text: string;
-  /** Requested scopes that were not granted, if the bank reports them. */
+  /** Requested scopes that the bank did not grant, if reported. */
   missing: string[];
-  /** Monotonic time, which changes of the wall clock do not affect. */
+  /** Monotonic, unaffected by changes of the wall clock. */
   issuedAt: number;
   refreshAt: number;
 }
 
 export type TokenAnswer = { token: Token; failure: null } | { failure: CallFailure };
 
-/** Tokens of one account: one per scope set, with at most one request in flight for each. */
+/** An account's tokens: one per scope set, with at most one request in flight for each. */
 export interface Tokens {
   get: (set: ScopeSet) => Promise<TokenAnswer>;
-  /** Discards a token that the bank no longer accepts, unless it was already replaced. */
+  /** Discards a token that the bank no longer accepts, unless it was replaced. */
   drop: (set: ScopeSet, token: Token) => void;
 }
 
@@ -31,15 +31,15 @@ const Issued = z.object({
 });
 const Refused = z.object({ error: z.string() });
 
-/** Token lifetime if the bank does not specify one. */
+/** Lifetime of a token without one specified by the bank. */
 const usualSeconds = 300;
 const longestSeconds = 24 * 60 * 60;
-/** Share of a token's lifetime that remains when the token is renewed, up to one minute. */
+/** Remaining share of a token's lifetime at its renewal, limited to one minute. */
 const marginShare = 0.2;
 const longestMarginMs = 60_000;
 /**
- * Delay after the first refused token request. The delay doubles after each further refusal,
- * because banks block clients that retry too often.
+ * Delay after the first refused token request. Doubles after each further refusal, because banks
+ * block clients that retry too often.
  */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10 * 60_000;
@@ -69,8 +69,8 @@ export function createTokens(
   };
 
   /**
-   * Marks a failure as unsent, because no call is made without a token. Adds the remaining wait time if the bank
-   * requested a pause.
+   * Marks a failure as unsent, because no call is made without a token. Adds the rest of a pause
+   * requested by the bank.
    */
   const waitingFailure = ({ asksToWait, pausedUntil }: Slot, failure: CallFailure): CallFailure =>
     asksToWait

@@ -16,22 +16,16 @@ import { failureOf } from "../transport/faults";
 
 const maxSockets = 32;
 
-/**
- * Transport of one account. Each account has separate sockets, so that a slow bank delays no other
- * account.
- */
+/** Transport of one account. Accounts have separate sockets, so that a slow bank delays no other account. */
 export interface Transport {
-  /** Time limit of a whole call, from its start to the end of its response. */
+  /** Time limit of a call until the end of its response. */
   milliseconds: number;
   /** Never throws; failures are part of the result. Does not follow redirects. */
   send: (request: WireRequest) => Promise<WireAnswer>;
   close: () => Promise<void>;
 }
 
-/**
- * Opens the transport of an account. Uses TLS 1.2 or newer, with the account's client certificate
- * if it has one.
- */
+/** Opens an account's transport. Uses TLS 1.2 or newer, and the account's client certificate if it has one. */
 export function openTransport(
   { settings, secrets }: Account,
   reach: Reach | null,

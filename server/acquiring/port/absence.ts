@@ -1,8 +1,8 @@
-/** Maximum time until a charge or refund that was sent is visible at the acquirer. */
+/** Maximum time until a sent charge or refund is visible at the acquirer. */
 const onItsWayMs = 60_000;
 /**
- * Maximum time by which a request may be dated after `now`. A request with a later date was sent
- * while the clock was being advanced, so it is not in transit.
+ * Maximum time by which a request may be dated after `now`. A later date stems from an advanced
+ * clock, so the request is not in transit.
  */
 const movedAheadMs = 90_000;
 
@@ -12,10 +12,10 @@ export interface Absence {
 }
 
 /**
- * Classifies an acquirer's report that it does not know a key (docs/domains/acquiring.md). `now` is
- * the time of the current run. A request still in transit is also reported as unknown. `early`: the
- * report is ignored. `first`: the caller records it as `absentSince`. `proven`: the acquirer did
- * not know the key at least 60 s after sending, and again in a later run.
+ * Classifies an acquirer's report that it does not know a key, which may also be in transit
+ * (docs/domains/acquiring.md). `now` is the time of the current run. `early`: ignore the report.
+ * `first`: record it as `absentSince`. `proven`: the acquirer did not know the key at least 60 s
+ * after sending, and again in a later run.
  */
 export function classifyAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {
   const age = now.getTime() - sentAt.getTime();

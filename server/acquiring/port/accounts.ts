@@ -7,10 +7,7 @@ import type { Account, ConnectionSecrets } from "./setup-port";
 
 const field = "connection secrets";
 
-/**
- * Encrypts a connection's secrets with the first vault key and binds them to the connection (docs/reliability.md rule
- * 19).
- */
+/** Encrypts a connection's secrets with the first vault key and binds them to it (docs/reliability.md rule 19). */
 export function sealSecrets(
   { companyId, connectionId }: Pick<Account, "companyId" | "connectionId">,
   secrets: ConnectionSecrets,
@@ -33,10 +30,7 @@ export function openSecrets(
   return JSON.parse(unseal(vaultKeyOf(keyId).key, binding, sealed)) as ConnectionSecrets;
 }
 
-/**
- * Returns the account of a connection, or null. The account is read for every call, so that changed
- * credentials apply immediately.
- */
+/** Returns a connection's account, or null. Read for every call, so that changed credentials apply immediately. */
 export async function findAccount({ companyId, id }: Pick<Connection, "companyId" | "id">): Promise<Account | null> {
   const [row] = await db()
     .select()

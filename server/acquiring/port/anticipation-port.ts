@@ -1,13 +1,13 @@
 export interface AnticipationPart {
   chargeKey: string;
   installment: number;
-  /** Amount in cents that is released on `releasesOn`, a São Paulo day (`YYYY-MM-DD`). */
+  /** Amount in cents to be released on `releasesOn`, a São Paulo day. */
   amountInCents: number;
   releasesOn: string;
 }
 
 export interface AnticipationQuote {
-  /** Price of each part in cents, in the order of the request. Each price is lower than its part. */
+  /** In cents, in the order of the request. Each price is lower than its part. */
   pricesInCents: number[];
   monthlyRateBps: number;
 }
@@ -23,15 +23,15 @@ export interface AnticipationOrder extends AnticipationReference {
 }
 
 /**
- * State of an anticipation, which pays either all parts or none. `absent`: the acquirer does not know the key, possibly
- * because the order is still in transit (see `classifyAbsence`).
+ * An anticipation pays all parts or none. `absent`: the acquirer does not know the key, possibly
+ * because the order is in transit (see `classifyAbsence`).
  */
 export type AnticipationReport =
   | { state: "absent" }
   | { state: "pending" | "completed" | "refused"; amountInCents: number; priceInCents: number };
 
 export interface AnticipationOperations<Connection, Quoted, Answer> {
-  /** Requests a price for all parts, valid for five minutes. Does not order the anticipation. */
+  /** Requests a price for all parts, valid for five minutes. Orders nothing. */
   quote: (connection: Connection, request: { parts: AnticipationPart[]; now: Date }) => Promise<Quoted>;
   /** Orders an anticipation at its quoted price. Must be called at most once per key. */
   take: (connection: Connection, order: AnticipationOrder) => Promise<Answer>;

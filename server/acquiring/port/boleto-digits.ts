@@ -1,10 +1,10 @@
 import { countDays } from "../../core/calendar/bank-calendar";
 import { maxAmountInCents } from "../../core/money/money";
 
-/** Unassigned bank code, so that a sandbox boleto can never be paid by accident. */
+/** Unassigned, so that a sandbox boleto can never be paid by accident. */
 export const sandboxBankCode = "999";
 
-/** Agency, portfolio ("carteira") and account in the free field of sandbox boletos. */
+/** Agency, portfolio ("carteira") and account in sandbox boletos' free field. */
 const sandboxAgency = "0001";
 const sandboxPortfolio = "09";
 const sandboxAccount = "0000001";
@@ -18,7 +18,7 @@ export interface BoletoTerms {
   /** COMPE code, three digits. */
   bankCode: string;
   amountInCents: number;
-  /** `YYYY-MM-DD`, from 2000-07-03 on. */
+  /** From 2000-07-03 on. */
   dueOn: string;
   /** Free field of 25 digits, whose layout each bank defines. */
   freeField: string;
@@ -68,7 +68,7 @@ function checkBoletoTerms({ bankCode, amountInCents, freeField }: BoletoTerms): 
  * da cobrança; Carta-Circular BCB 2.926/2000).
  *
  * @throws RangeError if a part has the wrong number of digits, the amount is not 1 to 9,999,999,999
- * whole cents, or the due date precedes the first one that a barcode can express.
+ * whole cents, or the due date is too early for a barcode.
  */
 export function composeBoleto(terms: BoletoTerms): { barcode: string; digitableLine: string } {
   checkBoletoTerms(terms);
@@ -102,7 +102,7 @@ export interface BoletoDigits {
 }
 
 /**
- * Parses the 47 digits of a boleto's digitable line or the 44 digits of its barcode.
+ * Parses a boleto's digitable line (47 digits) or barcode (44 digits).
  *
  * @returns null for other text or a wrong check digit.
  */
@@ -122,10 +122,7 @@ function barcodeOfLine(line: string): string | null {
   return bank.slice(0, 4) + line.slice(32) + bank.slice(4) + rest.join("");
 }
 
-/**
- * Returns the issuer's number in the free field of a sandbox boleto. Returns null for a boleto of
- * another bank.
- */
+/** Returns the issuer's number in a sandbox boleto's free field, or null for another bank's. */
 export function ownNumberIn(freeField: string): string | null {
   const isOurs =
     freeField.startsWith(`${sandboxAgency}${sandboxPortfolio}`) && freeField.endsWith(`${sandboxAccount}0`);

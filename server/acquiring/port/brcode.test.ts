@@ -15,7 +15,7 @@ const charge = {
   amountInCents: 4990,
 } satisfies PixCode;
 
-/** Codes from the Banco Central's manual, and one code issued by a bank. */
+/** From the Banco Central's manual, and one issued by a bank. */
 const published = {
   static:
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D",
@@ -45,7 +45,7 @@ function expectReadable(code: string, location: string): void {
   expect(getPixPayloadInfo(code)).toMatchObject({ url: location, pointOfInitiation: "dynamic" });
 }
 
-/** Generates text from every plane of Unicode, including text that resembles names and places. */
+/** Text from every plane of Unicode, including text that resembles names and places. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60, size: "max" }),
   fc.string({

@@ -2,7 +2,7 @@ import { crc16ccitt } from "crc";
 import { maxAmountInCents, toDecimalText } from "../../core/money/money";
 import { toAscii } from "../../core/text/to-ascii";
 
-/** Fallback for a name or city without ASCII characters. Both fields are mandatory. */
+/** For a name or city without ASCII characters, because both fields are mandatory. */
 export const fallbackMerchantName = "RECEBEDOR";
 export const fallbackMerchantCity = "SAO PAULO";
 
@@ -10,17 +10,11 @@ const maxNameLength = 25;
 const maxCityLength = 15;
 const maxLocationLength = 77;
 
-/**
- * Locations of a Pix code. A location is `host/path` in ASCII, at most 77 characters, without a
- * scheme.
- */
+/** A location is `host/path` in ASCII, at most 77 characters, without a scheme. */
 interface Locations {
-  /**
-   * Location from which the payer's bank reads the charge. Null for a static code and for a code
-   * with only a recurrence.
-   */
+  /** Location of the charge for the payer's bank. Null for a static code and for a code with only a recurrence. */
   location: string | null;
-  /** Location of the recurrence that the payer authorizes (Pix Automático). */
+  /** Location of the recurrence for Pix Automático. */
   recurrenceLocation: string | null;
 }
 
@@ -29,7 +23,7 @@ export interface PixCode extends Pick<Locations, "location">, Partial<Pick<Locat
   merchantCity: string;
   /** Absent if only the location contains the amount. */
   amountInCents?: number;
-  /** CEP of the beneficiary, eight digits. */
+  /** Beneficiary's CEP, eight digits. */
   postalCode?: string;
 }
 
@@ -41,7 +35,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Converts text to printable ASCII without repeated spaces, for display to the payer. */
+/** Converts text to printable ASCII without repeated spaces. */
 function toShown(text: string, maxLength: number): string {
   return toAscii(text).replace(/ +/g, " ").trim().slice(0, maxLength).trim();
 }
@@ -71,8 +65,8 @@ function postalCodeField(postalCode: string | undefined): string {
 /**
  * Composes the copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para
  * Iniciação do Pix; EMV MPM). The payer's bank reads the amount from the location; the code repeats
- * it for banks that cannot reach the location. A composite code contains the location of a
- * recurrence and, optionally, that of its first charge.
+ * it for banks that cannot reach the location. A composite code contains a recurrence's location
+ * and, optionally, its first charge's.
  *
  * Name and city are transliterated to printable ASCII and truncated to 25 and 15 characters, or
  * replaced by a fallback if empty.

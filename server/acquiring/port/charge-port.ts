@@ -7,19 +7,16 @@ export interface Payer {
   documentType: DocumentType;
   document: string;
   email: string;
-  /** Phone number in E.164. */
+  /** E.164. */
   phone: string | null;
   address: Address | null;
 }
 
 export interface ChargeOrigin {
-  /**
-   * IP address of the buyer. Null unless the charge comes from our checkout and the buyer initiated
-   * it.
-   */
+  /** Buyer's address. Null unless the buyer initiated the charge at our checkout. */
   buyerIp: string | null;
   serverIp: string | null;
-  /** Identifies the buyer's browser across visits. Null without cookies or a browser. */
+  /** Identifies the buyer's browser across visits. Null without a browser or cookies. */
   deviceId: string | null;
 }
 

@@ -1,19 +1,19 @@
 import type { ChargebackStatus, DisputeKind } from "@/db/schema/acquiring-enums";
 
 export interface DisputeReport {
-  /** Id of the dispute at the acquirer. It is stable across reports and unique per charge. */
+  /** The acquirer's id of the dispute. Stable across reports and unique per charge. */
   key: string;
   kind: DisputeKind;
   state: ChargebackStatus;
   /**
-   * True if the acquirer does not report how disputes end, so `state` was inferred from the charge, which may lag. The
-   * state takes effect once a later report confirms it.
+   * True if the acquirer does not report how disputes end, so that `state` was inferred from the
+   * charge, which may lag. A later report must confirm it.
    */
   isInferred?: boolean;
-  /** Disputed amount in cents. Null means the full remaining amount of the charge. */
+  /** Disputed cents. Null for the full remaining amount of the charge. */
   amountInCents: number | null;
   reason: string;
-  /** Deadline for a defense; null if unknown. */
+  /** Deadline of the defense; null if unknown. */
   deadlineAt: Date | null;
 }
 
@@ -24,16 +24,11 @@ export interface DisputedQuery {
 
 export interface DisputedCharges {
   keys: string[];
-  /**
-   * False if the list may be incomplete. It then does not prove that a missing charge is
-   * undisputed.
-   */
+  /** False if the list may be incomplete, so that a missing charge may still be disputed. */
   isWhole: boolean;
 }
 
-/**
- * Operations that list the disputed charges of a whole account, which several companies may share.
- */
+/** Lists the disputed charges of a whole account, which several companies may share. */
 export interface DisputeOperations<Connection, Answer> {
   list: (connection: Connection, query: DisputedQuery) => Promise<Answer>;
 }

@@ -12,10 +12,7 @@ type Rules = {
   [Name in keyof Omit<Acquirer, "kind" | "isPlayMoney" | "offer">]-?: RuleOf<NonNullable<Acquirer[Name]>>;
 };
 
-/**
- * Effect of each port operation. While the installation is on hold, operations that send are
- * suspended.
- */
+/** Effect of each port operation. Operations that send are suspended while the installation is on hold. */
 export const holdRules: Rules = {
   takesInterest: "reads",
   predictPix: "reads",
@@ -36,7 +33,7 @@ export const holdRules: Rules = {
   },
   settlements: { read: "reads" },
   recipients: { register: "sends", read: "reads", identityLink: "reads", balance: "reads", changeAccount: "sends" },
-  // Not suspended, because the operator may have to set up an account before the hold ends.
+  // Not suspended, because the operator may have to set up an account during the hold.
   service: { environmentOf: "reads", platformEnvironment: "reads", check: "reads" },
   cancelCharge: "sends",
   refund: "sends",
@@ -58,10 +55,7 @@ export const holdRules: Rules = {
   readCallback: "reads",
 };
 
-/**
- * Returns the outcome of a suspended operation. The caller keeps its reservation, and later reads
- * or repeats the operation.
- */
+/** Outcome of a suspended operation. The caller keeps its reservation, and later reads or repeats the operation. */
 const unsent = () => ({ kind: "unknown", cause: new Error("The installation is on hold") }) as const;
 
 function guard<Part extends object>(part: Part, rules: Record<string, unknown>): Part {
@@ -81,10 +75,7 @@ function guard<Part extends object>(part: Part, rules: Record<string, unknown>):
 
 const guarded = new WeakMap<Acquirer, Acquirer>();
 
-/**
- * Wraps an acquirer so that it sends nothing while the installation is on hold. An operation
- * without a rule is treated as one that sends.
- */
+/** Wraps an acquirer so that it sends nothing while the installation is on hold. Suspends operations without a rule. */
 export function heldAcquirer(acquirer: Acquirer): Acquirer {
   const known = guarded.get(acquirer) ?? guard(acquirer, holdRules);
   guarded.set(acquirer, known);

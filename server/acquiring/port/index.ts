@@ -5,7 +5,7 @@ import { sandboxAcquirer } from "../sandbox/adapter";
 import { heldAcquirer } from "./hold";
 import type { Acquirer } from "./port";
 
-/** Acquirer of a new company until it connects another one. */
+/** Acquirer of a new company before it connects another one. */
 export const firstAcquirer: Acquirer = sandboxAcquirer;
 
 export const acquirers: Map<string, Acquirer> = new Map(
@@ -13,8 +13,7 @@ export const acquirers: Map<string, Acquirer> = new Map(
 );
 
 /**
- * Returns the acquirer of this kind, wrapped so that it sends nothing while the installation is on
- * hold.
+ * Returns the acquirer of this kind, which sends nothing while the installation is on hold.
  *
  * @throws NOT_FOUND if this installation has no acquirer of this kind.
  */
@@ -22,7 +21,7 @@ export function getAcquirer(kind: string): Acquirer {
   return heldAcquirer(acquirers.get(kind) ?? fail("NOT_FOUND"));
 }
 
-/** Returns true if connections of this kind move no real money. Returns false for an unknown kind. */
+/** Reports whether connections of this kind move no real money. False for an unknown kind. */
 export function isPlayMoney({ kind }: { kind: string }): boolean {
   return acquirers.get(kind)?.isPlayMoney ?? false;
 }

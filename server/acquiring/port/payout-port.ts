@@ -1,24 +1,21 @@
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import type { PayoutFailure, PixKeyType } from "@/db/schema/treasury-enums";
 
-/**
- * Reference to a payout by our deterministic key. The other fields identify the payout at an
- * acquirer that does not return the key.
- */
+/** `key` is our deterministic key. The other fields identify the payout at an acquirer that does not return keys. */
 export interface PayoutReference {
   key: string;
   amountInCents: number;
   sentAt: Date;
-  /** Id of the payout at the acquirer; null until a response has contained it. */
+  /** The acquirer's id; null before a response with it. */
   acquirerId: string | null;
-  /** Ids of the connection's other payouts at the acquirer since this payout was sent. */
+  /** The acquirer's ids of the connection's other payouts since this one was sent. */
   otherIds: readonly string[];
 }
 
 export interface PayoutRequest {
   key: string;
   amountInCents: number;
-  /** Either the Pix key with its type, or the bank account is set. */
+  /** Null, like `pixKey`, if `account` is set. */
   pixKeyType: PixKeyType | null;
   pixKey: string | null;
   account: BankAccount | null;
@@ -27,10 +24,9 @@ export interface PayoutRequest {
 }
 
 /**
- * State of a payout. `absent`: the acquirer does not know the key, possibly because the payout is
- * still in transit (see `classifyAbsence`). `uncertain`: the acquirer's list neither contains the
- * payout nor rules it out; `alike` is the number of entries that may be the payout. `returned`: the
- * payout was completed first.
+ * `absent`: the acquirer does not know the key, possibly because the payout is in transit (see
+ * `classifyAbsence`). `uncertain`: the acquirer's list neither contains nor rules out the payout;
+ * `alike` counts the entries that may be this payout. `returned`: the payout was completed first.
  */
 export type PayoutReport = { state: "absent" } | { state: "uncertain"; alike: number } | KnownPayout;
 

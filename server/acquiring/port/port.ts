@@ -21,34 +21,31 @@ export interface Connection {
   companyId: string;
   id: string;
   kind: string;
-  /** True if the connection has pending simulator orders. Used only by the sandbox. */
+  /** True if the connection has pending simulator orders. Sandbox only. */
   simulated?: boolean;
 }
 
 export interface Refusal {
   reason: RefuseReason;
-  /** Response code of the issuer (ABECS, Normativo 21), if any. */
+  /** Issuer's response code (ABECS, Normativo 21). */
   code: string | null;
   /** True if the card brands allow a retry with the same card. */
   retryable: boolean;
-  /**
-   * Error description from the bank, for the seller. Never logged, because it may quote the
-   * request.
-   */
+  /** Bank's error description for the seller. Never logged, because it may quote the request. */
   detail?: string | undefined;
   /**
    * Set if the acquirer itself refused because of credentials, setup or account limits, without
-   * contacting an issuer. The acquirer stored nothing of the charge, so another connection may be
-   * tried.
+   * contacting an issuer or storing the charge. Another connection may then be tried.
    */
   by?: "acquirer";
-  /** Seconds until the next attempt. Set together with `by` if the acquirer sent `Retry-After`. */
+  /** Seconds until the next attempt, from the acquirer's `Retry-After`. Set only with `by`. */
   retryAfterSeconds?: number;
 }
 
 /**
- * Result of a call. A timeout or an unreadable response is `unknown`, never `refused`, because the money may have moved
- * (docs/reliability.md rule 1). `unsupported`: the adapter does not offer the operation and sent nothing.
+ * Result of a call. A timeout or an unreadable response is `unknown`, never `refused`, because the
+ * money may have moved (docs/reliability.md rule 1). `unsupported`: the adapter does not offer the
+ * operation and sent nothing.
  */
 export type Outcome<Value> =
   | { kind: "done"; value: Value }
@@ -57,7 +54,7 @@ export type Outcome<Value> =
   | { kind: "unknown"; cause: unknown };
 
 export interface ChargeRequest {
-  /** Deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (Pix API 2.9.0). */
+  /** Deterministic; `[a-zA-Z0-9]{26,35}`, valid as a txid (Pix API 2.9.0). */
   key: string;
   amountInCents: number;
   description: string;
@@ -67,7 +64,8 @@ export interface ChargeRequest {
   /** Platform fee in cents if the acquirer splits the amount (`byRecipient`). */
   feeInCents: number;
   /**
-   * Shares of partners with a recipient at the same acquirer, taken from the seller's part; absent without partners.
+   * Shares of partners with a recipient at the same acquirer, deducted from the seller's part;
+   * absent without partners.
    */
   shares?: Share[];
   now: Date;
@@ -77,7 +75,7 @@ export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
   /** Terms of a charge with a due date (`cobv`); null for an immediate one (`cob`). */
   terms: Cob | null;
-  /** Receiver, used by adapters that compose the code themselves. */
+  /** For adapters that compose the code themselves. */
   receiver: { name: string; city: string };
   /**
    * True if the charge may have been requested before. The adapter then reads it first, because some banks treat a
@@ -87,8 +85,8 @@ export interface PixRequest extends ChargeRequest {
 }
 
 /**
- * Copy-and-paste code of a Pix. `location` is the host and path, without a scheme, from which the
- * payer's bank reads the charge; null if unknown.
+ * Copy-and-paste code of a Pix. `location` is the host and path, without a scheme, of the charge
+ * for the payer's bank; null if unknown.
  */
 export interface PixCode {
   payload: string;
@@ -96,13 +94,13 @@ export interface PixCode {
 }
 
 export interface BoletoRequest extends ChargeRequest {
-  /** Day in São Paulo, `YYYY-MM-DD`. */
+  /** In São Paulo. */
   dueOn: string;
 }
 
 /**
- * Boleto as registered by its bank: the 44-digit barcode, the 47-digit digitable line, the bank's
- * number ("nosso número") and its name.
+ * Boleto as registered by its bank: the 44-digit barcode, the 47-digit digitable line, and the
+ * bank's number ("nosso número") and name.
  */
 export interface BoletoSlip {
   barcode: string;
@@ -115,7 +113,7 @@ export interface CardRequest extends ChargeRequest {
   installments: number;
   initiator: Initiator;
   card: PresentedCard;
-  /** URL to which the buyer's browser returns after a challenge; null if there is no browser. */
+  /** URL for the buyer's browser after a challenge; null without a browser. */
   returnUrl: string | null;
 }
 
@@ -128,10 +126,10 @@ export interface DefenceRequest {
 }
 
 export interface AcquirerPayment {
-  /** Id of the payment at the acquirer. For a Pix, this is the endToEndId. */
+  /** The acquirer's id; for a Pix, the endToEndId. */
   id: string;
   amountInCents: number;
-  /** Actual payer, if the acquirer reports it. */
+  /** Actual payer; null if not reported. */
   payerName: string | null;
   payerDocument: string | null;
   paidAt: Date;
@@ -139,45 +137,42 @@ export interface AcquirerPayment {
 
 export interface ChargeReport {
   /**
-   * `open`: waits for a payment or the issuer. `closed`: can no longer be paid. `absent`: the
-   * acquirer does not know the key, possibly because the charge is still in transit.
+   * `open`: awaits a payment or the issuer. `closed`: can no longer be paid. `absent`: the acquirer
+   * does not know the key, possibly because the charge is in transit.
    */
   state: "open" | "closed" | "absent";
   payments: AcquirerPayment[];
   /**
-   * True if the acquirer considers the charge paid, regardless of the amount, because the acquirer applies its own
-   * calendar and rounding.
+   * True if the acquirer considers the charge paid, regardless of the amount, because the acquirer
+   * applies its own calendar and rounding.
    */
   isConcluded?: boolean;
   refusal: Refusal | null;
   disputes: DisputeReport[];
-  /**
-   * Refunds outside disputes, including those that we requested. Absent if the acquirer does not
-   * list refunds.
-   */
+  /** Refunds outside disputes, including ours. Absent if the acquirer does not list refunds. */
   refunds?: ReportedRefund[];
   /** Attempts of an automatic charge, oldest first. Absent for other charges. */
   tries?: AutomaticTry[];
-  /** Challenge that blocks an open card charge. Absent if only the issuer's decision is pending. */
+  /** Challenge of an open card charge. Absent while only the issuer's decision is pending. */
   challenge?: Challenge;
 }
 
 /**
- * Acquirer adapter. One adapter serves all connections of its `kind`. `conformance/clauses.ts`
- * tests every adapter against this contract.
+ * One adapter serves all connections of its `kind`. `conformance/clauses.ts` tests every adapter
+ * against this contract.
  */
 export interface Acquirer {
   readonly kind: string;
   /**
-   * True if the acquirer moves no real money. Advancing a company's clock and showing credentials
-   * in code samples require this.
+   * True if the acquirer moves no real money. Only then may a company's clock be advanced and code
+   * samples contain credentials.
    */
   readonly isPlayMoney: boolean;
   /** Default name and maximum capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
-  /** Returns true if a Pix with a due date may have this interest. Absent if all interest is allowed. */
+  /** Reports whether a Pix with a due date may have this interest. Absent if any interest is allowed. */
   takesInterest?: (interest: Interest) => boolean;
-  /** Returns the code that `createPix` will return, if known in advance. It is then stored with the charge. */
+  /** Returns the code that `createPix` will return, if known in advance, to store it with the charge. */
   predictPix: (
     connection: Connection,
     request: Pick<PixRequest, "key" | "amountInCents" | "terms" | "receiver">,
@@ -191,9 +186,7 @@ export interface Acquirer {
   ) => BoletoSlip | null;
   /** Registers a boleto. Idempotent per key. */
   createBoleto: (connection: Connection, request: BoletoRequest) => Promise<Outcome<BoletoSlip>>;
-  /**
-   * Returns an API error message if the acquirer can never accept this card number, otherwise null.
-   */
+  /** Returns an API error message if the acquirer never accepts this card number, otherwise null. */
   findCardFault: (connection: Connection, number: string) => string | null;
   /**
    * Charges a card. Returns `paid` with the payment, or `pending` while the issuer decides.
@@ -206,8 +199,8 @@ export interface Acquirer {
   /** Absent if the acquirer requires no additional payer data. */
   payers?: PayerOperations;
   /**
-   * Returns true if the text has the format of the acquirer's stored-card ids. Absent if the acquirer charges no stored
-   * cards.
+   * Reports whether the text has the format of the acquirer's stored-card ids. Absent if the
+   * acquirer charges no stored cards.
    */
   keepsCard?: (cardId: string) => boolean;
   /** Absent if browsers cannot send cards to the acquirer. */
@@ -224,26 +217,20 @@ export interface Acquirer {
   /** Absent if the acquirer is not a full-service acquirer. */
   service?: ServiceOperations;
   /**
-   * Cancels an open charge, so that its code can no longer be paid if the acquirer can prevent it. `canceled` is false
-   * if there was nothing to cancel. `readCharge` reports payments that still arrive.
+   * Cancels an open charge, so that its code can no longer be paid if the acquirer can prevent it.
+   * `canceled` is false if there was nothing to cancel. `readCharge` reports later payments.
    */
   cancelCharge: (connection: Connection, charge: ChargeReference, now: Date) => Promise<Outcome<{ canceled: boolean }>>;
   /**
-   * Requests a refund. If the acquirer accepts the refund but completes it later, `confirmed` is
-   * false. The caller never repeats a refund that `readRefund` may still find, because some banks
-   * refuse a repeated refund and others pay it twice.
+   * Requests a refund. `confirmed` is false if the acquirer completes the refund later. The caller
+   * never repeats a refund that `readRefund` may still find, because some banks refuse a repeated
+   * refund and others pay it twice.
    */
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;
-  /**
-   * Submits a seller's defense of an open dispute. If called twice for one dispute, the first
-   * defense is kept.
-   */
+  /** Submits a seller's defense of an open dispute. Only the first defense of a dispute counts. */
   defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
-  /**
-   * Reads the current state of a charge. This report is the only source of truth; a callback is
-   * only a hint.
-   */
+  /** Reads a charge's current state. This report is the only source of truth; a callback is only a hint. */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
   /** Absent if the acquirer does not list disputed charges. */
   disputes?: DisputeOperations<Connection, Outcome<DisputedCharges>>;
@@ -257,9 +244,6 @@ export interface Acquirer {
   received?: ReceivedOperations<Connection, Outcome<ReceivedPage>>;
   /** Absent if the acquirer has no recurring charges by authorization. */
   automatic?: AutomaticOperations<Connection, Outcome<AuthorizationReport>, Outcome<null>>;
-  /**
-   * Returns the subjects of a callback. Returns null if the callback is unreadable or not from this
-   * acquirer.
-   */
+  /** Returns a callback's subjects, or null if the callback is unreadable or not from this acquirer. */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<CallbackSubjects | null>;
 }

@@ -2,7 +2,7 @@ import type { ReportedRefund } from "./refund-port";
 
 export interface ReceivedPayment {
   endToEndId: string;
-  /** Key of the payment's charge (`txid`). Null for a payment without a charge. */
+  /** Charge key (`txid`). Null for a payment without a charge. */
   chargeKey: string | null;
   amountInCents: number;
   paidAt: Date;
@@ -18,9 +18,12 @@ export interface ReceivedPage {
 }
 
 export interface PageOfList {
-  /** Zero-based page number. */
+  /** Zero-based. */
   page: number;
-  /** `endToEndId` of the previous page's first payment, if known. If it occurs again, the bank ignores page numbers. */
+  /**
+   * `endToEndId` of the previous page's first payment, if known. Its repetition shows that the bank
+   * ignores page numbers.
+   */
   after?: string;
 }
 

@@ -7,25 +7,24 @@ export interface RecipientAddress {
   complement: string;
   neighborhood: string;
   city: string;
-  /** Two-letter code of the state. */
+  /** Two-letter code. */
   state: string;
   /** CEP, eight digits. */
   zipCode: string;
   referencePoint: string;
 }
 
-/** Identification data of a person that an acquirer must collect (Circular BCB 3.978/2020). */
+/** Personal data that an acquirer must collect for identification (Circular BCB 3.978/2020). */
 export interface RecipientPerson {
   name: string;
   email: string;
   /** CPF, digits only. */
   document: string;
-  /** Day in the form `YYYY-MM-DD`. */
   birthOn: string;
   motherName: string | null;
   monthlyIncomeInCents: number;
   occupation: string;
-  /** Brazilian number in E.164. */
+  /** Brazilian, in E.164. */
   phone: string;
   address: RecipientAddress;
 }
@@ -39,16 +38,13 @@ export interface RecipientCompany {
   annualRevenueInCents: number;
   /** Legal form, such as LTDA; null if unknown. */
   corporationType: string | null;
-  /** Day in the form `YYYY-MM-DD`; null if unknown. */
+  /** Null if unknown. */
   foundedOn: string | null;
   /** CNAE code of seven digits; null if unknown. */
   cnae: string | null;
   phone: string;
   address: RecipientAddress;
-  /**
-   * Partners of the company, at least one. `isLegalRepresentative` marks those who sign for the
-   * company.
-   */
+  /** At least one. `isLegalRepresentative` marks those who sign for the company. */
   partners: (RecipientPerson & { isLegalRepresentative: boolean })[];
 }
 
@@ -58,15 +54,15 @@ export type RecipientDetails = { siteUrl: string | null } & (
 );
 
 export interface RecipientRequest {
-  /** Key of the recipient: the connection's id without dashes. */
+  /** The connection's id without dashes. */
   key: string;
   details: RecipientDetails;
   account: BankAccount;
 }
 
 /**
- * State of a recipient. `absent`: the acquirer does not know the key, possibly because the request
- * is still in transit (see `classifyAbsence`). An unreadable state is an unknown outcome.
+ * `absent`: the acquirer does not know the key, possibly because the request is in transit (see
+ * `classifyAbsence`). An unreadable state is an unknown outcome.
  */
 export type RecipientReport =
   | { state: "absent" }
@@ -92,13 +88,10 @@ export interface RecipientBalance {
 export interface RecipientOperations<Connection, Report, Link, Balance> {
   /** Registers a recipient. Idempotent per key. */
   register: (connection: Connection, request: RecipientRequest) => Promise<Report>;
-  /**
-   * Reads the recipient of a connection: by its id if known, otherwise by our key, otherwise the account's own
-   * recipient.
-   */
+  /** Reads a connection's recipient by its id if known, otherwise by our key, otherwise the account's own recipient. */
   read: (connection: Connection) => Promise<Report>;
   identityLink: (connection: Connection) => Promise<Link>;
   balance: (connection: Connection) => Promise<Balance>;
-  /** Changes the account for future payouts. Idempotent. */
+  /** Applies to future payouts. Idempotent. */
   changeAccount: (connection: Connection, account: BankAccount) => Promise<Report>;
 }

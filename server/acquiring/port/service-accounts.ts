@@ -11,8 +11,8 @@ const field = "acquirer secret key";
 type Row = typeof acquirerAccounts.$inferSelect;
 
 /**
- * Encrypts an account's secret key with the first vault key and binds it to its connection (docs/reliability.md rule
- * 19).
+ * Encrypts an account's secret key with the first vault key and binds it to its connection
+ * (docs/reliability.md rule 19).
  */
 export function sealSecretKey(
   { companyId, connectionId }: Pick<Row, "companyId" | "connectionId">,
@@ -38,10 +38,10 @@ export function openSecretKey({
 }
 
 /**
- * Returns the account of a connection at a full-service acquirer, or null. The account is read for
- * every call, so that changed keys apply immediately. If the connection uses the operator's
- * account, returns null unless the environment has that account in the same mode (test or real). An
- * account in another mode does not contain this connection's charges.
+ * Returns a connection's account at a full-service acquirer, or null. Read for every call, so that
+ * changed keys apply immediately. For the operator's account, returns null unless the environment
+ * has that account in the same mode (test or real), because one in another mode lacks this
+ * connection's charges.
  */
 export async function findServiceAccount({
   companyId,

@@ -2,10 +2,7 @@ import type { ConnectionCapabilities } from "@/db/schema";
 import type { AccountOwner, BankEnvironment, ConnectionFault } from "@/db/schema/acquiring-enums";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 
-/**
- * Account at a full-service acquirer. Its keys exist only in memory, on the way from the vault to
- * the acquirer.
- */
+/** Keys exist only in memory, between the vault and the acquirer. */
 export interface ServiceAccount {
   companyId: string;
   connectionId: string;
@@ -13,27 +10,20 @@ export interface ServiceAccount {
   environment: BankEnvironment;
   publicKey: string;
   secretKey: string;
-  /** Id of the company's recipient at the acquirer, once known. */
+  /** The acquirer's id of the company's recipient, once known. */
   recipientId: string | null;
-  /**
-   * Recipient of the operator, which receives the platform's fee. Null for a company's own account.
-   */
+  /** Operator's recipient, which receives the platform's fee. Null for a company's own account. */
   platformRecipientId: string | null;
-  /** Changes with the credentials, so that adapters drop state cached for older ones. */
+  /** Changes with the credentials, so that adapters drop older cached state. */
   version: number;
 }
 
 export interface ServiceOperations {
   offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
-  /**
-   * Returns the environment of a key pair. Returns null if a key is from another acquirer, or the
-   * keys are from different environments.
-   */
+  /** Returns the environment of a key pair, or null if a key is from another acquirer or the two differ. */
   environmentOf: (keys: { secretKey: string; publicKey: string }) => BankEnvironment | null;
-  /**
-   * Returns the environment of the operator's account (`PLATFORM_…` in docs/configuration), or null if there is none.
-   */
+  /** Returns the environment of the operator's account (`PLATFORM_…` in docs/configuration), or null without one. */
   platformEnvironment: () => BankEnvironment | null;
-  /** Checks an account that may not be stored yet. Returns null if the account is usable. */
+  /** Checks an account, which may be unsaved. Returns null if it is usable. */
   check: (account: ServiceAccount) => Promise<ConnectionFault | null>;
 }

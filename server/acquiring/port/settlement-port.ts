@@ -5,10 +5,7 @@ export interface SettledInstallment {
   creditsAt: Date;
 }
 
-/**
- * Report of how an acquirer credits a paid charge, before refunds and disputes. Empty until the
- * acquirer reports it.
- */
+/** How an acquirer credits a paid charge, before refunds and disputes. Empty until the acquirer reports it. */
 export interface SettlementReport {
   installments: SettledInstallment[];
 }

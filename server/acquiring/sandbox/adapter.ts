@@ -33,15 +33,12 @@ const Callback = z.object({
 
 const signedText = ({ id }: Connection, body: string) => `sandbox callback\n${id}\n${body}`;
 
-/**
- * Returns a signed callback about a charge, as the sandbox's bank would send it in the Pix API's
- * webhook format.
- */
+/** Returns a signed callback about a charge, in the Pix API's webhook format. */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
   return signed(connection, { pix: [{ txid: key }] });
 }
 
-/** Returns a signed callback about an authorization, identified by the bank's id. */
+/** Returns a signed callback about an authorization, which the bank's id identifies. */
 export function composeAuthorizationCallback(connection: Connection, bankId: string): CallbackRequest {
   return signed(connection, { pix: [], recs: [{ idRec: bankId }] });
 }
@@ -149,8 +146,8 @@ export const sandboxAcquirer: Acquirer = {
 };
 
 /**
- * Returns the code in advance. The location has the path `qr/v2` for an immediate charge and
- * `qr/v2/cobv` for a charge with a due date (Manual de Padrões para Iniciação do Pix).
+ * The location has the path `qr/v2` for an immediate charge and `qr/v2/cobv` for a charge with a
+ * due date (Manual de Padrões para Iniciação do Pix).
  */
 function predictPix(_connection: unknown, request: Parameters<Acquirer["predictPix"]>[1]) {
   const { key, amountInCents, terms, receiver } = request;

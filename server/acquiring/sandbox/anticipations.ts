@@ -15,8 +15,8 @@ type Operations = NonNullable<Acquirer["anticipations"]>;
 type BookedAnticipation = typeof sandboxAnticipations.$inferSelect;
 
 /**
- * Last two digits of an amount that trigger a behavior of the acquirer if a single installment is
- * anticipated (docs/domains/acquiring.md).
+ * The last two digits of the amount select a behavior when a single installment is anticipated
+ * (docs/domains/acquiring.md).
  */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4 } as const;
 
@@ -29,7 +29,7 @@ function hasEnding({ amount, parts }: Amount, ending: keyof typeof endings): boo
   return parts === 1 && amount % 100 === endings[ending];
 }
 
-/** Returns the price of a part: simple daily interest on 30-day months, rounded half up. */
+/** Simple daily interest on 30-day months, rounded half up. */
 function priceOf({ amountInCents, releasesOn }: AnticipationPart, now: Date): number {
   const days = Math.max(1, Math.round((Date.parse(releasesOn) - Date.parse(dayOf(now))) / dayMs));
   const price = divideHalfUp(BigInt(amountInCents) * BigInt(monthlyRateBps) * BigInt(days), 30n * 10_000n);
@@ -45,10 +45,7 @@ export const quoteAnticipation: Operations["quote"] = async (_connection, { part
   value: { pricesInCents: parts.map((part) => priceOf(part, now)), monthlyRateBps },
 });
 
-/**
- * Records an anticipation, once per key. Simulates an acquirer that may respond late or never, or
- * lose the order.
- */
+/** Records an anticipation, once per key. Simulates an acquirer that may respond late or never, or lose the order. */
 export const takeAnticipation: Operations["take"] = async ({ companyId }, order) => {
   const { key, parts: ordered, priceInCents: price, now } = order;
   const amount = sum(ordered.map(({ amountInCents }) => amountInCents));

@@ -82,7 +82,7 @@ async function readAuthorization(
   return row ? done(row) : { kind: "done", value: { state: "absent" } };
 }
 
-/** Ends an authorization on behalf of either side and closes its pending charges. */
+/** Ends an authorization for either side and closes its pending charges. */
 export async function endAuthorization(
   companyId: string,
   key: string,
@@ -180,7 +180,7 @@ export async function listTries(companyId: string, key: string): Promise<Automat
 }
 
 /**
- * Sets the outcome of a charge's scheduled attempt, acting as the payer's bank.
+ * Decides a charge's scheduled attempt as the payer's bank.
  *
  * @returns false if none is scheduled.
  */

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
 
-/** Unassigned ISPB. End-to-end ids with this ISPB do not exist in the Pix system. */
+/** Unassigned ISPB, so the Pix system has no end-to-end ids with it. */
 const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -21,13 +21,13 @@ function idOf(at: Date, ispb: string | undefined, tail: string): string {
   return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
 }
 
-/** Payment order that the payer may repeat after a crash. Identified by name and instant. */
+/** Payment order that the payer may repeat after a crash. Name and instant identify it. */
 export interface RepeatableOrder {
   name: string;
   at: Date;
 }
 
-/** Returns the end-to-end id of a repeatable order. The same order always gets the same id. */
+/** Returns a repeatable order's end-to-end id, which is always the same. */
 function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
   const bytes = createHash("sha256").update(name).digest();
   const tail = Array.from(bytes.subarray(0, tailLength), (byte) => alphabet[byte % alphabet.length]).join("");
@@ -40,21 +40,21 @@ const named = (companyId: string, key: string) =>
 export interface PayerOrder {
   companyId: string;
   key: string;
-  /** Amount in cents. Defaults to the unpaid remainder of `dueInCents`, if any. */
+  /** Defaults to the unpaid remainder of `dueInCents`, if set. */
   amountInCents: number | undefined;
   dueInCents: number;
   payerName: string;
   payerDocument: string;
-  /** ISPB of the payer's bank, eight digits. Defaults to the sandbox's. */
+  /** The payer's bank, eight digits. Defaults to the sandbox's ISPB. */
   ispb?: string | undefined;
   paidAt: Date;
-  /** Idempotency key. Repeated orders send the money only once. */
+  /** Idempotency key, so that repeated orders send the money once. */
   once?: RepeatableOrder | undefined;
 }
 
 /**
- * Sends a payment for a charge on behalf of the payer's bank. Locks the charge's row, so that
- * concurrent orders for the amount due pay it only once.
+ * Sends a payment for a charge as the payer's bank. Locks the charge's row, so that concurrent
+ * orders for the amount due pay it once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
   const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, ispb, paidAt, once } = order;
@@ -75,7 +75,7 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
   });
 }
 
-/** Closes a charge to further payments, like an expired charge. */
+/** Closes a charge to payments, as if it had expired. */
 export async function closeCharge(companyId: string, key: string, now: Date): Promise<void> {
   await db().update(sandboxCharges).set({ closedAt: now }).where(named(companyId, key));
 }

@@ -9,10 +9,7 @@ import type { Acquirer, BoletoSlip } from "../port/port";
 
 const bankName = "Banco de Testes";
 
-/**
- * Number of possible "nosso número" values, which have eleven digits. The value is derived from the
- * charge's key.
- */
+/** Number of possible "nosso número" values, which have eleven digits and are derived from the charge's key. */
 const ownNumbers = 99_999_999_999n;
 
 const sequenceOf = (key: string) => Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
@@ -28,9 +25,7 @@ export function predictBoleto(_connection: unknown, request: Parameters<Acquirer
   return { ...digits, ownNumber: ownNumberOf(key), bankName };
 }
 
-/**
- * Returns when a sandbox boleto clears automatically: one to three business days after its creation, like a real one.
- */
+/** Returns when a sandbox boleto clears: one to three business days after its creation, like a real one. */
 export function clearingOf(createdAt: Date): Date {
   let day = dayOf(createdAt);
   for (let days = randomInt(1, 4); days > 0; days -= 1) day = nextBusinessDay(addDays(day, 1));
@@ -44,13 +39,13 @@ export interface Clearing {
   clearsAt: Date;
 }
 
-/** Selects the companies whose boletos clear: only one, or all except some. */
+/** Companies whose boletos clear: only one, or all except some. */
 export interface Payers {
   only?: string | undefined;
   except?: readonly string[];
 }
 
-/** Returns the boletos that clear no later than `at`, oldest first. */
+/** Returns the boletos that clear by `at`, oldest first. */
 export async function clearingBoletos(at: Date, { only, except = [] }: Payers = {}): Promise<Clearing[]> {
   const rows = await db()
     .select()
@@ -72,7 +67,7 @@ export async function clearingBoletos(at: Date, { only, except = [] }: Payers = 
   }));
 }
 
-/** Marks a boleto as cleared, after its announcement or if it no longer needs to clear. */
+/** Marks a boleto as cleared, after its announcement or if it need not clear. */
 export async function endClearing({ companyId, key, clearsAt }: Clearing): Promise<void> {
   await db()
     .update(sandboxCharges)

@@ -5,12 +5,12 @@ import { preparedQuery } from "@/db/prepared";
 import { givenRows, rowsAsJson } from "@/db/record";
 
 /**
- * Returns a batched insert for one kind of charge: `(companyId, row)` stores a row, and a repeated key has no effect.
- * Concurrent charges of a company share a statement.
+ * Returns a batched insert for one kind of charge: `(companyId, row)` stores a row, and a repeated
+ * key has no effect. Concurrent charges of a company share a statement.
  *
- * Commits asynchronously, because a simulated bank needs no durability. After a crash of PostgreSQL or a power failure,
- * a lost Pix is registered again. A lost card charge was not captured on our side either, because its settlement is
- * written later to the same log.
+ * Commits asynchronously, because a simulated bank needs no durability. After a crash of PostgreSQL
+ * or a power failure, a lost Pix is registered again. A lost card charge is not settled either,
+ * because its settlement comes later in the same log.
  */
 export function createBatchedInsert<Table extends PgTable>(table: Table) {
   const query = preparedQuery((database) =>

@@ -10,7 +10,7 @@ import { takeOrder } from "./orders";
 import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
 
 const laterMs = 5_000;
-/** Delay of the decision if a simulator order requests a late one. */
+/** Delay of a late decision requested by a simulator order. */
 const thoughtMs = 60_000;
 const answerLimitMs = 2_000;
 
@@ -34,10 +34,7 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
 
 const bookCard = createBatchedInsert(sandboxCards);
 
-/**
- * Charges a test card. A repeated key returns the existing charge, so that each key captures at
- * most once.
- */
+/** Charges a test card. A repeated key returns the existing charge, so that each key captures at most once. */
 export const chargeCard: Acquirer["chargeCard"] = async (connection, request) => {
   const { companyId, id: connectionId } = connection;
   const { key, card, amountInCents, installments, initiator } = request;
@@ -89,12 +86,10 @@ const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
   and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
 
 /**
- * Applies the issuers' late decisions and chargebacks that are due at `at`. Each remains due until
+ * Applies the issuers' late decisions and chargebacks due at `at`. Each remains due until
  * `markAnnounced` is called.
  *
- * @param hurried company whose clock is being advanced. Its decisions do not wait for the wall
- * clock.
- *
+ * @param hurried company with an advancing clock, whose decisions do not wait for the wall clock.
  * @returns the decided charges, each of which requires a callback.
  */
 export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard[]> {

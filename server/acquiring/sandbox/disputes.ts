@@ -7,23 +7,20 @@ import type { DisputeReport } from "../port/dispute-port";
 import type { Acquirer } from "../port/port";
 import { pixMethods } from "./automatic";
 
-/** Key of the dispute of a whole charge. A charge has at most one such dispute. */
+/** Key of the only dispute of a whole charge. */
 const chargebackKey = "chargeback";
 
 const fraud = "FR01";
 
-/**
- * Days until the defense deadline. The card value is usual among acquirers. The MED value follows
- * the BCB's rules.
- */
+/** Days until the defense deadline: the usual value of acquirers for cards, the BCB's rule for MED. */
 const defenceDays = { chargeback: 10, infraction: 7 } as const;
 
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
 
 /**
- * Opens a dispute of a whole charge. Possible once per charge.
+ * Opens the only dispute of a whole charge.
  *
- * @returns false if the charge or one of its payments has already been disputed.
+ * @returns false if the charge or one of its payments was already disputed.
  */
 export async function openChargeback(companyId: string, chargeKey: string, openedAt: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -38,7 +35,7 @@ export async function openChargeback(companyId: string, chargeKey: string, opene
   });
 }
 
-/** Serializes disputes of one charge. Card charges have no row in this table and no infractions. */
+/** Serializes a charge's disputes. A card charge has no row in this table and no infractions. */
 export async function lockCharge(tx: Executor, companyId: string, chargeKey: string): Promise<void> {
   const same = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey));
   await tx.select({ key: sandboxCharges.key }).from(sandboxCharges).where(same).for("update");
@@ -53,7 +50,7 @@ export function readInfractions(companyId: string, chargeKey: string, executor: 
 }
 
 /**
- * Closes the open dispute of a charge as won or lost for the seller.
+ * Closes a charge's open dispute as won or lost by the seller.
  *
  * @returns false if none is open.
  */
@@ -102,7 +99,7 @@ async function findChargeback(companyId: string, chargeKey: string): Promise<Dis
   return { key: chargebackKey, kind, state: found.state, amountInCents: null, reason: "", deadlineAt };
 }
 
-/** Accepts the defense of a known dispute and stores a digest of it. */
+/** Accepts the defense of a known dispute and stores its digest. */
 export const defend: Acquirer["defend"] = async ({ companyId }, { charge, disputeKey, text, links, now }) => {
   const disputes = await listDisputes(companyId, charge.key);
   if (!disputes.some(({ key }) => key === disputeKey)) return { kind: "unknown", cause: new Error("No such dispute") };

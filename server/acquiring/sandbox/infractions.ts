@@ -7,16 +7,16 @@ import { decideChargeback, lockCharge, readInfractions } from "./disputes";
 export interface InfractionOrder {
   companyId: string;
   chargeKey: string;
-  /** Amount in cents. Defaults to the whole payment. */
+  /** Defaults to the whole payment. */
   amountInCents: number | undefined;
   openedAt: Date;
 }
 
 /**
- * Opens an infraction (MED) for all or part of the earliest payment of a charge that has no infraction yet.
+ * Opens an infraction (MED) for all or part of a charge's earliest payment without one.
  *
- * @returns `none` if every payment has an infraction or the whole charge was disputed; `too_much` if the payment is
- * smaller than the amount.
+ * @returns `none` if every payment has an infraction or the whole charge was disputed; `too_much`
+ * if the amount exceeds the payment.
  */
 export async function openInfraction(order: InfractionOrder): Promise<"opened" | "none" | "too_much"> {
   const { companyId, chargeKey, amountInCents, openedAt } = order;
@@ -58,10 +58,10 @@ export async function openInfraction(order: InfractionOrder): Promise<"opened" |
 }
 
 /**
- * Closes the oldest open infraction of a Pix as won or lost for the seller. If none is open, closes
- * the dispute of the whole charge instead.
+ * Closes a Pix's oldest open infraction as won or lost by the seller, or, if none is open, the
+ * dispute of the whole charge.
  *
- * @returns false if there is no open infraction or dispute.
+ * @returns false if neither is open.
  */
 export async function decideInfraction(
   companyId: string,

@@ -5,7 +5,7 @@ import type { CardOutcome } from "./test-cards";
 
 type Meaning = readonly [reason: RefuseReason, retryable: boolean];
 
-/** Reasons of response codes (ABECS, Normativo 21), and whether a retry is allowed. */
+/** By response code (ABECS, Normativo 21). */
 const meanings: Readonly<Record<string, Meaning>> = {
   "04": ["card_not_retryable", false],
   "05": ["do_not_honor", true],

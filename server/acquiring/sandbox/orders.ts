@@ -8,7 +8,7 @@ import type { Connection, Outcome } from "../port/port";
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** New order. While an order with the same `id` is pending, it cannot be placed again. */
+/** An order's `id` cannot be reused while it is pending. */
 export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining"> & { id?: string };
 
 type Ordering = Pick<Connection, "companyId" | "kind">;
@@ -58,7 +58,7 @@ export async function removeOrder(company: Ordering, orderId: string): Promise<b
   });
 }
 
-/** Consumes one call of the oldest order for this party; null if there is no order. Concurrent calls are serialized. */
+/** Consumes one call of the oldest order for this party, or returns null without one. Serializes concurrent calls. */
 export async function takeOrder(connection: Connection, party: OrderedParty): Promise<OrderRow | null> {
   if (!connection.simulated) return null;
   return db().transaction(async (tx) => {
@@ -79,10 +79,7 @@ export async function takeOrder(connection: Connection, party: OrderedParty): Pr
   });
 }
 
-/**
- * Wraps a writing call to the sandbox's bank. Pending orders for the bank determine the response of
- * the call.
- */
+/** Wraps a writing call to the sandbox's bank. Pending orders for the bank determine its response. */
 export function withScriptedFailures<Rest extends unknown[], Value>(
   call: (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>>,
 ): (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>> {
@@ -96,7 +93,7 @@ export function withScriptedFailures<Rest extends unknown[], Value>(
   };
 }
 
-/** Serializes all changes of a company's orders by locking the rows of its connections. */
+/** Serializes all changes to a company's orders by locking its connections. */
 async function lock(tx: Executor, company: Ordering): Promise<void> {
   await tx.select({ id: connections.id }).from(connections).where(ordered(company)).for("no key update");
 }

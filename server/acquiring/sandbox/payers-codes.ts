@@ -4,13 +4,13 @@ import { sandboxAuthorizations, sandboxCharges } from "@/db/schema";
 import { ownNumberIn, readBoletoDigits, sandboxBankCode } from "../port/boleto-digits";
 import { readPixCode } from "../port/brcode";
 
-/** Host that no bank can resolve. Every parser can read a sandbox code, but nobody can pay it. */
+/** Unresolvable host. Every parser can read a sandbox code, but nobody can pay it. */
 export const locationHost = "pix.example.com";
 
 const location = new RegExp(`^${locationHost.replaceAll(".", "\\.")}/qr/v2/(?:(cobv|rec)/)?([a-zA-Z0-9]{26,35})$`);
 
 /**
- * Returns the key of the charge that a Pix code or a boleto's digits refer to.
+ * Returns the charge key behind a Pix code or a boleto's digits.
  *
  * @returns null if the company has no such charge in the sandbox; `unreadable` for any other text.
  */

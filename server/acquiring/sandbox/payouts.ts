@@ -11,7 +11,7 @@ const returnedAfterMs = 2 * 24 * 60 * 60 * 1000;
 type Operations = NonNullable<Acquirer["payouts"]>;
 type BookedPayout = typeof sandboxPayouts.$inferSelect;
 
-/** Last two digits of an amount that trigger a behavior of the bank (docs/domains/acquiring.md). */
+/** The last two digits of an amount select a behavior of the bank (docs/domains/acquiring.md). */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4, returned: 5 } as const;
 
 function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean {
@@ -47,7 +47,7 @@ export const readPayout: Operations["read"] = async ({ companyId }, { key }, now
 };
 
 /**
- * Simulates the receiving bank returning a payout.
+ * Simulates the receiving bank's return of a payout.
  *
  * @returns false if the bank has no payout with this key or refused it.
  */

@@ -46,10 +46,7 @@ export const listReceived: Operations["list"] = async ({ companyId, id }, { from
   return { kind: "done", value: { payments, nextPage: rows.length > pageSize ? page + 1 : null } };
 };
 
-/**
- * Returns refunds and lost disputes by payment. Refunds, and disputes of a whole charge, are stored
- * per charge and are attributed to the charge's first payment.
- */
+/** Returns refunds and lost disputes by payment. Attributes those stored per charge to the charge's first payment. */
 async function readSentBack(companyId: string, shown: readonly BookedPayment[]): Promise<Map<string, SentBack[]>> {
   const keys = [...new Set(shown.map(({ chargeKey }) => chargeKey))];
   const found = new Map<string, SentBack[]>();

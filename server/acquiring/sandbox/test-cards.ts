@@ -42,18 +42,12 @@ const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>(
   ["4000000000000119", { kind: "silent" }],
 ]);
 
-/**
- * Returns the outcome of a test number. Returns null for any other number, including every real
- * card.
- */
+/** Null for any other number, including every real card. */
 export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
 
-/**
- * Format of stored card ids: `sandbox_card_`, an outcome, and an optional suffix that distinguishes
- * cards.
- */
+/** Stored card id: `sandbox_card_`, an outcome, and an optional suffix that distinguishes cards. */
 const keptCard = /^sandbox_card_(paid|refused|insufficient_funds)(?:_[A-Za-z0-9]{1,40})?$/;
 
 const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
@@ -64,7 +58,7 @@ const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
 
 export const keepsCard = (cardId: string): boolean => keptCard.test(cardId);
 
-/** Returns the outcome of a stored card; null if the id has a different format. */
+/** Null if the id has a different format. */
 export function findKeptOutcome(cardId: string): CardOutcome | null {
   const [, outcome = ""] = keptCard.exec(cardId) ?? [];
   return keptOutcomes[outcome] ?? null;

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
 
 /**
- * Wraps a connector so that a failing socket reports the TLS alert sent by its peer. In TLS 1.3, the alert about a
- * client certificate arrives after the handshake, and undici would only report that the socket closed.
+ * Wraps a connector so that a failing socket reports its peer's TLS alert. In TLS 1.3, the alert
+ * about a client certificate follows the handshake, and undici would only report a closed socket.
  */
 export function endedByAlert(connect: buildConnector.connector): buildConnector.connector {
   return (target, callback) =>

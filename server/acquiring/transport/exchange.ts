@@ -5,8 +5,8 @@ import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
 
 /**
- * Target to which tests redirect every call. The URL, the Host header and SNI stay the same.
- * `authority` is the trusted certificate authority (PEM).
+ * Target of every call in a test. The URL, the Host header and SNI stay the same. `authority` is
+ * the trusted certificate authority (PEM).
  */
 export interface Reach {
   address: string;
@@ -29,10 +29,7 @@ export type WireAnswer =
       status: number;
       contentType: string;
       retryAfterSeconds: number | null;
-      /**
-       * Time by the sender's clock (`Date` header), in whole seconds; null if the response has
-       * none.
-       */
+      /** By the sender's clock (`Date` header), in whole seconds; null if missing. */
       sentAt: Date | null;
       body: string;
       failure: null;
@@ -41,10 +38,10 @@ export type WireAnswer =
 
 const connectMilliseconds = 5_000;
 export const callMilliseconds = 15_000;
-/** Response size limit. A page of a hundred Pix takes about 60 KB. */
+/** A page of a hundred Pix takes about 60 KB. */
 const answerBytes = 2 * 1024 * 1024;
 
-/** Returns a connector that uses TLS 1.2 or newer. It connects to `reach` if given. */
+/** Uses TLS 1.2 or newer. Connects to `reach` if given. */
 export function connectorOf(reach: Reach | null, options: buildConnector.BuildOptions = {}): buildConnector.connector {
   const connector = buildConnector({
     minVersion: "TLSv1.2",
@@ -66,18 +63,15 @@ export const coded = (code: string) => Object.assign(new Error(code), { code });
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Parses the `Date` header (RFC 9110, 6.6.1), which is the sender's clock. Returns null if it is
- * missing or unreadable.
- */
+/** Parses the `Date` header (RFC 9110, 6.6.1), by the sender's clock. Returns null if it is missing or unreadable. */
 function readSentAt({ date }: Headers): Date | null {
   const ms = Date.parse(String(date ?? ""));
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
 /**
- * Parses `Retry-After` (RFC 9110, 10.2.3), which contains seconds or a date by the sender's clock. Returns null if it
- * does not contain a later time.
+ * Parses `Retry-After` (RFC 9110, 10.2.3), in seconds or as a date by the sender's clock. Returns
+ * null unless it is in the future.
  */
 export function readRetryAfter(headers: Headers, now: Date): number | null {
   const text = String(headers["retry-after"] ?? "").trim();
@@ -120,7 +114,7 @@ async function send(
     headers,
     body,
     signal: AbortSignal.timeout(milliseconds),
-    // Disabled, because only the total duration of a call is limited.
+    // Disabled, because `milliseconds` limits the whole call.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -1,20 +1,17 @@
 import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 
-/** Failure at an acquirer. Contains no credentials and no part of a body. */
+/** Contains no credentials and no part of a body. */
 export interface CallFailure {
   fault: ConnectionFault;
-  /** Predicate of an error sentence, such as "answered 503". */
+  /** Predicate of a sentence, such as "answered 503". */
   sentence: string;
-  /** Seconds until the acquirer accepts this kind of call again, if it sent `Retry-After`. */
+  /** Seconds until the acquirer accepts this kind of call again, from `Retry-After`. */
   retryAfterSeconds?: number | null;
-  /** True if nothing was sent, because the acquirer requested a pause. */
+  /** True if nothing was sent because the acquirer had requested a pause. */
   isUnsent?: boolean;
 }
 
-/**
- * Cause of an unknown outcome. Contains the connection, the operation and the failure, but no
- * nested cause.
- */
+/** Cause of an unknown outcome: the connection, the operation and the failure, without a nested cause. */
 export class CallError extends Error {
   readonly fault: ConnectionFault;
   readonly retryAfterSeconds: number | null;
@@ -37,7 +34,7 @@ export function pausedFor(seconds: number): CallFailure {
 
 const meanings: readonly [RegExp, ConnectionFault, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
-  // These alerts are sent only during the handshake, before any part of a request is read.
+  // Sent only during the handshake, before any part of a request is read.
   [
     /ALERT_(\w+_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE|DECRYPT_ERROR)$/,
     "certificate_refused",
@@ -58,9 +55,9 @@ const meanings: readonly [RegExp, ConnectionFault, string][] = [
 ];
 
 /**
- * Returns the failure for a response with which a proxy rejects the client certificate: nginx's 400 "The SSL
- * certificate error" and "No required SSL certificate was sent", or nginx's 495 and 496. Returns null for any other
- * response.
+ * Returns the failure for a proxy's rejection of the client certificate: nginx's 400 "The SSL
+ * certificate error" and "No required SSL certificate was sent", or nginx's 495 and 496. Returns
+ * null for any other response.
  */
 export function certificateRefusalOf(status: number, contentType: string, body: string): CallFailure | null {
   const isPage = status === 400 && !/json/i.test(contentType) && /ssl certificate/i.test(body);
@@ -68,7 +65,7 @@ export function certificateRefusalOf(status: number, contentType: string, body: 
   return { fault: "certificate_refused", sentence: `answered ${status}: the client certificate was refused` };
 }
 
-/** Returns the failure for a thrown error. Reads only the error's code, because its message may quote the request. */
+/** Reads only the error's code, because its message may quote the request. */
 export function failureOf(thrown: unknown): CallFailure {
   const code = codeOf(thrown);
   const [, fault, sentence] = meanings.find(([codes]) => codes.test(code)) ?? [null, "unreachable" as const, null];

@@ -1,7 +1,4 @@
-/**
- * Maximum number of remembered keys. A dropped key is treated as new, and the acquirer detects the
- * repeat.
- */
+/** Maximum number of remembered keys. The acquirer detects the repetition of a forgotten one. */
 const maxKeys = 10_000;
 
 /** Runs at most one call per key at a time. `isRepeat` is true if the key was used before. */

@@ -1,16 +1,14 @@
 import type { WireAnswer } from "./exchange";
 
-/** Maximum pause. Without a limit, a wrong date would stop a connection for days. */
+/** Maximum pause. Without it, a wrong date would stop a connection for days. */
 const longestPauseMs = 60 * 60_000;
-/** Higher than the number of call kinds in one process. Beyond this limit, the oldest pause is dropped. */
+/** More than the call kinds of one process. Beyond this limit, the oldest pause is dropped. */
 const maxPauses = 10_000;
 
 export interface Pauses {
-  /**
-   * Returns the seconds until this kind of call is allowed again, rounded up; 0 without a pause.
-   */
+  /** Returns the seconds until this kind of call is allowed again, rounded up; 0 without a pause. */
   secondsLeft: (connectionId: string, operation: string) => number;
-  /** Starts a pause of at most one hour if the response is a 429 or 503 with `Retry-After`. */
+  /** Starts a pause of at most one hour after a 429 or 503 with `Retry-After`. */
   note: (connectionId: string, operation: string, answer: WireAnswer) => void;
 }
 

@@ -13,7 +13,7 @@ export async function listPurchases(owner: Owner, page: number, realNow: Date): 
   return { purchases: await describePurchases(rows, nows), page, hasMore };
 }
 
-/** Converts charges to list items in the same order. `nows` returns a company's current time. */
+/** Keeps the order of the charges. `nows` returns a company's current time. */
 export async function describePurchases(
   rows: readonly TransactionRow[],
   nows: (companyId: string) => Date,

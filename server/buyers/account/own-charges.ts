@@ -16,10 +16,9 @@ export const pageSize = 20;
 
 /**
  * Lists a person's charges, newest first. Includes paid charges, with partial and late payments,
- * and charges that await payment. A charge belongs to a person if it has the person's email address
- * and a customer under which the person made purchases. Entering another person's document gives no
- * access to that person's charges (docs/domains/buyers.md). `nows` returns a company's current
- * time.
+ * and charges that await payment. A charge belongs to a person if it has their email address and a
+ * customer under which they made purchases. Entering another person's document gives no access to
+ * that person's charges (docs/domains/buyers.md). `nows` returns a company's current time.
  *
  * @returns at most 20 charges, and whether there are more.
  */
@@ -41,11 +40,7 @@ export async function listOwnCharges(
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/**
- * Returns a person's charge.
- *
- * @throws NOT_FOUND for an unknown charge or another person's charge.
- */
+/** @throws NOT_FOUND for an unknown charge or another person's. */
 export async function getOwnCharge(owner: Owner, transactionId: string): Promise<TransactionRow> {
   const isMine = isId(transactionId) ? await isOwnCharge(owner) : undefined;
   if (!isMine) return fail("NOT_FOUND");
@@ -57,9 +52,8 @@ export async function getOwnCharge(owner: Owner, transactionId: string): Promise
 }
 
 /**
- * Returns the condition that selects a person's charges, or undefined if the person has no
- * purchases. The condition includes the documents, so that the index on company and document is
- * used.
+ * Returns the condition for a person's charges, or undefined if the person has no purchases.
+ * Includes the documents, for the index on company and document.
  */
 export async function isOwnCharge({ email, bought }: Owner, executor: Executor = db()): Promise<SQL | undefined> {
   if (bought.length === 0) return undefined;
@@ -68,7 +62,7 @@ export async function isOwnCharge({ email, bought }: Owner, executor: Executor =
     .from(customers)
     .where(or(...bought.map(({ companyId, customerId }) => ofCustomer(companyId, customerId))));
   const { companyId, customerId, document, customerEmail, initiator } = transactions;
-  // Renewals are matched by subscription, because the customer's email address may have changed.
+  // Matches renewals by subscription, because the customer's email address may have changed.
   const isBoughtBy = and(sql`lower(${customerEmail}) = ${email.trim().toLowerCase()}`, eq(initiator, "customer"));
   return or(
     ...known.map((customer) => {

@@ -15,7 +15,7 @@ import { namesOf } from "./list-purchases";
 import type { Owner } from "./own-charges";
 import type { SubscriptionItem, SubscriptionPage } from "./schemas";
 
-/** Lists a person's subscriptions from all shops: active ones first, then newest first. */
+/** Lists a person's subscriptions in all shops: active ones first, then newest first. */
 export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise<SubscriptionItem[]> {
   const isMine = isOwnSubscription(owner);
   if (!isMine) return [];
@@ -28,11 +28,7 @@ export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise
   return Promise.all(rows.map((row) => readItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId))));
 }
 
-/**
- * Returns a person's subscription.
- *
- * @throws NOT_FOUND for an unknown subscription or another person's subscription.
- */
+/** @throws NOT_FOUND for an unknown subscription or another person's. */
 export async function getOwnSubscription(owner: Owner, subscriptionId: string): Promise<SubscriptionRow> {
   const isMine = isId(subscriptionId) ? isOwnSubscription(owner) : undefined;
   if (!isMine) return fail("NOT_FOUND");
@@ -46,7 +42,7 @@ export async function getOwnSubscription(owner: Owner, subscriptionId: string): 
 /**
  * Returns a person's subscription with the buyer's document.
  *
- * @throws NOT_FOUND for an unknown subscription or another person's subscription.
+ * @throws NOT_FOUND for an unknown subscription or another person's.
  */
 export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnSubscription> {
   const { companyId, id, customerId } = await getOwnSubscription(owner, subscriptionId);
@@ -57,10 +53,7 @@ export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnS
   return { companyId, id, document: customer?.document ?? fail("NOT_FOUND") };
 }
 
-/**
- * Returns the condition that selects a person's subscriptions, or undefined if the person has no
- * purchases.
- */
+/** Returns the condition for a person's subscriptions, or undefined if the person has no purchases. */
 export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   const { companyId, customerId, id } = subscriptions;
   if (bought.length === 0) return undefined;

@@ -20,11 +20,7 @@ import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscript
 import { getOwnCharge, type Owner } from "./own-charges";
 import type { PurchasePage } from "./schemas";
 
-/**
- * Returns the data for a purchase page.
- *
- * @throws NOT_FOUND for an unknown charge or another person's charge.
- */
+/** @throws NOT_FOUND for an unknown charge or another person's. */
 export async function readPurchase(owner: Owner, transactionId: string, realNow: Date): Promise<PurchasePage> {
   const charge = await getOwnCharge(owner, transactionId);
   const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
@@ -79,7 +75,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   };
 }
 
-/** Returns the path of the charge's order, or null if another charge paid the order. */
+/** Null if another charge paid the order. */
 async function orderPathFor(
   charge: TransactionRow,
   order: Awaited<ReturnType<typeof findOrderOfTransaction>>,

@@ -8,7 +8,7 @@ import type { OrderGuarantee, SubscriptionEnd } from "../../checkout/orders/orde
 import type { HeldRefund, OrderPage, OrderState, Seller } from "../../checkout/orders/schemas";
 import type { GuaranteeTerms } from "../../checkout/terms/schemas";
 
-/** List item for one charge. Amounts in cents. */
+/** Amounts are in cents. */
 export interface Purchase {
   id: string;
   shop: string;
@@ -53,7 +53,7 @@ export interface PurchasePage
   card: OrderPage["card"];
   pix: { code: string; expiresAt: string } | null;
   boleto: OrderPage["boleto"];
-  /** Path of the order page. Null for a charge without an order. */
+  /** Null for a charge without an order. */
   orderPath: string | null;
   access: { courseId: string; title: string }[];
   goods: OrderPage["goods"];
@@ -61,10 +61,7 @@ export interface PurchasePage
   guarantee: OrderGuarantee | null;
   guaranteeTerms: GuaranteeTerms | null;
   held: HeldRefund | null;
-  /**
-   * True if the buyer is signed in with the email address entered at payment. A refund can be
-   * requested only with that address.
-   */
+  /** True if the buyer is signed in with the address used at payment, which a refund requires. */
   mayRefund: boolean;
   subscriptionId: string | null;
 }
@@ -83,9 +80,9 @@ export interface SubscriptionItem {
   pausedFrom: string | null;
   isPaused: boolean;
   pausedUntil: string | null;
-  /** True while nothing is charged, because the latest charge is disputed or being refunded. */
+  /** True while nothing is charged because the latest charge is disputed or being refunded. */
   isHeld: boolean;
-  /** False if a past due charge is not tried again. */
+  /** False if a past-due charge is not retried. */
   isRetried: boolean;
 }
 
@@ -93,20 +90,15 @@ export interface SubscriptionPage extends SubscriptionItem {
   seller: Seller;
   color: string | null;
   card: { brand: CardBrand; last4: string } | null;
-  /**
-   * Acquirer endpoint to which the browser sends new card data. Null if this server receives it.
-   */
+  /** Acquirer endpoint for a new card. Null if this server receives the card. */
   tokenization: Tokenization | null;
   asks: readonly PayerNeed[];
   isAutomatic: boolean;
-  /**
-   * True if the payer ended the authorization at their bank. `endsAt` is then the end of the
-   * subscription.
-   */
+  /** True if the payer ended the authorization at their bank. The subscription then ends at `endsAt`. */
   isEndedAtBank: boolean;
-  /** True if the buyer canceled the subscription and can still revoke the cancellation. */
+  /** True if the buyer canceled the subscription and can still undo the cancellation. */
   hasLeft: boolean;
-  /** Reason that the buyer gave after canceling. The page requests a reason only once. */
+  /** Buyer's reason for canceling, which the page requests only once. */
   leavingReason: LeavingReason | null;
   isReasonAsked: boolean;
   pauses: { periods: number; from: string; until: string }[];
@@ -115,9 +107,7 @@ export interface SubscriptionPage extends SubscriptionItem {
   resumableAt: string | null;
   /** Null until the subscription ends. */
   end: SubscriptionEnd | null;
-  /**
-   * Path of the order page with the switch to Pix Automático. Null if the switch is unavailable.
-   */
+  /** Order page with the move to Pix Automático. Null if the move is unavailable. */
   pixPath: string | null;
   payments: Purchase[];
 }
@@ -130,8 +120,6 @@ export interface ShopData {
   phone: string;
   maskedDocument: string;
   address: Address | null;
-  /**
-   * False if another email address also bought under this document. The record is then hidden.
-   */
+  /** False if another email address also bought under this document, in which case the record is hidden. */
   isOwn: boolean;
 }

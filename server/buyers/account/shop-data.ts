@@ -24,10 +24,10 @@ export async function listShopData(owner: Owner): Promise<ShopData[]> {
 }
 
 /**
- * Corrects a customer's postal address at one shop. Empty fields are cleared.
+ * Corrects a customer's postal address at one shop. Clears empty fields.
  *
- * @throws NOT_FOUND for another person's record, or if another email address has made purchases
- * with the same document: knowing a document number gives no access to its owner's data
+ * @throws NOT_FOUND for another person's record, or if another email address has purchases with the
+ * same document, because knowing a document number gives no access to its owner's data
  * (docs/domains/buyers.md).
  */
 export async function correctAddress(

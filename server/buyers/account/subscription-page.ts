@@ -23,9 +23,9 @@ import { getOwnSubscription, pausesOf, readItem } from "./own-subscriptions";
 import type { SubscriptionPage } from "./schemas";
 
 /**
- * Returns the data for a subscription page, including the available actions.
+ * Includes the available actions.
  *
- * @throws NOT_FOUND for an unknown subscription or another person's subscription.
+ * @throws NOT_FOUND for an unknown subscription or another person's.
  */
 export async function readOwnSubscription(
   owner: Owner,
@@ -71,8 +71,8 @@ export async function readOwnSubscription(
 }
 
 /**
- * Returns when a pause would end if the buyer resumed now. Returns null if there is no pause, or if
- * resuming would not shorten it.
+ * Returns when a pause would end if the buyer resumed now, or null without a pause or if resuming
+ * would not shorten it.
  */
 function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   const { startedAt, frequency, cycle, pausedAt } = row;

@@ -179,7 +179,7 @@ describe("a mail that a process of the previous version is sending", () => {
 });
 
 /**
- * Creates a class with a student comment and a reply. Their digest, stored in the previous
+ * Creates a class with a student's comment and a reply. Their digest, stored in the previous
  * version's format, is due at `tellAt`.
  */
 async function digestBefore(tellAt: Date) {

@@ -23,27 +23,21 @@ const batchSize = 500;
 
 const runMs = 3_000;
 
-/**
- * Duration of the previous version's lease on a digest. That version stores the lease in the
- * due-time column.
- */
+/** Duration of the previous version's digest lease, which that version stores in the due-time column. */
 const earlierLeaseMs = 90_000;
 
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /**
-   * Removes a company's queued emails from the table and returns them. Runs in the caller's
-   * transaction.
-   */
+  /** Dequeues a company's emails from the table, in the caller's transaction. */
   take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
 /**
- * Moves emails queued by the previous version to the outbox, together with the record of sent
- * emails. Processes of that version may still be running: a leased email is skipped until its lease
- * expires, and emails queued later are moved by a later run. Remove this function in the next
- * release, with the columns that it reads.
+ * Moves emails queued by the previous version, and the record of sent ones, to the outbox.
+ * Processes of that version may still be running, so leased emails are skipped until their lease
+ * expires, and a later run moves emails queued later. Remove this function and the columns that it
+ * reads in the next release.
  */
 export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number }> {
   let adoptedMails = await adoptRequests();
@@ -75,7 +69,7 @@ function sources(): Source[] {
     isNull(orders.receiptSentAt),
     ne(orders.customerEmail, ""),
     gt(orders.updatedAt, daysAfter(realNow, -1)),
-    // A `nextMailAt` more than one day after the last update marks an abandoned receipt.
+    // A later `nextMailAt` marks an abandoned receipt.
     or(isNull(orders.nextMailAt), lt(orders.nextMailAt, sql`${orders.updatedAt} + interval '1 day'`)),
     or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, realNow)),
   );
@@ -139,7 +133,7 @@ async function takeNotices(tx: Transaction, companyId: string, isNotice: SQL | u
   }));
 }
 
-/** Matches due times that are in the past, or too far in the future to be a lease. */
+/** Matches due times that are past, or too far in the future to be a lease. */
 async function isUnleased(dueAt: PgColumn, companyId: string): Promise<SQL | undefined> {
   const realNow = new Date();
   const now = await nowIn(companyId, realNow);
@@ -190,8 +184,8 @@ async function takeExports(tx: Transaction, companyId: string, isExport: SQL | u
 }
 
 /**
- * Selects the rows before updating them, because on a distributed database an UPDATE that matches
- * no row locks the whole table on every node.
+ * Selects the rows first, because on a distributed database an UPDATE that matches no row locks the
+ * whole table on every node.
  */
 async function adoptRequests(): Promise<number> {
   const { id, status, toldStatus, email } = dataRequests;

@@ -9,19 +9,16 @@ import type { Person } from "../../customers/people/sessions";
 import { addRequestMail } from "./request-mails";
 import { type DataRequestFault, graceDays, requestsPerDay } from "./schemas";
 
-/**
- * Maximum age of a session that can request an erasure. The limit prevents misuse of a browser that
- * was left open.
- */
+/** Maximum age of a session that can request an erasure, against misuse of a browser that was left open. */
 const freshSeconds = 15 * 60;
 
 /**
- * Requests an export or an erasure of a person's data. At most one request of each kind is open. A
+ * Requests an export or an erasure of a person's data. At most one request of each kind is open; a
  * repeated request returns null and keeps the due date. An erasure runs after `graceDays` and can
  * be canceled until then.
  *
- * @returns null, or the reason for the rejection: `signIn` for an erasure from a session older than
- * 15 minutes, `tooMany` beyond three requests of a kind in 24 hours.
+ * @returns null, or why it was rejected: `signIn` for an erasure from a session older than 15
+ * minutes, `tooMany` beyond three requests of a kind in 24 hours.
  */
 export async function askForData(
   person: Person,
@@ -52,7 +49,7 @@ export async function askForData(
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
-    // For an export, this email is dropped if the export is ready before the email is sent.
+    // Dropped for an export that is ready before the email is sent.
     await addRequestMail(tx, request);
     return null;
   });

@@ -14,8 +14,8 @@ import { type OwnRows, readOwnRows } from "./own-rows";
 
 /**
  * Collects all data that this installation stores about a person (LGPD, articles 18 and 19):
- * purchases from every shop, course activity and sign-ins. If another person made purchases with
- * the same document, omits the shop's customer record and the activity in courses that both bought
+ * purchases from every shop, course activity and sign-ins. If another person has purchases with the
+ * same document, omits the shop's customer record and the activity in courses that both bought
  * (docs/domains/buyers.md).
  */
 export async function collectPerson(email: string, now: Date) {

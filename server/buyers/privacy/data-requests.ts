@@ -8,7 +8,7 @@ import type { OwnRequest, OwnRequests } from "./schemas";
 
 const { content: _content, ...columns } = getTableColumns(dataRequests);
 
-/** All columns except the export's content. */
+/** Excludes the export's content. */
 export const requestColumns = columns;
 
 export type DataRequestRow = Omit<typeof dataRequests.$inferSelect, "content">;
@@ -45,11 +45,7 @@ function toOwnRequest(row: DataRequestRow & { sizeInBytes: number | null }): Own
   };
 }
 
-/**
- * Returns the ZIP of a person's export.
- *
- * @throws NOT_FOUND if the export is unknown, not ready, expired, or belongs to another person.
- */
+/** @throws NOT_FOUND if the export is unknown, not ready, expired, or another person's. */
 export async function getExport({ personId }: Person, requestId: string, now: Date): Promise<Uint8Array> {
   if (!isId(requestId)) return fail("NOT_FOUND");
   const [found] = await db()

@@ -28,8 +28,7 @@ const byOperator: AuditBy = { actor: "operator" };
 
 /**
  * Erases all personal data of a customer, but keeps accounting records and paid access (LGPD;
- * docs/domains/customers.md). Ends the sessions of email addresses without other purchases.
- * Idempotent.
+ * docs/domains/customers.md). Ends the sessions of addresses without other purchases. Idempotent.
  *
  * @throws NOT_FOUND for an unknown customer; charge_in_progress while a renewal is being sent.
  */
@@ -38,16 +37,15 @@ export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
   await eraseListed(customerId, now);
 }
 
-/** Erases a customer like `eraseBuyer`, for an erasure already recorded in the erasure list. */
+/** Like `eraseBuyer`, for an erasure already in the erasure list. */
 export async function eraseListed(customerId: string, now: Date): Promise<void> {
   await eraseWhole(customerId, { by: byOperator, within: endSignIns }, now);
 }
 
 /**
- * Erases the purchases of an email address from one customer, at the buyer's request. Erases the
- * whole customer if no other address made purchases under that customer. Otherwise erases only the
- * purchases, orders and course activity of this address. `erasePerson` ends the sessions.
- * Idempotent.
+ * At the buyer's request, erases an email address's purchases from one customer, with its orders
+ * and course activity. Erases the whole customer if no other address has purchases under it.
+ * `erasePerson` ends the sessions. Idempotent.
  *
  * @throws if `isSole` is set and another address has since made a purchase under this customer.
  */
@@ -68,7 +66,7 @@ export async function eraseListedPurchases(email: string, bought: Bought, now: D
 
 interface WholeTerms {
   by: AuditBy;
-  /** Runs in the transaction that has locked the customer. Throwing rolls back the erasure. */
+  /** Runs in the transaction that locked the customer. If it throws, the erasure is rolled back. */
   within: (tx: Executor, customer: Customer) => Promise<void>;
 }
 
@@ -101,7 +99,7 @@ async function eraseShare(tx: Executor, erased: Erased, now: Date): Promise<void
   const emails = own ? [own.email] : erased.emails;
   const named = { customerId: own ? null : customerId, emails };
   await eraseFromExports(tx, companyId, now);
-  // Import lines come first, because a running import locks the same customer after its own rows.
+  // Import lines come first, because a running import locks them before the same customer.
   await eraseFromDataImports(tx, companyId, named, now);
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);
@@ -144,11 +142,7 @@ async function endSignIns(tx: Executor, { id, emails }: Customer): Promise<void>
   }
 }
 
-/**
- * Locks a customer's enrollments, so that a concurrent progress report cannot add to erased data.
- *
- * @returns their ids.
- */
+/** Locks a customer's enrollments, so that a concurrent progress report cannot add to erased data. */
 async function lockEnrollments(
   tx: Executor,
   { companyId, customerId }: { companyId: string; customerId: string },
@@ -161,10 +155,7 @@ async function lockEnrollments(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Erases a student's activity, comments and certificates. The enrollments must be locked in the
- * caller's transaction.
- */
+/** Requires the caller's locks on the enrollments. */
 async function eraseStudies(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
   await eraseComments(tx, companyId, enrollmentIds, now);
   await eraseStudent(tx, companyId, enrollmentIds);

@@ -15,15 +15,15 @@ import { listOwedMoney } from "./owed-money";
 import { isUnpaid, type OwnRows, readOwnRows } from "./own-rows";
 import { addRequestMail } from "./request-mails";
 
-/** Maximum number of rounds. Each round erases purchases made during the previous one. */
+/** Maximum number of rounds. Each erases the purchases made during the previous one. */
 const maxRounds = 3;
 
 export type ErasureStep = "done" | "waits" | "over";
 
 /**
  * Erases a person from every company of this installation: their purchases and their sign-in (LGPD,
- * article 18; docs/domains/buyers.md). Each customer is erased in a separate database transaction
- * and every step is idempotent, so a later run can resume after a crash. While money is owed, the
+ * article 18; docs/domains/buyers.md). Erases each customer in a separate database transaction.
+ * Every step is idempotent, so a later run can resume after a crash. While money is owed, the
  * erasure is deferred and can still be canceled.
  */
 export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {
@@ -71,10 +71,7 @@ async function hasBegun(requestId: string): Promise<boolean> {
   return (await db().$count(dataRequests, and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running")))) > 0;
 }
 
-/**
- * Marks the erasure as started, after which it can no longer be canceled. Returns false if the
- * erasure has already been canceled.
- */
+/** Marks the erasure as started, after which it cannot be canceled. Returns false if it was canceled first. */
 async function begin(requestId: string): Promise<boolean> {
   const begun = await db()
     .update(dataRequests)
@@ -84,10 +81,7 @@ async function begin(requestId: string): Promise<boolean> {
   return begun.length > 0;
 }
 
-/**
- * Removes the sign-in and moves the access logs to the kept records. Keeps the address for the
- * final email.
- */
+/** Removes the sign-in and moves the access logs to the kept records. Keeps the address for the final email. */
 async function finish(requestId: string, email: string, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const ofRequest = and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running"));
@@ -112,7 +106,7 @@ async function finish(requestId: string, email: string, now: Date): Promise<void
 
 /**
  * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an
- * erasure. If a bank does not respond, a later run retries the cancellation and the erasure.
+ * erasure. After no response from a bank, a later run retries the cancellation and the erasure.
  *
  * @throws the errors of `cancelSubscription`, for example while a renewal is being sent.
  */
@@ -125,7 +119,7 @@ async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Pr
     try {
       await cancelTransaction(companyId, id, { cancelId: newId(now), now, ...byBuyer });
     } catch (thrown) {
-      // A refusal means that the charge was paid or has expired in the meantime.
+      // A refusal means that the charge was paid or has expired.
       if (!isRefusal(findFailure(thrown))) throw thrown;
     }
   }

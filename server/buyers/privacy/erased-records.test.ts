@@ -37,10 +37,7 @@ const person = {
 } as const;
 const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
 
-/**
- * Creates a buyer with a partly refunded Pix and boleto, a paid card charge, a declined one and a
- * pending one.
- */
+/** Creates a buyer with a partly refunded Pix and boleto, and a paid, a declined and a pending card charge. */
 async function buyer() {
   const company = await testCompany();
   const sale = { customer: person, metadata: { student: "Rastreável" } };
@@ -108,7 +105,7 @@ async function answersAbout(companyId: string, subjectId: string): Promise<(stri
   return rows.map(({ answer }) => answer);
 }
 
-/** Returns the tables in which the company has rows that contain any of the given strings. */
+/** Returns the tables with rows of the company that contain any of the strings. */
 async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

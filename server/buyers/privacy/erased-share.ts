@@ -18,9 +18,9 @@ export interface ErasedShare extends Pick<ErasedPurchases, "transactionIds" | "s
 }
 
 /**
- * Returns all rows of a customer. The document is replaced by a unique placeholder, so a later
- * purchase by the same person creates a new customer. Orders are matched by email address only if
- * they have no document, because several people may share an address.
+ * Returns all rows of a customer. A unique placeholder replaces the document, so a later purchase
+ * by the same person creates a new customer. Matches orders by email address only if they have no
+ * document, because several people may share an address.
  */
 export async function readWholeShare(
   tx: Executor,
@@ -53,9 +53,8 @@ export async function readWholeShare(
 }
 
 /**
- * Returns the purchases made with one of a customer's email addresses. The customer is kept,
- * without this address and without the names that only these purchases used. Orders of other
- * addresses are kept.
+ * Returns the purchases made with one of a customer's email addresses. Keeps the customer, without
+ * this address and the names used only by these purchases, and the orders of other addresses.
  */
 export async function readOwnShare(
   tx: Executor,
@@ -79,10 +78,7 @@ export async function readOwnShare(
   };
 }
 
-/**
- * Returns the customer without the address, and without the names and phones used only by its
- * purchases.
- */
+/** Returns the customer without the address and the names and phone numbers used only by its purchases. */
 async function readLeft(tx: Executor, email: string, { customer, charges }: OwnRows): Promise<Partial<Customer>> {
   const { companyId, id, document } = customer;
   const all = await tx

@@ -27,10 +27,7 @@ function listAnswers(companyId: string, orderIds: string[]) {
     .orderBy(asc(upsellAnswers.createdAt), asc(upsellAnswers.step));
 }
 
-/**
- * Lists the emails about orders, oldest first. Includes emails in the outbox and emails queued by
- * the previous version.
- */
+/** Lists the emails about orders, oldest first, including those queued by the previous version. */
 async function listNews(companyId: string, orderIds: string[]) {
   const { recipientId: orderId, topic: kind, createdAt, doneAt } = outbox;
   const queued = await db()
@@ -46,8 +43,8 @@ async function listNews(companyId: string, orderIds: string[]) {
 
 /**
  * Exports the orders of a person's charges, the emails about them, and abandoned carts with the
- * person's email address. Only the items of a cart are included, because another person may have
- * entered the address.
+ * person's email address. Includes only a cart's items, because another person may have entered the
+ * address.
  */
 export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
   const transactionIds = charges.map(({ id }) => id);

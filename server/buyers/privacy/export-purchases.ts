@@ -5,10 +5,7 @@ import type { OwnRows } from "./own-rows";
 
 type Charge = OwnRows["charges"][number];
 
-/**
- * Exports a shop's record of a person's charges. Excludes the shop's fees, notes and metadata, and
- * other payers.
- */
+/** Excludes the shop's fees, notes and metadata, and other payers. */
 export async function exportCharges({ customer: { companyId }, charges }: OwnRows) {
   const ids = charges.map(({ id }) => id);
   const [paid, returned, asked, disputed] = await Promise.all([

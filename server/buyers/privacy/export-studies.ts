@@ -147,9 +147,7 @@ async function readLessonTitles(companyId: string, lessonIds: string[]): Promise
   return (lessonId) => titles.get(lessonId) ?? "";
 }
 
-/**
- * Resolves the chosen answers to text without revealing the correct ones. Omits deleted questions.
- */
+/** Resolves the chosen answers to text without revealing the correct ones. Omits deleted questions. */
 async function readQuestions(companyId: string, lessonIds: string[]) {
   const rows = await db()
     .select({ lessonId: quizzes.lessonId, questions: quizzes.questions })

@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { dataRequests, people, peopleSessions, signInLinks } from "@/db/schema";
 
 /**
- * Deletes the person with an email address, and the address's sessions, pending sign-ins and data
- * requests. Runs in the caller's transaction. Keeps the request `except`, which needs the address
- * for its final email.
+ * Deletes the person with an email address, and its sessions, pending sign-ins and data requests.
+ * Runs in the caller's transaction. Keeps the request `except`, which needs the address for its
+ * final email.
  */
 export async function forgetPerson(tx: Executor, email: string, except: string | null = null): Promise<void> {
   await tx.delete(signInLinks).where(eq(signInLinks.email, email));

@@ -7,13 +7,13 @@ import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core
 import { fail } from "../../core/failures/failure";
 import type { OwnRows } from "./own-rows";
 
-/** Retention of fiscal records in years, from January 1 after the payment (CTN, article 173, I). */
+/** Retention in years, from the January 1 after the payment (CTN, article 173, I). */
 const fiscalYears = 5;
 
-/** Retention of access logs in months (Marco Civil da Internet, article 15). */
+/** Retention in months (Marco Civil da Internet, article 15). */
 const accessMonths = 6;
 
-/** Fiscal record of one charge. Amounts in cents. */
+/** Amounts are in cents. */
 interface FiscalLine {
   companyId: string;
   transactionId: string;
@@ -36,7 +36,7 @@ type Lines = (FiscalLine | AccessLine)[];
 
 /**
  * Returns the fiscal records of a customer's charges, one per year of payment, because each year
- * expires separately. Expired years are omitted.
+ * expires separately. Omits expired years.
  */
 export function keepFiscal(requestId: string, { customer, charges }: OwnRows, now: Date): KeptRecord[] {
   const years = new Map<number, FiscalLine[]>();
@@ -64,10 +64,7 @@ export function keepFiscal(requestId: string, { customer, charges }: OwnRows, no
     .filter(({ until }) => new Date(until) > now);
 }
 
-/**
- * Returns a person's recent access logs. Each is kept for `accessMonths` after the session was last
- * active.
- */
+/** Returns a person's access logs, each kept for `accessMonths` after the session's last activity. */
 export async function keepAccess(tx: Executor, requestId: string, email: string, now: Date): Promise<KeptRecord[]> {
   const rows = await tx
     .select({ session: peopleSessions })
@@ -109,7 +106,7 @@ function unsealLines(requestId: string, { kind, keyId, sealed }: KeptRecord): st
   return unseal(keyFor(vaultKeyOf(keyId).key), bindingOf(requestId, kind, keyId), sealed);
 }
 
-/** Returns the earliest expiry of the kept records, or null if none are kept. */
+/** Returns the earliest expiry of the kept records, or null without any. */
 export function nextEnd(kept: readonly KeptRecord[]): Date | null {
   const [first] = kept.map(({ until }) => until).sort();
   return first === undefined ? null : new Date(first);
@@ -131,7 +128,7 @@ export async function openKept(requestId: string): Promise<{ kind: string; until
 }
 
 /**
- * Re-encrypts the kept records with the first of VAULT_KEYS, so that the other keys can be removed.
+ * Re-encrypts the kept records with the first of VAULT_KEYS, so that older keys can be removed.
  *
  * @returns the number of requests.
  */

@@ -3,12 +3,12 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 
-/** Email about a data request. Never contains the data itself. */
+/** Never contains the data itself. */
 export interface DataMail {
   to: string;
   language: Language;
   about: "exportAsked" | "exportReady" | "erasureAsked" | "erasureCanceled" | "erased";
-  /** Expiry of the export, or date of the erasure. */
+  /** Expiry of the export, or day of the erasure. */
   day: Date | null;
 }
 

@@ -6,8 +6,8 @@ import type { OwedMoney } from "./schemas";
 
 /**
  * Lists the person's charges with unsettled money: a refund or dispute in progress, a partial
- * payment not yet returned, or a charge without an outcome. These charges defer an erasure, because
- * the money could not be returned afterwards.
+ * payment not yet returned, or a charge without an outcome. These defer an erasure, after which the
+ * money could not be returned.
  */
 export async function listOwedMoney({ customer, charges }: OwnRows): Promise<OwedMoney[]> {
   const { companyId } = customer;

@@ -9,21 +9,18 @@ import { isSoleBuyer } from "./sole-buyer";
 
 export interface OwnRows {
   customer: typeof customers.$inferSelect;
-  /** True if no other email address made purchases under this customer. */
+  /** True if no other email address has purchases under this customer. */
   isSole: boolean;
   charges: (typeof transactions.$inferSelect)[];
   subscriptions: (typeof subscriptions.$inferSelect)[];
   enrollments: (typeof enrollments.$inferSelect)[];
-  /**
-   * Enrollments that another buyer's purchase also grants. Their activity cannot be attributed to
-   * one person.
-   */
+  /** Enrollments that another buyer's purchase also grants, so that their activity belongs to no single person. */
   sharedEnrollments: (typeof enrollments.$inferSelect)[];
 }
 
 /**
- * Loads a customer's data that belongs to one email address (docs/domains/buyers.md). Returns null
- * if the customer no longer exists.
+ * Loads the part of a customer's data that belongs to one email address (docs/domains/buyers.md).
+ * Returns null if the customer no longer exists.
  */
 export async function readOwnRows(executor: Executor, email: string, bought: Bought): Promise<OwnRows | null> {
   const { companyId, customerId } = bought;
@@ -60,10 +57,7 @@ export async function readOwnRows(executor: Executor, email: string, bought: Bou
   };
 }
 
-/**
- * Reports whether a pending charge can be canceled by its buyer. Card charges cannot, because they
- * settle without the buyer.
- */
+/** Reports whether a buyer can cancel a pending charge. Card and automatic charges settle without the buyer. */
 export function isUnpaid(charge: OwnRows["charges"][number]): boolean {
   return charge.status === "pending" && charge.paymentMethod !== "credit_card" && !isAutomatic(charge);
 }
@@ -73,7 +67,7 @@ interface Given {
   sourceIds: string[];
 }
 
-/** Lists a customer's enrollments with their grants, including expired ones. */
+/** Includes expired grants. */
 async function listGiven(executor: Executor, { companyId, customerId }: Bought): Promise<Given[]> {
   const rows = await executor
     .select({ enrollment: enrollments, sourceId: enrollmentGrants.sourceId })

@@ -65,7 +65,7 @@ async function readBuyers(): Promise<string> {
 it("a person erased after a backup is erased again when it is restored, and nobody else is", async () => {
   const [shop, other] = [await openShop(now), await openShop(now)];
   await subscribe(shop, ana);
-  // Two addresses that used the same document belong to one customer.
+  // Two addresses with the same document belong to one customer.
   await buyFrom(other, bia, { document: "11144477735", name: "Bia Souza" });
   await buyFrom(other, caio, { document: "11144477735", name: "Caio Souza" });
   const { person } = await signIn(bia);

@@ -7,10 +7,7 @@ import { collectErasures, type ListedErasure } from "../../data/backups/erasure-
 import { eraseListed, eraseListedPurchases } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 
-/**
- * Margin for clock skew and for erasures listed before their transaction commits. Repeating an
- * erasure within the margin is safe.
- */
+/** Margin for clock skew and for erasures listed before their commit. Repeating an erasure is safe. */
 const marginMs = 24 * 60 * 60_000;
 
 export interface Replayed {
@@ -22,8 +19,8 @@ export interface Replayed {
 /**
  * Repeats, in a restored database, the erasures that are newer than its backup.
  *
- * @param takenAt Time of the backup.
- * @param folders Additional folders with erasure lists.
+ * @param takenAt time of the backup.
+ * @param folders additional folders with erasure lists.
  */
 export async function replayErasures(takenAt: Date, folders: readonly string[], now: Date): Promise<Replayed> {
   const { erasures, from } = await collectErasures(new Date(takenAt.getTime() - marginMs), folders);

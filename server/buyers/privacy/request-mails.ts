@@ -7,14 +7,14 @@ import { addMails, installationId, type MailSender } from "../../core/mail/outbo
 import { type DataRequestRow, requestColumns } from "./data-requests";
 import type { DataMail } from "./mails";
 
-/** Sends emails about data requests. Drops an email if the request's status has changed. */
+/** Drops an email if the request's status has changed. */
 export const requestMails: MailSender = {
   counts: "dataMails",
   send: (mail) => sendMail(mail, { tries: 1 }),
   compose: async ([{ subjectId, topic }]) => {
     const [row] = await db().select(requestColumns).from(dataRequests).where(eq(dataRequests.id, subjectId));
     if (!row || row.status !== topic || row.email === null) return null;
-    // The mail renderer takes 35 MB, so it is loaded on first use.
+    // Loaded on first use, because the mail renderer takes 35 MB.
     const { composeDataMail } = await import("./mails");
     return composeDataMail({ to: row.email, language: toLanguage(row.locale), ...aboutOf(row) });
   },
@@ -25,9 +25,7 @@ export const requestMails: MailSender = {
   },
 };
 
-/**
- * Queues the email about a request's new status. Runs in the transaction that changes the status.
- */
+/** Queues the email about a request's new status, in the transaction that changes the status. */
 export async function addRequestMail(tx: Executor, { id, status }: Pick<DataRequestRow, "id" | "status">) {
   const mail = {
     companyId: installationId,

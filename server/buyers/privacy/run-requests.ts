@@ -11,9 +11,7 @@ import { erasePerson } from "./erase-person";
 import { addRequestMail } from "./request-mails";
 import { exportDays } from "./schemas";
 
-/**
- * Lease on a request (wall clock). Longer than any run. Another run may take over after it expires.
- */
+/** Lease on a request (wall clock), longer than any run. */
 const leaseMs = 10 * 60_000;
 
 const waitMs = 60 * 60_000;
@@ -25,8 +23,8 @@ export interface RequestRun {
 }
 
 /**
- * Processes due exports and erasures. Each is claimed with a lease, so that concurrent runs process
- * it once and a later run retries it after a crash.
+ * Processes due exports and erasures. Leases each one, so that concurrent runs process it once and
+ * a later run retries it after a crash.
  *
  * @returns the number of completed requests.
  */

@@ -5,9 +5,9 @@ import { type customers, transactions } from "@/db/schema";
 type Customer = typeof customers.$inferSelect;
 
 /**
- * Reports whether no other email address made purchases under this customer. Knowing a document
- * number gives no access to its owner's data (docs/domains/buyers.md), so only a sole buyer can see
- * or erase the customer's row.
+ * Reports whether no other email address has purchases under this customer. Only a sole buyer can
+ * see or erase the customer's row, because knowing a document number gives no access to its owner's
+ * data (docs/domains/buyers.md).
  */
 export async function isSoleBuyer(executor: Executor, customer: Customer, email: string): Promise<boolean> {
   const { companyId, id, document, emails } = customer;

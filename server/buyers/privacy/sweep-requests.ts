@@ -6,14 +6,12 @@ import { purge } from "../../core/leases/purge";
 import { forgetErasedPayers } from "../../customers/customers/erased-payers";
 import { changeKept } from "./kept-records";
 
-/**
- * Retention of a canceled erasure in days. Until it is removed, it counts toward the request limit.
- */
+/** Retention of a canceled erasure, in days. Until then, it counts toward the request limit. */
 const canceledDays = 30;
 
 /**
  * Removes expired exports, old canceled erasures, kept records past their retention period, and
- * hashes of erased payers. The row of a completed erasure is kept as proof, without personal data.
+ * hashes of erased payers. Keeps the row of a completed erasure as proof, without personal data.
  *
  * `only` limits the sweep to one request.
  */

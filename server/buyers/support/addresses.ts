@@ -14,7 +14,7 @@ export interface OpenAddress extends Buyer {
 }
 
 /**
- * Lists the customer's addresses that currently give access to a course, newest first.
+ * Lists the customer's addresses with access to a course now, newest first.
  *
  * @throws nothing_to_open if there are none.
  */

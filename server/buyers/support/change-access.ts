@@ -16,7 +16,7 @@ import type { AccessChanged, AccessOf, Gift } from "./schemas";
 type Verb = (tx: Executor, change: AccessChange) => Promise<ChangedAccess>;
 
 /**
- * Grants a course to an address of a customer.
+ * Grants a course to one of a customer's addresses.
  *
  * @throws the errors of `grantByMember`; customer_erased; address_required if the address is not
  * the customer's, or if it is omitted and the customer has several addresses.
@@ -40,10 +40,7 @@ export async function giveCourse(
   return change(give, "access.given", { companyId, ...input, buyer: namesOfBuyer(email), now }, by);
 }
 
-/**
- * Returns the address that receives the course: the requested one, the only one, or the only one
- * that ever had the course.
- */
+/** Returns the address for the course: the requested one, the only one, or the only one that ever had the course. */
 async function chooseAddress(customer: CustomerRow, courseId: string, wanted: string | undefined): Promise<string> {
   const { emails } = customer;
   const isWanted = (each: string) => each.toLowerCase() === wanted?.toLowerCase();

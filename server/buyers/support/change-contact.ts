@@ -7,8 +7,8 @@ import { getCustomerRow } from "./find-customer";
 import type { ContactChange } from "./schemas";
 
 /**
- * Changes a customer's telephone and postal address, which subscription renewals use. An empty
- * value removes the telephone or a part of the address.
+ * Changes the telephone and postal address used by a customer's renewals. An empty value removes
+ * the telephone or a part of the address.
  *
  * @throws NOT_FOUND; customer_erased; VALIDATION on `phone`.
  */

@@ -15,9 +15,9 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces an email address of a customer, and of the orders and transactions that used it. The
- * orders and transactions also keep the address used at payment, to which emails about money are
- * sent (docs/domains/buyers.md). Revokes every link sent to the old address in the same database
+ * Replaces an email address of a customer, and in the orders and transactions that used it. These
+ * also keep the address used at payment, to which emails about money are sent
+ * (docs/domains/buyers.md). Revokes every link sent to the old address in the same database
  * transaction, because the old mailbox may belong to a stranger. After the commit, sends new links
  * to the new address, and notifies the old address that its links no longer work. Earlier events
  * keep the old address.
@@ -48,7 +48,7 @@ export async function correctEmail(
 /**
  * Replaces the address and revokes its links.
  *
- * @returns the path that replaces the revoked links, or null if there were none.
+ * @returns the path that replaces the revoked links, or null without any.
  */
 async function replaceEmail(
   tx: Executor,
@@ -96,7 +96,7 @@ async function replaceEmail(
 }
 
 /**
- * Emails the new address with its links, and the old address with the notice.
+ * Emails the new address its links, and notifies the old one.
  *
  * @returns true if the email to the new address was sent.
  */

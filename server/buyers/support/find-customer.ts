@@ -9,11 +9,7 @@ import { erasedDocument } from "../../customers/erasure/erased";
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/**
- * Returns a company's customer.
- *
- * @throws NOT_FOUND; customer_erased
- */
+/** @throws NOT_FOUND; customer_erased */
 export async function getCustomerRow(
   companyId: string,
   customerId: string,

@@ -14,11 +14,7 @@ export interface Sale {
   isPaid: boolean;
 }
 
-/**
- * Returns the sale of a transaction.
- *
- * @throws NOT_FOUND; customer_erased; order_missing if the sale was not made on a checkout page
- */
+/** @throws NOT_FOUND; customer_erased; order_missing for a sale without a checkout page */
 export async function getSale(companyId: string, transactionId: string, now: Date): Promise<Sale> {
   const transaction = await getTransactionRow(companyId, transactionId);
   if (isErased(transaction)) return fail("customer_erased");

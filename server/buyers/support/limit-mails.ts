@@ -10,9 +10,9 @@ const toAddress = createLimiter("support-address", 5, daySeconds);
 const fromCompany = createLimiter("support-company", 200, daySeconds);
 
 /**
- * Counts an email that a member sends manually. Daily limits: 5 about one customer, 5 to one
- * address across all companies, 200 from one company. Members can enter any address for a customer,
- * so without limits they could send bulk email.
+ * Counts an email sent by a member. Daily limits: 5 about one customer, 5 to one address across all
+ * companies, 200 from one company. Members can enter any address for a customer, so without limits
+ * they could send bulk email.
  *
  * @throws RATE_LIMITED
  */
@@ -26,10 +26,7 @@ export async function countMail(companyId: string, customerId: string, email: st
   if (refused) fail("RATE_LIMITED", { retryAfterSeconds: refused.resetSeconds });
 }
 
-/**
- * Summarizes the outcomes: whether all emails were sent, and whether email to any address is
- * withheld (docs/domains/accounts.md).
- */
+/** Summarizes whether all emails were sent and whether any address's email is withheld (docs/domains/accounts.md). */
 export function toMailed(outcomes: readonly CompanyMailOutcome[]): Mailed {
   return { mailed: outcomes.every(isMailed), ...(outcomes.some(isWithheld) && { withheld: true }) };
 }

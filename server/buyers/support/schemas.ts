@@ -18,10 +18,7 @@ export const SaleHelp = z.object({
 });
 export type SaleHelp = z.infer<typeof SaleHelp>;
 
-/**
- * True if the email was sent. Otherwise the member can retry, unless email to this address is
- * withheld (`withheld`).
- */
+/** If the email was not sent, the member can retry, unless email to the address is withheld. */
 export const Mailed = z.object({ mailed: z.boolean(), withheld: z.boolean().optional() });
 export type Mailed = z.infer<typeof Mailed>;
 
@@ -30,7 +27,7 @@ export type CopiedLink = z.infer<typeof CopiedLink>;
 
 export const EmailCorrection = z.strictObject({
   customerId: PathId,
-  /** Incorrect email address of the customer or of an order. */
+  /** Incorrect address of the customer or of an order. */
   from: z.string().min(1).max(254),
   email: Email,
 });
@@ -50,18 +47,15 @@ export type CorrectedEmail = z.infer<typeof CorrectedEmail>;
 
 export const AccessOf = z.strictObject({ customerId: PathId, courseId: PathId });
 
-/** Course to grant. `email` is required if the customer has several addresses. */
+/** `email` is required if the customer has several addresses. */
 export const Gift = AccessOf.extend({ email: Email.optional() });
 export type Gift = z.infer<typeof Gift>;
 
-/** Selects one address of the customer. If `email` is omitted, every address receives an email. */
+/** Selects one of the customer's addresses; all if `email` is omitted. */
 export const AccessToMail = CustomerId.extend({ email: Email.optional() });
 export type AccessToMail = z.infer<typeof AccessToMail>;
 
-/**
- * Address of a customer, with its purchases and the titles of the published courses to which it
- * currently gives access.
- */
+/** `courses` contains the titles of the published courses to which the address has access now. */
 export const BuyerAddress = z.object({
   email: z.string(),
   products: z.array(z.string()),

@@ -8,8 +8,8 @@ import { countMail, toMailed } from "./limit-mails";
 import type { Mailed } from "./schemas";
 
 /**
- * Resends the receipt of a paid sale, with the link to its courses, to the order's address. Sends
- * the email after the transaction commits.
+ * Resends a paid sale's receipt, with the link to its courses, to the order's address. Sends the
+ * email after the transaction commits.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.
  */

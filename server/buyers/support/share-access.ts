@@ -16,14 +16,14 @@ import type { AccessToMail, CopiedLink, Mailed } from "./schemas";
 
 const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)}`;
 
-/** The mail renderer takes 35 MB, so it is loaded on first use. */
+/** Loaded on first use, because the mail renderer takes 35 MB. */
 const loadMails = () => import("./support-mails");
 
 /**
- * Emails the access link to one or all addresses of a customer. Each address receives the link to
- * the courses that were bought with it or granted to it. Buying under another person's document
- * gives no access to that person's courses (docs/domains/buyers.md). Sends the emails after the
- * transaction commits.
+ * Emails the access link to one or all of a customer's addresses. Each address receives the courses
+ * bought with it or granted to it, because buying under another person's document gives no access
+ * to that person's courses (docs/domains/buyers.md). Sends the emails after the transaction
+ * commits.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
  */
@@ -48,7 +48,7 @@ export async function sendAccess(
 }
 
 /**
- * Returns the access link of one address of a customer.
+ * Returns the access link of one of a customer's addresses.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; address_required if `email` is omitted and
  * several addresses have access

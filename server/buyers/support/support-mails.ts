@@ -40,8 +40,8 @@ export function composeCorrection(letter: MailContext, path: string): Promise<Ma
 }
 
 /**
- * Composes the notice to the old address that its links no longer work. Omits the product and the
- * new address, because a stranger may read the email.
+ * Notifies the old address that its links no longer work. Omits the product and the new address,
+ * because a stranger may read the email.
  */
 export function composeFarewell(letter: MailContext): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);

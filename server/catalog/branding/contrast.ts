@@ -1,4 +1,4 @@
-/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
+/** WCAG 2.2, 1.4.3. */
 const textContrast = 4.5;
 
 /** Returns the relative luminance (WCAG 2.2) of a `#rrggbb` color, from 0 to 1. */
