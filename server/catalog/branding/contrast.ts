@@ -24,10 +24,7 @@ export function carriesWhiteText(color: string): boolean {
   return contrastWithWhite(color) >= textContrast;
 }
 
-/**
- * Returns the color unchanged if white text on it has enough contrast. Otherwise darkens it just
- * enough, keeping the hue.
- */
+/** Returns the color, darkened just enough for white text if its contrast is too low. Keeps the hue. */
 export function darkenForWhiteText(color: string): string {
   for (let part = 100; part > 0; part -= 1) {
     const channels = channelsOf(color).map((channel) => Math.floor((channel * part) / 100));

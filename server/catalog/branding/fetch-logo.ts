@@ -4,10 +4,7 @@ import { addressNotAllowed, findUrlFault } from "../../core/http-client/target-u
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
 
-/**
- * Short, because the user waits for the response. The browser shrinks the picture before it is
- * saved.
- */
+/** Short, because the user waits for the response. The browser shrinks the picture before it is saved. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 2 * 1024 * 1024 };
 
 export const pictureHeaders = {
@@ -18,8 +15,8 @@ export const pictureHeaders = {
 
 /**
  * Fetches the picture at a seller's URL, at most 2 MiB, under the same rules as webhooks
- * (docs/reliability.md rules 11 and 13). The picture itself is stored, so that buyers' browsers
- * never request the URL.
+ * (docs/reliability.md rules 11 and 13). Stores the picture itself, so that buyers' browsers never
+ * request the URL.
  *
  * @throws VALIDATION on `url`; logo_not_fetched with the reason; logo_not_a_picture.
  */

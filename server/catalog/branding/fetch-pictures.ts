@@ -20,13 +20,13 @@ const limits: SendLimits = { milliseconds: 10_000, answerBytes: maxPictureBytes 
 
 const minuteMs = 60_000;
 
-/** Delays between attempts: four attempts within two hours. */
+/** Four attempts within two hours. */
 const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
 
-/** Lease of a picture (wall clock). Longer than an attempt takes. */
+/** Lease of a picture (wall clock), longer than an attempt takes. */
 const leaseMs = 60_000;
 const batchSize = 20;
-/** Time after which a request no longer occupies a worker. */
+/** Time after which a request no longer blocks a worker. */
 const patienceMs = 2_000;
 
 interface PictureRun extends Run {
@@ -66,10 +66,7 @@ function isDue(now: Date) {
   return and(lte(productPictures.nextAt, now), isFree(productPictures));
 }
 
-/**
- * Matches only the same attempt for the same URL, because the seller may have changed the URL
- * during the request.
- */
+/** Matches only this attempt for this URL, because the seller may have changed the URL during the request. */
 function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
   return and(
     eq(productPictures.companyId, companyId),

@@ -12,8 +12,8 @@ const pictureOf = ({ companyId, id }: ProductKey) =>
   and(eq(productPictures.companyId, companyId), eq(productPictures.productId, id), isNotNull(productPictures.picture));
 
 /**
- * Returns the version of a product's picture, for use in its URL, or null if the product has no
- * picture. Every new picture has a different version.
+ * Returns the version of a product's picture for its URL, or null without a picture. Every new
+ * picture has a different version.
  */
 export async function findPictureVersion(product: ProductKey): Promise<string | null> {
   const [found] = await db()

@@ -9,10 +9,7 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })
   .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
 
-/**
- * Maximum length of the data URI, enough for a picture of 24 KiB. Kept small because every page
- * view includes it.
- */
+/** Enough for a picture of 24 KiB. Small, because every page view includes the data URI. */
 export const logoLength = 33_000;
 
 /** Maximum size of a product's picture. It is served unchanged, so a large one would slow down the checkout. */
@@ -41,7 +38,7 @@ export const LogoAddress = z.strictObject({ url: z.string().max(2048) });
 export const FetchedLogo = z.object({ picture: z.string() });
 export type FetchedLogo = z.infer<typeof FetchedLogo>;
 
-/** Payment methods of a product's checkout page, and its Pix discount in whole percent. */
+/** `pixDiscountPercent` is in whole percent. */
 export const CheckoutMethods = z.object({
   methods: z.array(z.enum(paymentMethods)),
   maxInstallments: z.int(),

@@ -9,7 +9,7 @@ export interface Shop {
   document: string;
   supportEmail: string;
   supportPhone: string;
-  /** Color of the shop's checkout pages; null for the default. */
+  /** Null for the default color. */
   color: string | null;
 }
 
@@ -19,8 +19,8 @@ export interface ShopMail {
   shop: Shop;
   order: { number: string; path: string };
   /**
-   * Next charge of the buyer's subscription; null if there is no active subscription.
-   * `nextChargeAt` is null if the card cannot be charged again.
+   * Next charge of the buyer's subscription; null without an active one. `nextChargeAt` is null if
+   * the card cannot be charged again.
    */
   subscription: { amountInCents: number; nextChargeAt: Date | null; isAutomatic: boolean } | null;
   subject: string;
@@ -34,12 +34,12 @@ export interface ShopMail {
   footnote: string;
 }
 
-/** Fragment of the order page where a subscriber cancels or changes the card. */
+/** Part of the order page for canceling and changing the card. */
 export const subscriptionPart = "#subscription";
 
 /**
- * Composes an email from a shop to its buyer, with the shop's name, its reply address and the order
- * number. An email to a subscriber also includes the next charge, and how to cancel and change the
+ * Composes an email from a shop to its buyer, with the shop's name, reply address and the order
+ * number. An email to a subscriber also states the next charge and how to cancel and change the
  * card.
  */
 export function composeShopMail({ shop, order, subscription, ...mail }: ShopMail): Promise<Mail> {

@@ -17,10 +17,7 @@ import { ContentChange, ContentProduct, PageContents } from "../page-content/con
 import { getContents, removeVersionB, saveContent } from "../page-content/contents";
 import { getCheckoutMethods, updateCheckoutMethods } from "../page-content/methods";
 
-/**
- * Branding, text and payment methods of a company's checkout pages. Available only in the
- * dashboard.
- */
+/** Dashboard-only. */
 export const checkoutRouter = createRouter({
   look: companyProcedure
     .meta({ permission: "products.read" })

@@ -6,7 +6,7 @@ import { coversProduct, type Discount } from "../prices/price";
 import type { CouponRow } from "./coupons";
 import { hasLapsed, isReserving, maxForBoletos, mayReserve, type Reserving } from "./reservations";
 
-/** Coupon that is valid for the cart. It is not reserved until `claimCoupon`. */
+/** Coupon that is valid for the cart. `claimCoupon` reserves it. */
 export interface OfferedCoupon extends Discount {
   couponId: string;
   code: string;
@@ -14,14 +14,14 @@ export interface OfferedCoupon extends Discount {
 }
 
 export interface CouponUse extends Reserving {
-  /** CPF or CNPJ of the buyer. */
+  /** Buyer's CPF or CNPJ. */
   document: string;
 }
 
 interface Asked {
   code: string;
   productIds: readonly string[];
-  /** Transaction that this sale replaces. Its coupon use is available to this sale. */
+  /** Transaction that this sale replaces, whose coupon use is available to this sale. */
   heldBy?: string | null;
   now: Date;
 }
@@ -56,10 +56,7 @@ export async function getOfferedCoupon(
   return { couponId, code: row.code, duration, type, value, productIds: lowered };
 }
 
-/**
- * Reports whether a used-up coupon has a use available at `now`: one reserved by `heldBy` or by a
- * lapsed reservation.
- */
+/** Reports whether a used-up coupon has a use available at `now`: one of `heldBy`, or one of a lapsed reservation. */
 async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: string | null, now: Date) {
   const held = heldBy ? await countHeld(db(), companyId, id, and(eq(transactions.id, heldBy), isReserving(now))) : 0;
   const lapsed = await countHeld(db(), companyId, id, hasLapsed(now));
@@ -72,8 +69,8 @@ async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: stri
  * the cart was priced. The row stays locked until the database transaction commits, which also
  * serializes the count of one buyer's uses.
  *
- * A charge that is not allowed to reserve a use claims it only when it is paid; until then, its use
- * is stored as released.
+ * A charge that may not reserve a use claims it only when it is paid; until then, its use is stored
+ * as released.
  *
  * @throws an error on `couponCode`; the caller must roll back.
  */
@@ -97,10 +94,7 @@ export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: Coup
   await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, ...taken });
 }
 
-/**
- * Reports whether a charge reserves a use. Locks the coupon and releases the uses of lapsed
- * reservations.
- */
+/** Reports whether a charge reserves a use. Locks a limited coupon and releases the uses of lapsed reservations. */
 async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: CouponUse): Promise<boolean> {
   const { companyId, paymentMethod, now } = use;
   const { maxUses, maxUsesPerCustomer } = coupons;
@@ -127,8 +121,7 @@ async function lockCoupon(
 ): Promise<Pick<CouponRow, "uses" | "maxUses" | "maxUsesPerCustomer"> | null> {
   const [row] = await tx.select().from(coupons).where(ofId(companyId, couponId)).for("update");
   if (!row) return null;
-  // A charge locked by another database transaction may be in the process of being paid, so it
-  // keeps its use.
+  // A charge locked by another database transaction keeps its use, because it may be in the process of being paid.
   const lapsed = await tx
     .select({ transactionId: couponUses.transactionId })
     .from(couponUses)
@@ -198,8 +191,8 @@ function ofTransaction(companyId: string, transactionId: string): SQL | undefine
 
 /**
  * Releases a transaction's coupon use, in the database transaction that declines, expires or
- * replaces it. Does nothing if there is no use or it is already released. The caller must have
- * locked the transaction's row, as for `retakeCoupon`, so that a paid sale never loses its use.
+ * replaces it. Does nothing without an unreleased use. The caller must have locked the
+ * transaction's row, as for `retakeCoupon`, so that a paid sale never loses its use.
  */
 export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [released] = await tx
@@ -210,13 +203,13 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
   if (released) await countUses(tx, companyId, released.couponId, -1);
 }
 
-/** SQL condition: a use that was never reserved and has not been claimed since. */
+/** SQL condition: a use that was neither reserved nor claimed since. */
 const wasNeverReserved = and(eq(couponUses.reserved, false), isNotNull(couponUses.releasedAt));
 
 /**
  * Claims a transaction's released coupon use again, in the database transaction that settles it
- * late. Idempotent. Does nothing if there is no use or it is not released. The caller must have
- * locked the transaction's row.
+ * late. Idempotent. Does nothing without a released use. The caller must have locked the
+ * transaction's row.
  *
  * The buyer has paid the discounted price, so the coupon's status, period, deletion and limits are
  * ignored. `uses` can therefore exceed `maxUses`, and a buyer's uses can exceed
@@ -244,10 +237,7 @@ async function hasUseLeft(tx: Executor, use: typeof couponUses.$inferSelect, now
   return row.maxUsesPerCustomer === null || own < row.maxUsesPerCustomer;
 }
 
-/**
- * Returns the coupon of a paid charge that had not reserved a use and found none left when it was
- * paid, or null for any other charge.
- */
+/** Returns the coupon of a paid charge that had no reserved use and found none left, or null for any other charge. */
 export async function findUsedUpCoupon(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
   const [found] = await tx
     .select({ couponId: couponUses.couponId })

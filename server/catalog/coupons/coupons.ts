@@ -114,7 +114,7 @@ function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Cou
 }
 
 /**
- * Updates the given fields of a coupon.
+ * Updates the given fields.
  *
  * @throws NOT_FOUND, or an error on the field if a product is unknown, the terms conflict, the code
  * is taken, or a new `maxUses` is below the coupon's number of uses. An unchanged `maxUses` may be
@@ -154,7 +154,7 @@ export async function updateCoupon(
 }
 
 /**
- * Serializes the assignment of codes within a company, so that each code is unique.
+ * Serializes a company's assignment of codes, so that each code is unique.
  *
  * @throws an error on `code` if another coupon has it.
  */

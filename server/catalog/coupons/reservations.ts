@@ -15,7 +15,7 @@ const maxOrdersPerNetwork = 3;
 /** Number of business days after its due date for which a boleto keeps its reservation. */
 const boletoDaysAfterDue = 3;
 
-/** Returns the latest due date of boletos whose reservation has lapsed at `now`. */
+/** Returns the latest due date of a boleto with a lapsed reservation at `now`. */
 function lastLapsedDueDay(now: Date): string {
   const yesterday = addDays(dayOf(now), -1);
   let day = yesterday;
@@ -34,15 +34,11 @@ export function hasLapsed(now: Date): SQL | undefined {
   return and(eq(status, "pending"), or(lte(expiresAt, now), isOverdue));
 }
 
-/** SQL condition: unpaid transactions whose reservation is still active. */
 export function isReserving(now: Date): SQL {
   return sql`(${transactions.status} = 'pending' AND (${hasLapsed(now)}) IS NOT TRUE)`;
 }
 
-/**
- * Maximum number of units of a stock, or of a coupon's uses, that unpaid boletos may reserve.
- * `unsold` includes reserved units.
- */
+/** Maximum number of a stock's units or a coupon's uses for unpaid boletos. `unsold` includes reserved ones. */
 export function maxForBoletos(unsold: number): number {
   return Math.max(1, Math.floor(unsold / 2));
 }
@@ -50,16 +46,15 @@ export function maxForBoletos(unsold: number): number {
 export interface Reserving {
   companyId: string;
   transactionId: string;
-  /** Absent for a charge to which the boleto limit does not apply. */
+  /** Absent if the boleto limit does not apply. */
   paymentMethod?: PaymentMethod;
   now: Date;
 }
 
 /**
- * Returns true if a charge may reserve stock and coupon uses. Returns false if three other unpaid
- * orders from the buyer's network already reserve some. A charge without an order may always
- * reserve them. Orders from one network are serialized from this call until the caller's database
- * transaction commits.
+ * Reports whether a charge may reserve stock and coupon uses: fewer than three other unpaid orders
+ * from the buyer's network do so. A charge without an order always may. From this call until the
+ * caller's database transaction commits, orders from one network are serialized.
  */
 export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {
   const [order] = await tx

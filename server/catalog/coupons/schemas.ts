@@ -40,7 +40,7 @@ interface CouponTerms extends Rate {
   endsAt?: string | null | undefined;
 }
 
-/** Returns the conflict between a coupon's terms, with its field, or null if there is none. */
+/** Returns the first invalid or conflicting term with its field, or null. */
 export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
   const message = findRateFault(rate);
   if (message) return { field: "value", message } as const;

@@ -16,7 +16,7 @@ export interface InterestInput {
   monthlyInterestBps?: number | null | undefined;
 }
 
-/** Returns the interest terms of an offer. The buyer pays the interest if the offer has a rate. */
+/** The buyer pays the interest if the offer has a rate. */
 export function interestOf({ monthlyInterestBps }: Pick<OfferRow, "monthlyInterestBps">): OfferInterest {
   return monthlyInterestBps > 0
     ? { interestBorneBy: "buyer", monthlyInterestBps }
@@ -24,8 +24,7 @@ export function interestOf({ monthlyInterestBps }: Pick<OfferRow, "monthlyIntere
 }
 
 /**
- * Returns the rate that buyers pay after a change, in basis points, or 0 if the seller bears the
- * interest.
+ * Returns the buyers' rate after a change, in basis points, or 0 if the seller bears the interest.
  *
  * @throws an error on `interestBorneBy` for a plan, or on `monthlyInterestBps` if the buyer bears
  * the interest without a rate or the seller bears it with a rate.

@@ -17,16 +17,16 @@ export type OfferRow = typeof offers.$inferSelect;
 /** Kind of the `company_lookups` rows that map a slug to an offer. */
 export const offerSlugLookup = "offer_slug";
 
-/** Maximum number of offers per product, because the list of offers is not paginated. */
+/** Limited, because the list of offers is not paginated. */
 export const maxOffers = 100;
 
-/** New offer. An offer with a frequency is a plan. */
+/** An offer with a frequency is a plan. */
 export interface OfferDraft extends InterestInput {
   name: string;
   priceInCents: number;
   frequency?: Frequency | null | undefined;
   active?: boolean;
-  /** Number of days of course access after the purchase; null for unlimited access. */
+  /** Days of course access after the purchase; null for unlimited access. */
   accessDays?: number | null | undefined;
   lateRefunds?: LateRefundRule | undefined;
 }
@@ -50,7 +50,7 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
 }
 
 /**
- * Returns a product's offers, newest first, including inactive ones.
+ * Includes inactive offers, newest first.
  *
  * @throws NOT_FOUND
  */
@@ -65,8 +65,8 @@ export async function listOffers(companyId: string, productId: string): Promise<
 }
 
 /**
- * Returns the checkout links of a product's active offers, oldest first. The first one is the
- * product's link.
+ * Returns the checkout links of a product's active offers, oldest first. The first is the product's
+ * link.
  *
  * @throws NOT_FOUND
  */
@@ -134,14 +134,12 @@ function checkFrequency({ productType }: ProductRow, frequency: Frequency | unde
   }
 }
 
-/**
- * Rejects an access period for a plan, which gives access for as long as the subscription is paid.
- */
+/** A plan gives access while the subscription is paid, so it has no access period. */
 function checkAccessDays(frequency: Frequency | null, accessDays: number | null | undefined): void {
   if (frequency !== null && typeof accessDays === "number") fail("access_days_not_for_plans");
 }
 
-/** Inserts offers of a product and their slug lookups, in the caller's database transaction. */
+/** Inserts a product's offers and their slug lookups, in the caller's database transaction. */
 export async function addOffers(
   tx: Executor,
   { companyId, id: productId }: Pick<ProductRow, "companyId" | "id">,
@@ -165,16 +163,13 @@ export async function addOffers(
 
 const slugLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/**
- * Returns a new slug for a public page: 60 random bits as twelve unambiguous letters and digits.
- */
+/** 60 random bits as twelve unambiguous letters and digits. */
 export function newSlug(): string {
   return Array.from(randomBytes(12), (byte) => slugLetters[byte & 31]).join("");
 }
 
 /**
- * Updates the given fields of an offer. A new price applies to new sales only
- * (docs/domains/catalog.md).
+ * Updates the given fields. A new price applies only to new sales (docs/domains/catalog.md).
  *
  * @throws NOT_FOUND; the errors of `checkInterest`; access_days_not_for_plans; changed_elsewhere.
  */

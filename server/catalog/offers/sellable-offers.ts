@@ -14,17 +14,14 @@ export interface SellableOffer {
   productName: string;
 }
 
-/**
- * Returns an offer's name as shown in orders and on charges: the product's name, followed by the
- * offer's name if it differs.
- */
+/** Returns an offer's name for orders and charges: the product's name, followed by the offer's if it differs. */
 export function nameOffer(productName: string, offerName: string): string {
   return offerName === productName ? productName : `${productName} · ${offerName}`;
 }
 
 /**
- * SQL condition: offers on sale. The offer is active, not ended and not deleted, and its product is
- * approved and not deleted (docs/domains/catalog.md).
+ * SQL condition: the offer is active, not ended and not deleted, and its product approved and not
+ * deleted (docs/domains/catalog.md).
  */
 export function sells(now: Date): SQL | undefined {
   return and(
@@ -36,7 +33,7 @@ export function sells(now: Date): SQL | undefined {
   );
 }
 
-/** Returns the company's offers among `slugs` that are on sale at `now`, by slug. */
+/** Returns the company's offers on sale at `now` among `slugs`, by slug. */
 export async function findSellableOffers(
   companyId: string,
   slugs: string[],

@@ -8,7 +8,7 @@ import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery }
 import { getProduct, lockProduct } from "../products/products";
 import { isTangible } from "../shipping/tangible";
 
-/** Maximum number of order bumps per product (docs/domains/catalog.md). */
+/** docs/domains/catalog.md. */
 export const maxOrderBumps = 5;
 
 const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));
@@ -49,8 +49,8 @@ async function countOrderBumps(executor: Executor, companyId: string, productId:
 }
 
 /**
- * Returns a page of a product's order bumps, newest first, excluding those whose offer or product
- * is deleted.
+ * Returns a page of a product's order bumps, newest first, without those whose offer or product is
+ * deleted.
  *
  * @throws NOT_FOUND
  */

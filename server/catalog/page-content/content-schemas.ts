@@ -17,16 +17,14 @@ export const Testimonial = z.strictObject({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** Seller's text on a checkout page. Plain text, shown as typed and never interpreted as HTML. */
+/** Plain text, never interpreted as HTML. */
 export const PageContent = z.strictObject({
   headline: line({ min: 1, max: contentLimits.headline }).nullable(),
   highlights: z.array(line({ min: 1, max: contentLimits.highlight })).max(contentLimits.highlights),
   testimonials: z.array(Testimonial).max(contentLimits.testimonials),
-  /**
-   * True to show the guarantee seal. The guarantee lasts as long as the product's refund period.
-   */
+  /** Shows the guarantee seal. The guarantee lasts for the product's refund period. */
   showsGuarantee: z.boolean(),
-  /** True to show an optional field for the buyer's phone number. */
+  /** Shows an optional field for the buyer's phone number. */
   asksPhone: z.boolean(),
 });
 export type PageContent = z.infer<typeof PageContent>;
@@ -52,11 +50,11 @@ export type ContentChange = z.infer<typeof ContentChange>;
 export const PageContents = z.object({
   productName: z.string(),
   refundPeriodDays: z.int(),
-  /** Slug of an offer on sale, for a preview; null if no offer is on sale. */
+  /** Slug of an offer on sale for a preview, or null. */
   slug: z.string().nullable(),
   a: PageContent,
   b: PageContent.nullable(),
-  /** Start of the A/B test; null if none is running. */
+  /** Start of the running A/B test, or null. */
   comparedSince: Instant.nullable(),
 });
 export type PageContents = z.infer<typeof PageContents>;

@@ -17,7 +17,7 @@ interface OfProduct {
 const ofContent = ({ companyId, productId }: OfProduct) =>
   and(eq(checkoutContents.companyId, companyId), eq(checkoutContents.productId, productId));
 
-/** Returns the content of a product's checkout page. Does not check that the product exists. */
+/** Does not check that the product exists. */
 export async function readPage(product: OfProduct, executor: Executor = db()): Promise<ProductPage> {
   const [rows, test] = await Promise.all([
     executor.select().from(checkoutContents).where(ofContent(product)),
@@ -43,11 +43,6 @@ export async function findRunningTest({ companyId, productId }: OfProduct, execu
   return row ?? null;
 }
 
-/**
- * Returns a product's checkout page for the dashboard.
- *
- * @throws NOT_FOUND
- */
 export async function getContents(companyId: string, productId: string): Promise<PageContents> {
   const { id, name, refundPeriodDays } = await getProduct(companyId, productId);
   const product = { companyId, productId: id };
@@ -74,7 +69,7 @@ export async function getContents(companyId: string, productId: string): Promise
 
 /**
  * Updates a version of a product's checkout page. The first update of `b` creates it. Rejected
- * while an A/B test is running, because the test would then measure two contents.
+ * during an A/B test, which would then measure two contents.
  *
  * @throws NOT_FOUND; page_test_running; changed_elsewhere.
  */

@@ -13,7 +13,7 @@ export async function getCheckoutMethods(companyId: string, productId: string): 
 }
 
 /**
- * Updates the payment methods of a product's checkout page. Absent fields stay unchanged.
+ * Absent fields stay unchanged.
  *
  * @throws NOT_FOUND; changed_elsewhere
  */

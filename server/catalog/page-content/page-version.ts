@@ -5,14 +5,14 @@ import type { PageContent } from "./content-schemas";
 export interface ProductPage {
   a: PageContent;
   b: PageContent | null;
-  /** Running A/B test; null if there is none. */
+  /** Running A/B test, or null. */
   testId: string | null;
 }
 
 /**
- * Returns the version to show to a visitor. The visit is counted for that version. Each version
- * gets half of the visitors. A visit's secret selects the same version throughout the A/B test.
- * Returns null if no test is running.
+ * Returns the version to show to a visitor and to count the visit for. Each version gets half of
+ * the visitors. A visit's secret selects the same version throughout the A/B test. Returns null
+ * without a running test.
  */
 export function versionOf({ testId, b }: ProductPage, visit: string): PageVersion | null {
   if (testId === null || b === null) return null;
@@ -23,7 +23,7 @@ export function versionOf({ testId, b }: ProductPage, visit: string): PageVersio
 /** User agents of crawlers and link previews, which always see version A. */
 const robot = /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl\/|wget\/|python|lighthouse/i;
 
-/** Reports whether the user agent is an automated client rather than a browser used by a person. */
+/** Reports whether a user agent is automated or empty. */
 export function isRobot(userAgent: string): boolean {
   return userAgent === "" || robot.test(userAgent);
 }

@@ -36,7 +36,7 @@ describe("planInstallments", () => {
         expect(plan.partsInCents.reduce((sum, part) => sum + part, 0)).toBe(plan.totalInCents);
         expect(plan.totalInCents - plan.interestInCents).toBe(price);
         expect(plan.interestInCents).toBeGreaterThanOrEqual(0);
-        // Receivables split the total again and must yield the same installments.
+        // Receivables split the total again and must have the same installments.
         expect(splitAmount(plan.totalInCents, count)).toEqual(plan.partsInCents);
       }),
     );

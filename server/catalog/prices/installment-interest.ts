@@ -9,8 +9,8 @@ const wholeFine = wholeBps * 1_000_000n;
 export interface InstallmentPlan {
   installments: number;
   /**
-   * Amounts of the installments. Without interest, the first one includes the remainder, as in
-   * `splitAmount`. With interest, all are equal.
+   * Without interest, the first installment includes the remainder, as in `splitAmount`. With
+   * interest, all are equal.
    */
   partsInCents: number[];
   totalInCents: number;
@@ -18,10 +18,10 @@ export interface InstallmentPlan {
 }
 
 /**
- * Returns the installments of a cash price with monthly interest paid by the buyer. Uses the Price
- * table with the first installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The
- * installment is rounded half up but is never below an equal share of the cash price. The total is
- * n installments. The calculation is exact (BigInt). A single installment or a rate of 0 has no
+ * Returns a cash price's installments with monthly interest paid by the buyer. Uses the Price table
+ * with the first installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The installment
+ * is rounded half up but is never below an equal share of the cash price. The total is n
+ * installments. The calculation is exact (BigInt). A single installment or a rate of 0 has no
  * interest, and `splitAmount` splits the cash price.
  *
  * @throws RangeError if the amount or the rate is negative or not an integer, or if there are no
@@ -64,7 +64,7 @@ function annualOf(monthlyRate: bigint, whole: bigint): number {
   return divideHalfUp((grown - base) * wholeBps, base);
 }
 
-/** Cost of paying in installments compared with paying in full. */
+/** Cost of installments compared with a single payment. */
 export interface InstallmentCost {
   cashPriceInCents: number;
   interestInCents: number;
@@ -73,11 +73,11 @@ export interface InstallmentCost {
 }
 
 /**
- * Returns the cost of installments relative to the lowest price at which the buyer could pay at once
- * (CDC, article 52). Relative to the price from which the installments were calculated, the rate is
- * the agreed one. Relative to a lower price, such as the Pix price, it is the rate at which the
- * present value of the installments equals that price, even if the seller bears the agreed interest.
- * Returns null for a single installment, and if the total does not exceed the lowest price.
+ * Returns the cost of installments relative to the lowest single-payment price (CDC, article 52).
+ * If the installments were calculated from that price, this is the agreed rate. Relative to a lower
+ * price, such as the Pix price, it is the rate at which the installments' present value equals that
+ * price, even if the seller bears the agreed interest. Returns null for a single installment, and
+ * for a total that does not exceed the lowest price.
  */
 export function costOf(
   { installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan,
@@ -95,16 +95,16 @@ export function costOf(
 }
 
 /**
- * Finds the highest rate, in the unit of `wholeFine`, at which the present value of monthly
+ * Returns the highest rate, in the unit of `wholeFine`, at which the present value of monthly
  * installments is at least `price`.
  */
 function rateOf(parts: readonly bigint[], price: bigint): bigint {
   const isWorth = (rate: bigint) => {
-    // Compares the values of the installments and the price on the day of the last installment.
+    // Compares both values on the day of the last installment.
     const grown = parts.reduce((sum, part, index) => sum * (wholeFine + rate) + part * wholeFine ** BigInt(index), 0n);
     return grown * wholeFine >= price * (wholeFine + rate) ** BigInt(parts.length);
   };
-  // At the rate largest / price, the present value of infinitely many such installments equals the price.
+  // At the rate largest / price, infinitely many such installments have the present value `price`.
   const [largest = 0n] = parts;
   let [low, high] = [0n, (largest * wholeFine) / price + 1n];
   while (high - low > 1n) {

@@ -6,18 +6,15 @@ import { planInstallments } from "./installment-interest";
 
 export interface OrderLine {
   productId: string;
-  /** Slug of the offer, or of the payment link's page. */
+  /** Slug of the offer or of the payment link's page. */
   offerSlug: string;
-  /** Payment link sold instead of an offer. */
+  /** Set for a payment link, which is sold instead of an offer. */
   paymentLinkId?: string;
   title: string;
   priceInCents: number;
 }
 
-/**
- * Coupon discount in hundredths of a percent or in cents. It applies to `productIds`, or to all
- * products if null.
- */
+/** Coupon discount in hundredths of a percent or in cents. Applies to all products if `productIds` is null. */
 export interface Discount {
   type: RateType;
   value: number;
@@ -29,21 +26,19 @@ export interface Order {
   bumps: readonly OrderLine[];
   coupon: Discount | null;
   installments: number;
-  /** Pix discount in whole percent, applied last to an order paid by Pix; 0 by default. */
+  /** In whole percent, applied last to an order paid by Pix; 0 by default. */
   pixDiscountPercent?: number;
-  /** Shipping cost, which discounts do not reduce; 0 by default. */
+  /** Not reduced by discounts; 0 by default. */
   freightInCents?: number;
-  /**
-   * Interest rate in basis points on two or more installments; 0 if the seller bears the interest.
-   */
+  /** In basis points, for two or more installments; 0 if the seller bears the interest. */
   monthlyInterestBps: number;
 }
 
 export interface PricedLine extends OrderLine {
   discountInCents: number;
-  /** Pix discount on this line, applied after the coupon. */
+  /** Applied after the coupon. */
   pixDiscountInCents: number;
-  /** Amount paid: the price minus both discounts. */
+  /** Price minus both discounts. */
   amountInCents: number;
 }
 
@@ -54,13 +49,13 @@ export interface Price {
   subtotalInCents: number;
   discountInCents: number;
   pixDiscountInCents: number;
-  /** Total for a single installment, Pix or boleto: the sum of the lines and the shipping. */
+  /** Total for a single installment, Pix or boleto: lines and shipping. */
   cashPriceInCents: number;
-  /** Interest on the cash price paid by the buyer; null if there is none. */
+  /** Interest paid by the buyer, or null. */
   interest: InstallmentInterest | null;
-  /** Amount charged: the cash price plus the interest. */
+  /** Cash price plus interest. */
   totalInCents: number;
-  /** Amounts of the installments, which add up to the total. */
+  /** Add up to the total. */
   installmentsInCents: number[];
 }
 
@@ -119,15 +114,12 @@ interface Item {
   paymentLinkId?: string | undefined;
 }
 
-/** Reports whether an item is shipping, which is the only item of an order without an offer. */
+/** Shipping is an order's only item without an offer or payment link. */
 export function isFreight({ title, offerSlug, paymentLinkId }: Item): boolean {
   return !offerSlug && !paymentLinkId && title === freightTitle;
 }
 
-/**
- * Returns the line items of a charge, with shipping last. A discounted item includes its discounts
- * and the coupon code.
- */
+/** Shipping is the last item. A discounted item includes its discounts and the coupon code. */
 export function itemsOf({ lines, freightInCents }: Pick<Price, "lines" | "freightInCents">, couponCode: string | null) {
   const sold = lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
     ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
@@ -159,9 +151,9 @@ function discountOf({ type, value }: Discount, loweredInCents: number): number {
 }
 
 /**
- * Splits a discount over the prices that it covers, in proportion to each price. Each line gets the
- * cumulative discount up to and including the line, rounded up, minus the cumulative discount of
- * the preceding lines. No share exceeds its price, and the shares add up to the discount exactly.
+ * Splits a discount in proportion to the prices that it covers. Each line gets the cumulative
+ * discount up to itself, rounded up, minus that of the preceding lines. No share exceeds its price,
+ * and the shares add up to the discount exactly.
  */
 function shareOut(discountInCents: number, prices: readonly number[], isLowered: readonly boolean[]): number[] {
   const whole = BigInt(prices.filter((_, index) => isLowered[index]).reduce((sum, price) => sum + price, 0));

@@ -6,10 +6,7 @@ export interface Category {
 /** Default category of a product (`POST /v1/products/v2`). */
 export const noCategoryId = 1;
 
-/**
- * Fixed list of categories (docs/domains/catalog.md). Products store the id, so an id never changes
- * its meaning.
- */
+/** Products store the id, so an id never changes its meaning (docs/domains/catalog.md). */
 export const categories: readonly Category[] = [
   { id: noCategoryId, name: "Sem categoria" },
   { id: 2, name: "Animais e plantas" },

@@ -5,8 +5,8 @@ import { products } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 
 /**
- * Checks that the products exist and are not deleted. Skips products in `chosen`, which may have
- * been deleted after the seller chose them.
+ * Checks that the products exist and are not deleted. Skips those in `chosen`, which may have been
+ * deleted since the seller chose them.
  *
  * @throws product_unknown on the first unknown or deleted product.
  */

@@ -18,10 +18,7 @@ function living(companyId: string, productId: string): SQL | undefined {
   return and(eq(products.companyId, companyId), eq(products.id, productId), isNull(products.deletedAt));
 }
 
-/**
- * Selects the lowest price among a product's active offers, for a join. Filters by the company id
- * as a value, because a distributed database would otherwise query every shard.
- */
+/** Filters by the company id as a value, because a distributed database would otherwise query every shard. */
 function lowestPrice(companyId: string) {
   return db()
     .select({ price: min(offers.price).as("price") })
@@ -50,10 +47,7 @@ export async function getProduct(companyId: string, productId: string): Promise<
   return (await findProduct(companyId, productId)) ?? fail("NOT_FOUND");
 }
 
-/**
- * Like `getProduct`, but returns null instead of throwing. Use it for product ids in request
- * bodies.
- */
+/** Like `getProduct`, but returns null instead of throwing. For product ids in request bodies. */
 export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
   if (!isId(productId)) return null;
   const [found] = await selectProducts(lowestPrice(companyId)).where(living(companyId, productId));
@@ -61,8 +55,8 @@ export async function findProduct(companyId: string, productId: string): Promise
 }
 
 /**
- * Locks the row of a company's product until the caller's transaction commits, so that concurrent
- * changes cannot exceed the product's limits.
+ * Locks a product's row until the caller's transaction commits, so that concurrent changes cannot
+ * exceed the product's limits.
  *
  * @throws NOT_FOUND
  */
@@ -123,7 +117,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Updates the given fields of a product (docs/domains/catalog.md).
+ * Updates the given fields (docs/domains/catalog.md).
  *
  * @throws VALIDATION on `supportPhone`; NOT_FOUND; an error on `categoryId`; changed_elsewhere.
  */
@@ -164,8 +158,8 @@ export function checkCategory(categoryId: number): void {
 }
 
 /**
- * Soft-deletes a product. It disappears from lists and lookups, and its offers can no longer be
- * bought. Past sales and running subscriptions are unaffected.
+ * Soft-deletes a product, which hides it from lists and lookups and takes its offers off sale. Past
+ * sales and running subscriptions are unaffected.
  *
  * @throws NOT_FOUND, including for a product that is already deleted.
  */

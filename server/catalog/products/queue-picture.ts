@@ -4,7 +4,7 @@ import { productPictures } from "@/db/schema";
 
 /**
  * Queues the fetch of a product's picture, in the database transaction that sets its URL, or
- * deletes the picture if there is no URL. Setting the same URL fetches the picture again.
+ * deletes the picture without a URL. Setting the same URL fetches the picture again.
  */
 export async function queuePicture(
   tx: Executor,

@@ -46,7 +46,6 @@ const deliveryUrl = {
 };
 const DeliveryUrl = WebUrl.meta(deliveryUrl);
 
-/** Product as returned by the API. Every field is always present. */
 export const Product = z
   .object({
     id: z.string(),
@@ -198,7 +197,7 @@ const LateRefunds = z.enum(lateRefundRules).meta({
     "Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the seller decides. `refund`: it is refunded automatically.",
 });
 
-/** Offer as returned by the API. An offer with a frequency is a plan (docs/domains/catalog.md). */
+/** An offer with a frequency is a plan (docs/domains/catalog.md). */
 export const Offer = z
   .object({
     id: z.string(),

@@ -8,8 +8,8 @@ import { fail } from "../../core/failures/failure";
 import { lockProduct } from "./products";
 
 /**
- * Sets a product's status after an operator's review, regardless of its current status. Only
- * approved products can be sold (docs/domains/catalog.md).
+ * Sets a product's status after an operator's review, from any status. Only approved products can
+ * be sold (docs/domains/catalog.md).
  *
  * @throws NOT_FOUND for an unknown or deleted product.
  */

@@ -5,7 +5,7 @@ import { stateOfPostalCode } from "./state-of-postal-code";
 
 /**
  * Returns the shipping cost for a CEP, or null if nothing is shipped. The amount is null if it
- * depends on the CEP and none is given.
+ * depends on a missing CEP.
  *
  * @throws postal_code_unknown, state_not_delivered
  */

@@ -6,10 +6,7 @@ export const maxFreightInCents = 1_000_000;
 
 const FreightAmount = z.int().min(0).max(maxFreightInCents);
 
-/**
- * Shipping cost: one price for all of Brazil, or one price per state, where null means that the
- * state is not served.
- */
+/** One price for all of Brazil, or one per state, null for a state that is not served. */
 export const ShippingTerms = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), amountInCents: FreightAmount }),
   z.strictObject({
@@ -23,7 +20,6 @@ export type ShippingTerms = z.infer<typeof ShippingTerms>;
 
 export const ShippedProduct = z.strictObject({ productId: PathId });
 
-/** Null if the product is not shipped. */
 export const ProductShipping = z.object({ shipping: ShippingTerms.nullable() });
 export type ProductShipping = z.infer<typeof ProductShipping>;
 
@@ -38,11 +34,11 @@ export type ShippingChange = z.infer<typeof ShippingChange>;
 export interface Freight {
   /** Null if the amount depends on a CEP that is not known yet. */
   amountInCents: number | null;
-  /** State of the CEP; null without a CEP. */
+  /** Null without a CEP. */
   state: string | null;
 }
 
-/** Shipping address as submitted by the checkout form. The state is derived from the CEP. */
+/** Address from the checkout form. The state follows from the CEP. */
 export const DeliveryAddress = z.strictObject({
   postalCode: z
     .string()
@@ -58,7 +54,7 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
 export const SaleDelivery = z.strictObject({ transactionId: PathId });
 
-/** Shipping address of a sale; null if nothing is shipped. */
+/** Null if nothing is shipped. */
 export const Delivery = z.object({
   delivery: z
     .object({

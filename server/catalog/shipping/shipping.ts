@@ -7,10 +7,7 @@ import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { getProduct, lockProduct } from "../products/products";
 import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 
-/**
- * Returns the shipping terms of a product, or null if it is not shipped. Does not check that the
- * product exists.
- */
+/** Returns a product's shipping terms, or null if it is not shipped. Does not check that the product exists. */
 export async function readShipping(
   companyId: string,
   productId: string,
@@ -26,7 +23,7 @@ export async function getShipping(companyId: string, productId: string): Promise
 }
 
 /**
- * Sets the shipping terms of a product; null disables shipping.
+ * Null disables shipping.
  *
  * @throws NOT_FOUND; plan_not_shipped; changed_elsewhere
  */
@@ -82,8 +79,8 @@ export function termsOf({
 }
 
 /**
- * Formats shipping terms for the audit log and for comparing copies, as a single amount or as a
- * table such as `SP 1500, RJ 2000`, in cents.
+ * Formats shipping terms for the audit log and for comparing copies: a single amount or a table
+ * such as `SP 1500, RJ 2000`, in cents.
  */
 export function wordsOf(shipping: ShippingTerms | null): {
   freightInCents: number | null;

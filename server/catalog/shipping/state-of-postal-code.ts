@@ -1,9 +1,8 @@
 import type { State } from "@/db/schema/catalog-enums";
 
 /**
- * Ranges of the first five digits of CEPs, with their states, in ascending order. Source: "Faixas
- * de CEP" by state, published by Correios
- * (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
+ * First five digits of CEPs by state, in ascending order. Source: "Faixas de CEP" by state,
+ * published by Correios (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
  */
 const ranges: readonly [from: number, to: number, state: State][] = [
   [1000, 19999, "SP"],

@@ -10,7 +10,7 @@ import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
 import type { Availability, OfferEndChange, UnitsChange } from "./schemas";
 
 /**
- * Returns the remaining units of a product, and when its offers end.
+ * Returns a product's remaining units and the end of its offers.
  *
  * @throws NOT_FOUND
  */
@@ -38,9 +38,8 @@ export async function getAvailability(companyId: string, productId: string, now:
 }
 
 /**
- * Sets the number of units of a product that can still be sold, in addition to the units reserved
- * by pending charges. Null removes the limit. A refund does not restock a unit; the seller does so
- * with this function.
+ * Sets a product's number of units for sale, in addition to those reserved by pending charges. Null
+ * removes the limit. A refund does not restock a unit; the seller does so with this function.
  *
  * @throws NOT_FOUND; changed_elsewhere
  */

@@ -13,10 +13,7 @@ export interface UnitClaim {
 
 type Units = ReadonlyMap<string, number>;
 
-/**
- * Returns the units that can still be sold at `now`, by product. Products without a limit are
- * absent.
- */
+/** Returns the units for sale at `now`, by product. Omits products without a limit. */
 export async function readUnits(companyId: string, productIds: readonly string[], now: Date): Promise<Units> {
   if (productIds.length === 0) return new Map();
   const rows = await db().select().from(productStocks).where(ofProducts(companyId, productIds));
@@ -34,9 +31,7 @@ export async function readHeldUnits(companyId: string, transactionId: string, no
   return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
 
-/**
- * Returns the number of units reserved by unpaid charges, by product. `which` limits the charges.
- */
+/** Returns the units reserved by unpaid charges, by product. `which` limits the charges. */
 export async function sumHeld(
   executor: Executor,
   companyId: string,
@@ -65,8 +60,8 @@ export async function sumHeld(
  * charge, and releases the units of the charge that it replaces. Locks stock rows in a fixed order,
  * and before any coupon row, so that sales cannot deadlock.
  *
- * A charge that is not allowed to reserve units claims them only when it is paid; until then, its
- * claims are stored as released.
+ * A charge that may not reserve units claims them only when it is paid; until then, its claims are
+ * stored as released.
  *
  * @throws product_sold_out; the caller must roll back.
  */
@@ -79,7 +74,7 @@ export async function claimUnits(
   const { companyId, transactionId, paymentMethod, now } = claim;
   const wanted = countEach(productIds);
   const isLimited = (await tx.$count(productStocks, ofProducts(companyId, [...wanted.keys()]))) > 0;
-  // Serialize orders from one network before locking any stock row.
+  // Serializes orders from one network, before any stock row is locked.
   const isAdmitted = (isLimited || replacedId !== null) && (await mayReserve(tx, claim));
   const returned = replacedId ? await markReleased(tx, { companyId, transactionId: replacedId, now }) : new Map();
   const stocks = await lockStocks(tx, companyId, [...returned.keys(), ...wanted.keys()]);
@@ -105,10 +100,7 @@ export async function claimUnits(
   if (claims.length > 0) await tx.insert(stockClaims).values(claims.map((each) => ({ ...each, releasedAt })));
 }
 
-/**
- * Reports whether unpaid boletos, including these claims, stay within their maximum share of each
- * stock.
- */
+/** Reports whether unpaid boletos, with these claims, stay within their share of each stock. */
 async function fitsBoletos(
   tx: Executor,
   claims: readonly { companyId: string; productId: string; units: number }[],
@@ -126,8 +118,9 @@ async function fitsBoletos(
 }
 
 /**
- * Releases the claims of lapsed reservations, while their stock rows are locked. Skips a charge
- * that another database transaction has locked, because it may be in the process of being paid.
+ * Releases the claims of lapsed reservations. The caller must have locked the stock rows. Skips a
+ * charge that another database transaction has locked, because it may be in the process of being
+ * paid.
  *
  * @returns the released units, by product.
  */
@@ -164,7 +157,7 @@ export async function releaseLapsed(
 
 /**
  * Releases a charge's units, in the database transaction that declines, expires or replaces the
- * charge. Does nothing if the charge has no units. Call it before locking a coupon.
+ * charge. Does nothing without units. Lock order: before any coupon.
  */
 export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void> {
   const { companyId, now } = claim;
@@ -175,10 +168,10 @@ export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void
 }
 
 /**
- * Claims the released units of a charge again after it was paid late, in the caller's database
- * transaction. Claims all of them or none. A product without a limit always has enough units.
+ * Claims a charge's released units again after a late payment, in the caller's database
+ * transaction. Claims all or none; a product without a limit always has enough.
  *
- * @returns a product that is sold out, or null if the charge now has its units.
+ * @returns a sold-out product, or null if the charge now has its units.
  */
 export async function retakeUnits(tx: Executor, { companyId, transactionId, now }: UnitClaim): Promise<string | null> {
   const released = and(ofTransaction(companyId, transactionId), isNotNull(stockClaims.releasedAt));

@@ -22,7 +22,6 @@ export const UnitsChange = z.strictObject({
 });
 export type UnitsChange = z.infer<typeof UnitsChange>;
 
-/** End of an offer (null for none), and whether its page shows a countdown. */
 export const OfferEndChange = z.strictObject({
   productId: PathId,
   offerSlug: PathName,

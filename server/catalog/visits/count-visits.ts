@@ -5,14 +5,14 @@ import { dayOf } from "../../core/calendar/calendar";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 
-/** Version of a checkout page shown to a browser; empty if there is only one. */
+/** Version of a checkout page; empty if there is only one. */
 export type PageVersion = (typeof checkoutVisits.$inferSelect)["version"];
 
 export interface Visit {
   companyId: string;
-  /** Product or payment link sold on the page. */
+  /** Product or payment link of the page. */
   productId: string;
-  /** `utm_source` of the page's URL; empty or null for none. */
+  /** `utm_source` in the page's URL; empty or null for none. */
   source: string | null;
   version: PageVersion;
 }
@@ -21,15 +21,12 @@ type Counted = typeof checkoutVisits.$inferInsert;
 
 const flushMs = 5_000;
 /**
- * Maximum number of distinct counters in memory. Beyond it, visits that need a new counter are
- * dropped until the next batch is written.
+ * Maximum number of counters in memory. Beyond it, visits that need a new counter are dropped until
+ * the next batch is written.
  */
 const maxCounts = 5_000;
 const maxSourceLength = 60;
-/**
- * Number of consecutive failed batches after which the pending counts are dropped, because one of
- * them may be the cause.
- */
+/** Consecutive failed batches after which the pending counts are dropped, because one of them may be the cause. */
 const maxFailures = 60;
 
 let waiting = new Map<string, Counted>();
@@ -38,7 +35,7 @@ let failures = 0;
 
 /**
  * Counts a visit to a checkout page without blocking. Counts are written in batches, so a crash
- * loses those of the last few seconds.
+ * loses the last few seconds.
  */
 export function countVisit({ companyId, productId, source, version }: Visit, now: Date): void {
   add({ companyId, productId, day: dayOf(now), source: sourceOf(source), version, visits: 1 });
@@ -73,11 +70,11 @@ function schedule(): void {
 }
 
 /**
- * Writes the counts collected since the last batch. Never fails: counts that could not be written
- * are kept for the next batch while the buffer has room.
+ * Writes the counts since the last batch. Never fails: keeps unwritten counts for the next batch
+ * while the buffer has room.
  */
 export async function flushVisits(): Promise<void> {
-  // Sort by key, so that concurrent processes lock rows in the same order.
+  // Sorted by key, so that concurrent processes lock rows in the same order.
   const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   waiting = new Map();
   if (rows.length === 0) return;
