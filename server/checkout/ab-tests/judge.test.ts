@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge, type Tally } from "./judge";
 import type { Verdict } from "./schemas";
 
-/** Seeded uniform random numbers (mulberry32). */
+/** Mulberry32. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -12,7 +12,7 @@ type TestRow = typeof pageTests.$inferSelect;
 const maxTests = 11;
 
 /**
- * Returns the tests of a product's page, newest first, with the results of each version.
+ * Newest first.
  *
  * @throws NOT_FOUND
  */

@@ -36,7 +36,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const PageTest = z.object({
   id: z.string(),
   startedAt: Instant,
-  /** Name of the member who started the test. Null for an API key or a former member. */
+  /** Null for an API key or a former member. */
   startedBy: z.string().nullable(),
   endedAt: Instant.nullable(),
   endedBy: z.string().nullable(),

@@ -43,9 +43,7 @@ export function writeStep(
   };
 }
 
-/**
- * Composes the email of a step. `paths` are the paths of the order's page and the unsubscribe page.
- */
+/** `paths` are those of the order's page and the unsubscribe page. */
 export async function composeStep(
   facts: Told,
   reminder: Reminder,

@@ -39,7 +39,7 @@ export async function readStanding(order: OrderRow): Promise<PaymentState> {
   return status === "pending" ? { state: "undecided" } : { state: "left", cause: "card_refused", at: order.updatedAt };
 }
 
-/** Returns the first instant at which a boleto is overdue (`isPastDue`). */
+/** First instant at which `isPastDue` is true. */
 function overdueFrom(dueOn: string): Date {
   return startOfDay(addDays(nextBusinessDay(dueOn), 1));
 }

@@ -64,7 +64,7 @@ export function hasBought({ order, sourceIds }: Buyer): SQL {
   return sql`(${exists(charged)} OR ${exists(sold)})`;
 }
 
-/** Returns an address as typed and in its common lowercase form. */
+/** As typed and in lowercase. */
 export function spellingsOf(email: string): string[] {
   return [...new Set([email, email.trim().toLowerCase()])];
 }

@@ -12,7 +12,7 @@ import { spellingsOf } from "./has-bought";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 import { linkMs } from "./links";
 
-/** Target of a reminder's link. `slug` is the checkout page for ordering again. */
+/** `slug` is the checkout page for ordering again. */
 export interface ReminderTarget {
   path: string;
   slug: string;

@@ -15,7 +15,6 @@ const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 
 const batchSize = 50;
 
-/** Returns when a step is due, outside the quiet hours. */
 export function dueAtOf({ at }: Pick<Abandonment, "at">, { delayMinutes }: { delayMinutes: number }): Date {
   return outsideQuietHours(new Date(at.getTime() + delayMinutes * 60_000));
 }

@@ -9,7 +9,7 @@ function inSaoPaulo(at: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(businessTimeZone);
 }
 
-/** The quiet hours start at 22:00:00 and end before 8:00:00. */
+/** From 22:00:00 until before 8:00:00. */
 export function isQuiet(at: Date): boolean {
   const { hour } = inSaoPaulo(at);
   return hour >= quietFrom || hour < quietUntil;

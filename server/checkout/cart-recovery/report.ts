@@ -10,7 +10,7 @@ const saleOf = and(
 );
 const orderOf = and(eq(orders.companyId, recoveredSales.companyId), eq(orders.id, recoveredSales.orderId));
 
-/** Net revenue of a sale after refunds, in cents. */
+/** Net of refunds, in cents. */
 const kept = sql<number>`coalesce(${transactions.amountPaid}, 0) - ${transactions.refunded}`;
 
 export async function reportRecovery(companyId: string, productId: string): Promise<{ results: RecoveryResult[] }> {
@@ -47,7 +47,7 @@ export async function reportRecovery(companyId: string, productId: string): Prom
 }
 
 /**
- * Lists the sales counted for a step, newest first.
+ * Newest first.
  *
  * @throws NOT_FOUND
  */

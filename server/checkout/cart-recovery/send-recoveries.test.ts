@@ -15,7 +15,6 @@ import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { listRecoveryProducts } from "./sequences";
 import { stopReminders } from "./stop-reminders";
 
-/** Noon in São Paulo. */
 const now = new Date("2031-03-10T15:00:00.000Z");
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
@@ -192,7 +191,7 @@ describe("an order that was placed", () => {
     const boleto = await openRemindingShop(now, "boleto_overdue", [reminder(12)]);
     await boleto.place({ method: "boleto" });
     const isReminded = async () => (await boleto.mails()).some(({ subject }) => subject.startsWith("Volte"));
-    // The boleto is due on the third business day, a Thursday, so it is overdue from Friday, 0:00.
+    // The boleto is due on the third business day, a Thursday, and overdue from Friday, 0:00.
     for (const day of [1, 2, 3]) await boleto.run(hoursLater(24 * day));
     expect(await isReminded()).toBe(false);
     await boleto.run(new Date("2031-03-14T12:10:00.000-03:00"));

@@ -62,11 +62,7 @@ export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ re
   return { recoveries: sent };
 }
 
-/**
- * Sends the next step of a recovery, or records why it cannot be sent.
- *
- * @returns true if it was sent.
- */
+/** @returns true if the step was sent; otherwise, the reason is recorded. */
 async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
   // Both attempts may have reached the buyer, so the step counts as sent.
   if (recovery.losses >= maxLosses) {

@@ -155,7 +155,7 @@ async function checkCoupons(
   }
 }
 
-/** Returns the company's coupons with these ids, except deleted ones. */
+/** Excludes deleted coupons. */
 export async function findCoupons(companyId: string, ids: readonly string[]) {
   const wanted = and(eq(coupons.companyId, companyId), inArray(coupons.id, [...ids]), isNull(coupons.deletedAt));
   return ids.length === 0 ? [] : db().select().from(coupons).where(wanted);

@@ -76,7 +76,6 @@ async function findAddress(executor: Executor, { companyId, orderId, buyerKey }:
   return order?.email && buyerKeysOf(order.email).includes(buyerKey) ? order.email : null;
 }
 
-/** Lists an address's oldest orders without any charge, at most `batchSize`. */
 function listTyped(executor: Executor, companyId: string, email: string): Promise<OrderRow[]> {
   return executor
     .select()

@@ -101,7 +101,7 @@ async function story(locale: Language) {
 type Told = { mail: KeptMail | undefined } & Partial<Record<MailFact, string | Record<Language, string>>>;
 type Story = Awaited<ReturnType<typeof story>>;
 
-/** Causes each email once, with the values that it must state. */
+/** Causes each email once. */
 const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   payment_due: async ({ mailOf, place, company, cents, minute }) => {
     let id = "";

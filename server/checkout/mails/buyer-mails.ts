@@ -24,7 +24,7 @@ export const mailFacts = [
 ] as const;
 export type MailFact = (typeof mailFacts)[number];
 
-/** Reason for a reminder: no charge yet, a pending charge or a failed one. */
+/** No charge yet, a pending charge or a failed one. */
 export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 export type BuyerMailName = "receipt" | ReminderKind | BuyerMailKind;

@@ -7,7 +7,7 @@ import { keyedHash } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import type { OrderRow } from "../orders/orders";
 
-/** Kind of the `company_lookups` rows for reminder claims per address and day. */
+/** Kind of the `company_lookups` rows for reminder claims. */
 const reminderLookup = "reminder";
 
 /**

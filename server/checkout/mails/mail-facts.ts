@@ -46,7 +46,7 @@ export interface MailFacts {
   guarantee: GuaranteeTerms | null;
 }
 
-/** Reads the current facts for emails about an order. Links expire relative to `now`. */
+/** Links expire relative to `now`. */
 export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
   const { companyId } = order;
   const [company, product, look, charge] = await Promise.all([
@@ -96,10 +96,7 @@ export function frameOf({ order, charge, shop, subscription }: MailFacts) {
   };
 }
 
-/**
- * Returns the recipient of an order's emails: its current charge's address. Ignores addresses
- * entered for other charges.
- */
+/** Returns the address of the order's current charge; other charges may have different addresses. */
 export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {
   return charge?.customerEmail ?? order.customerEmail;
 }

@@ -23,7 +23,6 @@ import { placeOrder, renewOrder } from "./place-order";
 
 const now = new Date();
 
-/** Creates a shop with a price of R$ 100.00 and 2.99% monthly interest paid by the buyer. */
 async function openShopWithInterest(priceInCents = 10_000) {
   const shop = await openShop(now);
   const { company, productId, slug: offerSlug } = shop;
@@ -46,7 +45,6 @@ describe("a card order whose buyer bears the interest", () => {
       status: "paid",
       amount: 12_048,
       amountPaid: 12_048,
-      // 4.99% of the total plus R$ 0.50, in cents.
       fees: 651,
       installments: 12,
       installmentInterest,

@@ -15,7 +15,7 @@ export interface EarlierOrder {
   charge: TransactionRow | null;
 }
 
-/** Returns the order with a token, or null if it is not for the checkout's product. */
+/** Null for an order of another product. */
 export async function findEarlierOrder(checkout: Checkout, token: string | null): Promise<EarlierOrder | null> {
   const order = token === null ? null : await findOrder(token);
   if (!order || !isOrderFor(checkout, order)) return null;
@@ -31,7 +31,6 @@ export function isOpen({ order, charge }: EarlierOrder): boolean {
   return order.paidAt === null && !(charge && wasPaid(charge.status));
 }
 
-/** Reports whether an order is paid and not refunded. */
 export function isBought({ charge }: EarlierOrder): boolean {
   return charge !== null && wasPaid(charge.status) && charge.status !== "refund";
 }

@@ -20,7 +20,7 @@ export interface Access {
 
 export interface LearnPage {
   courses: MemberCourse[];
-  /** Path of the order's page. Null unless the receipt's token opened the courses. */
+  /** Null unless the receipt's token opened the courses. */
   receiptPath: string | null;
 }
 

@@ -16,7 +16,6 @@ const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const twenty = Array.from({ length: 20 });
 
-/** Creates a shop with a 10% coupon and an order of R$ 44.91 that uses it. */
 async function orderWithCoupon(terms: object = {}, method: "pix" | "boleto" = "pix") {
   const shop = await openShop(now);
   const { company, slug } = shop;

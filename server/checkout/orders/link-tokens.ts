@@ -73,7 +73,7 @@ export async function findCompanyBehind(token: string): Promise<string | null> {
   return found?.companyId ?? null;
 }
 
-/** Returns the order behind a link token of the given kind, or null if the token is unknown or invalidated. */
+/** Null if the token is unknown or invalidated. */
 export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
   const found = await findLookup(token, kind);
   if (!found) return null;

@@ -139,7 +139,7 @@ function keeps({ amountPaid, refunded }: TransactionRow): boolean {
   return (amountPaid ?? 0) > refunded;
 }
 
-/** Skips replaced, paid and expired codes. Defers codes that the acquirer has not created yet. */
+/** Returns null for a replaced, paid or expired code, and `later` for one that the acquirer has not created yet. */
 function stateOfCode(chargeId: string, { charge }: MailFacts, now: Date): "ready" | "later" | null {
   if (charge?.id !== chargeId || !isWaiting(charge, now)) return null;
   return charge.pix || charge.boleto ? "ready" : "later";

@@ -42,8 +42,8 @@ import { isReturning } from "./record-duplicates";
 import type { OrderPage, OrderState } from "./schemas";
 
 /**
- * Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md).
- * `renewalId` selects the receipt of a paid renewal of its subscription.
+ * Returns null for an unknown token (docs/domains/customers.md). `renewalId` selects the receipt of
+ * a paid renewal of its subscription.
  */
 export async function findOrderPage(
   token: string,
@@ -232,7 +232,7 @@ interface Marked {
   access: Access[];
   automatic: OrderPage["automatic"];
   move: string[];
-  /** Money received by the order's other charges, in cents. */
+  /** In cents. */
   other: number;
 }
 
@@ -254,7 +254,7 @@ function stateOf(
   };
 }
 
-/** Returns a string that changes with the charge's page. */
+/** Changes with the charge's page. */
 export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
   const { pix, boleto, amount, amountPaid, refunded } = charge;
   const own = [

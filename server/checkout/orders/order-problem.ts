@@ -110,7 +110,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** Temporary blocks, which end at `blockedUntil`. */
+/** These blocks end at `blockedUntil`. */
 const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   BUYER_ATTEMPTS_EXCEEDED: "blocked",
   card_refused_too_often: "cardRefusedTooOften",
@@ -133,7 +133,7 @@ export function faultOf(thrown: unknown): OrderFault {
     blockedUntil: null,
     isUnforeseen,
   });
-  // The database may have failed after the call to the acquirer.
+  // The failure may have followed the call to the acquirer.
   if (!failure || findDatabaseTrouble(thrown)) return fault("failed", true);
   // The installation is on hold. Unlike here, an acquirer that does not respond may have charged the buyer.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");

@@ -50,7 +50,6 @@ export const OrderContact = z.strictObject({
   bumpIds: BumpIds.optional(),
   couponCode: CouponCode,
   delivery: DeliveryAddress.optional(),
-  /** True if the page announced reminders. */
   toldOfReminders: z.boolean().optional(),
   again: OrderToken.optional(),
   locale: z.string().max(10),
@@ -125,7 +124,6 @@ export const OrderRenewal = z.strictObject({
 export type OrderRenewal = z.infer<typeof OrderRenewal>;
 
 export interface OrderAutomatic {
-  /** Amount of each subsequent cycle, in cents. */
   amountInCents: number;
   frequency: Frequency;
   startsOn: string;
@@ -144,7 +142,7 @@ export interface OrderSubscription {
   card: { brand: CardBrand; last4: string } | null;
   /** Acquirer endpoint for a new card. Null if this server receives the card. */
   tokenization: Tokenization | null;
-  /** Payer details that the acquirer requires with a new card. */
+  /** The acquirer requires these with a new card. */
   asks: readonly PayerNeed[];
   /**
    * True for a subscription paid by Pix Automático. `isEnding` is true once the payer revokes the
@@ -200,7 +198,6 @@ export interface PixCodeOnPage {
   leftMs: number;
 }
 
-/** Buyer's rights under a guarantee beyond the statutory one. */
 export interface OrderGuarantee {
   until: string | null;
   /**

@@ -90,7 +90,6 @@ export async function findMove(charge: TransactionRow | null, now: Date): Promis
   return row && findOpen(row, now);
 }
 
-/** Returns the state of a move for the page's version. */
 export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | undefined): string[] {
   if (!move) return [];
   const state = move.state === "created" ? "asked" : move.state;
@@ -132,7 +131,7 @@ async function findStarted(charge: TransactionRow | null): Promise<SubscriptionR
   return findSubscriptionRow(charge.companyId, charge.subscriptionId);
 }
 
-/** Returns a first charge's authorization for the order's page, or null for any other charge. */
+/** Null unless the charge is the first of an authorization. */
 export async function readAutomatic(charge: TransactionRow | null): Promise<OrderPage["automatic"]> {
   const authorization = await findAuthorizationOf(charge);
   if (!charge || !authorization) return null;

@@ -19,7 +19,7 @@ import { type OrderContact, OrderToken } from "./order-schemas";
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Kind of the `company_lookups` rows that map an order's token to the order. */
+/** Kind of the `company_lookups` rows for order tokens. */
 export const orderLookup = "order";
 
 export function orderPathOf(token: string): string {
@@ -73,11 +73,6 @@ export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyI
   await tx.update(orders).set({ token }).where(sameOrder(order));
 }
 
-/**
- * Reloads an order.
- *
- * @throws NOT_FOUND
- */
 export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Promise<OrderRow> {
   const [row] = await db().select().from(orders).where(sameOrder(order));
   return row ?? fail("NOT_FOUND");
@@ -153,7 +148,7 @@ function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact)
   return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
 }
 
-/** Returns the form values sent with the contact. Omitted choices keep the order's values. */
+/** Omitted choices keep the order's values. */
 function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
   return {
     customerName: name,

@@ -20,7 +20,7 @@ afterEach(() => {
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** Creates a shop and an order. `payUnannounced` pays the order without an acquirer's report. */
+/** `payUnannounced` pays the order without an acquirer's report. */
 async function order(different: Parameters<typeof newOrder>[0] = {}) {
   const shop = await openShop(now);
   const input = newOrder(different);

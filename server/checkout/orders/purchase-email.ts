@@ -37,7 +37,6 @@ export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   return paidFrom(first ?? charge);
 }
 
-/** Returns the address used to pay an order's current charge. */
 export async function payerAddressOf(order: OrderRow): Promise<string> {
   const charge = await findLastCharge(order);
   return charge ? purchaseEmailOf(charge) : paidFrom(order);

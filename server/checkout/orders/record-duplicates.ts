@@ -28,7 +28,6 @@ export async function recordDuplicates(
   }
 }
 
-/** Cause of a surplus payment that is not a duplicate. */
 type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
 
 /**
@@ -52,8 +51,8 @@ export async function isReturned(executor: Executor, companyId: string, transact
 }
 
 /**
- * Reports whether a charge's payment is surplus that is returned without the seller, for a boleto
- * once its buyer enters a refund target.
+ * Reports whether a charge's payment is surplus that is returned without the seller's action. A
+ * boleto first needs a refund target from its buyer.
  */
 export async function isReturning({ companyId, id, paymentMethod }: TransactionRow): Promise<boolean> {
   const { status } = duplicatePayments;
@@ -98,7 +97,7 @@ async function record(
   await tellBuyer(tx, { companyId, eventId: recorded.id, kind: "surplus", about, amountInCents, now });
 }
 
-/** Closes the duplicate of a charge that became its order's current charge or was refunded. */
+/** For a charge that became its order's current charge or was refunded. */
 export async function closeDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   await tx
     .update(duplicatePayments)

@@ -185,7 +185,7 @@ function sealRefundInput(charge: TransactionRow, input: BuyerRefundInput): strin
   return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
 }
 
-/** Decrypts a sealed request for this charge. Returns null for any other input. */
+/** Null unless the input is a sealed request for this charge. */
 export function openRefundInput(charge: TransactionRow, sealed: string): BuyerRefundInput | null {
   const at = sealed.lastIndexOf(".");
   const kid = sealed.slice(0, Math.max(0, at));

@@ -92,7 +92,7 @@ export interface AskedRefund {
   next: "buyer" | "seller" | "retry";
 }
 
-/** Composes an email about a buyer's request (Decreto 7.962/2013, article 5). */
+/** Decreto 7.962/2013, article 5. */
 export function composeRefundAsked(
   letter: MailContext,
   { kind, product, amountInCents, createdAt, method, answer, next }: AskedRefund,

@@ -28,15 +28,11 @@ type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
 interface Announcement {
   reserved: Reserved;
-  /** For a request that awaits the seller's decision. */
   requested: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** For an accepted request that awaits a sufficient balance. */
   postponed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** For an accepted request that is not retried. */
   lapsed: (tx: Executor, request: RefundRequestRow) => Promise<void>;
   /** Includes the seller's answer. */
   declined: (tx: Executor, request: RefundRequestRow) => Promise<void>;
-  /** For a request that the seller paid outside the platform. */
   settled: (tx: Executor, request: RefundRequestRow) => Promise<void>;
 }
 
@@ -55,7 +51,7 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       if (kind) await tellBuyer(tx, { companyId, eventId, kind, about: { transactionId }, amountInCents, now });
     },
     requested: async (tx, request) => {
-      // The email about an accepted request's refund or acceptance also confirms the request.
+      // An accepted request is confirmed by the email about its refund or acceptance.
       if (!request.acceptedAt) await tellOf(tx, "refund_requested", request);
     },
     postponed: async (tx, request) => {
@@ -170,7 +166,7 @@ async function readConfirmation({
   return composeRefundAsked(await readLetter(charge, to), asked, path);
 }
 
-/** Returns the page for viewing and canceling a refund. */
+/** Returns the path of the page for viewing and canceling a refund. */
 async function moneyPathOf(charge: TransactionRow): Promise<string> {
   const order = await findOrderOfTransaction(charge.companyId, charge.id);
   const isOfLink = order !== null && (await findLastCharge(order))?.id === charge.id;

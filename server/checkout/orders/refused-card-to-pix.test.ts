@@ -11,7 +11,7 @@ import { placeOrder, renewOrder } from "./place-order";
 const now = new Date();
 const taps = Array.from({ length: 20 });
 
-/** Creates an order with a bump and a coupon after its card, with six installments and interest, was refused. */
+/** The order has a bump and a coupon; its card was refused for six installments with interest. */
 async function refused() {
   const shop = await openShop(now);
   const { company, productId, slug } = shop;

@@ -7,7 +7,7 @@ import type { NewOrder } from "./order-schemas";
 export interface Browser {
   /** Secret set on the first page view. Null if the browser sends no cookies. */
   visit: string | null;
-  /** The browser's last order on the page, and the page view that placed it. */
+  /** `view` is the page view that placed the order. */
   placed: { token: string; view: string } | null;
 }
 
@@ -44,7 +44,7 @@ export async function resolveOrderToken(
   return { token: await chooseToken(slug, tokens), attempt };
 }
 
-/** Returns the last charged order of a browser for an offer, even if its response was lost, or null. */
+/** Includes an order whose response was lost. */
 export async function findPlacedOrder(slug: string, { visit, placed }: Browser): Promise<EarlierOrder | null> {
   if (placed) return findOrderAt(slug, placed.token);
   if (visit === null) return null;
@@ -52,7 +52,7 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
-/** Returns the document of a browser's unpaid order for an offer, for reuse by the form. */
+/** For reuse by the form. */
 export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
   const placed = await findPlacedOrder(slug, browser);
   return placed && isOpen(placed) ? placed.order.document : null;

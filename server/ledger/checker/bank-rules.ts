@@ -9,7 +9,6 @@ const atBank = (of: (alias: string) => SQL) => sql`(
     WHERE ${of("t")} AND (c.capabilities ->> 'settlesToSeller')::boolean
   )`;
 
-/** Rules of money in the seller's own bank account (docs/domains/ledger.md). */
 export const bankRules = {
   /**
    * Every released amount was settled to the seller's bank account. The amount of a refund or

@@ -9,7 +9,7 @@ export type RuleName = keyof typeof rules;
 export interface LedgerFault {
   rule: RuleName;
   companyId: string;
-  /** The two conflicting amounts, in cents. */
+  /** Contains the two conflicting amounts, in cents. */
   detail: string;
 }
 

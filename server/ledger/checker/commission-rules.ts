@@ -69,7 +69,6 @@ export const commissionRules = {
     ) r USING (company_id, partner_company_id)
     WHERE coalesce(c.repaid, 0) <> coalesce(r.repaid, 0)`,
 
-  /** Partners never receive more from a sale than its remaining amount. */
   commissions_fit_their_sales: (of) => sql`
     SELECT t.company_id, format('%s: %s of commissions, %s left', t.id, c.amount, t.amount_paid - t.refunded) AS detail
     FROM transactions t JOIN (

@@ -25,7 +25,7 @@ export const feeCheckRules = {
     ) m USING (company_id, transaction_id)
     WHERE coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 
-  /** A check in state `different` has a difference, and a check in any other state has none. */
+  /** Only a check in state `different` has a difference. */
   fees_are_compared: (of) => sql`
     SELECT f.company_id, format('%s: %s, expected %s, taken %s', f.transaction_id, f.state, f.expected, f.taken) AS detail
     FROM fee_checks f

@@ -12,10 +12,7 @@ import { payoutRules } from "./payout-rules";
 /** Restricts a rule's query to the checked companies. `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
 
-/**
- * Rule of the ledger. It is one query, and therefore uses one snapshot. The query returns the
- * `company_id` and `detail` of every violation.
- */
+/** One query, and therefore one snapshot. Returns the `company_id` and `detail` of every violation. */
 export type LedgerRule = (of: Scope) => SQL;
 
 const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
@@ -36,9 +33,9 @@ const firstHour = (of: Scope) =>
 interface SummedPeriods {
   sums: string;
   period: "day" | "hour";
-  /** SQL expression: the period of a transfer `x`. */
+  /** Period of a transfer `x`. */
   at: SQL;
-  /** SQL condition: a row `d` of the sums is in a summed period. */
+  /** SQL condition: the period of a row `d` is summed. */
   isSummed: SQL;
   isPosted: SQL;
 }

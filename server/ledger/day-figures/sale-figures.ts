@@ -81,7 +81,6 @@ const units = {
   hour: sql`${sqlHourOf(createdAt)} AS hour`,
 };
 
-/** Day in São Paulo, or one of its hours. */
 export type Unit = keyof typeof units;
 
 /**

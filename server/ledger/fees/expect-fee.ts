@@ -2,10 +2,10 @@ import { and, ne, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { feeChecks } from "@/db/schema";
 
-/** Delay between a payment and the first query for the acquirer's actual fee. */
+/** Delay between a payment and the first query for the acquirer's fee. */
 export const firstReadMs = 60_000;
 
-/** `expected` is the fee charged so far, in cents. */
+/** `expected` is in cents. */
 export interface ExpectedFee {
   companyId: string;
   transactionId: string;

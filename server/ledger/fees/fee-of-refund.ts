@@ -1,6 +1,6 @@
 import { divideHalfUp } from "../../core/money/money";
 
-/** Paid sale: its fee, the amount paid, and the refunded amount including the next refund, in cents. */
+/** Amounts are in cents. `refunded` includes the next refund. */
 export interface RefundedSale {
   fees: number;
   refunded: number;

@@ -12,7 +12,7 @@ import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
 
 const minInCents = 1_000;
 
-/** Limits that an owner can change, in cents. */
+/** Limits that an owner can change. */
 
 type Amounts = Pick<PayoutLimits, "perPayoutInCents" | "perDayInCents" | "approvalAboveInCents">;
 

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { receivables } from "@/db/schema";
 import { lockBalances, post, type Transfer } from "../transfers/ledger";
 
-/** Receivable in an anticipation: the amount still to be released and the acquirer's price, in cents. */
+/** `amount` is still to be released, `price` the acquirer's; both are in cents. */
 export interface AnticipatedPart {
   receivableId: string;
   transactionId: string;
@@ -46,7 +46,6 @@ export async function holdReceivables(
   return parts.every(({ receivableId, amount }) => amounts.get(receivableId) === amount);
 }
 
-/** Frees the receivables of a refused anticipation, in the caller's database transaction. */
 export async function freeReceivables(tx: Executor, companyId: string, anticipationId: string): Promise<void> {
   await lockBalances(tx, companyId);
   await tx

@@ -76,9 +76,6 @@ export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Postin
   return { receivables: rows, movements: settlesToSeller ? [...movements, ...leftToSeller(rows, fees)] : movements };
 }
 
-/**
- * Returns the additional transfers of receivables settled in the seller's own bank account, including the owed fees.
- */
 function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Transfer[] {
   return rows.flatMap(({ id: sourceId, transactionId, amount }, index): Transfer[] => [
     { sourceId, transactionId, kind: "settled_at_bank", debit: "available", credit: "acquirer", amount },

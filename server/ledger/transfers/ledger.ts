@@ -93,7 +93,7 @@ export async function lockBalances(tx: Executor, companyId: string): Promise<typ
   return row ?? fail("INTERNAL");
 }
 
-/** Returns the change of each account: credits minus debits. The values sum to zero. */
+/** Credits minus debits of each account. The values sum to zero. */
 export function netChange(movements: readonly Transfer[]): Record<Account, number> {
   const change = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
   for (const { debit, credit, amount } of movements) {

@@ -10,7 +10,6 @@ export type SlipState = "open" | "overdue" | "expired" | "replaced" | "paid" | "
  */
 export interface Slip {
   state: SlipState;
-  /** True for a sandbox boleto, which no bank accepts. */
   isTest: boolean;
   bank: { name: string; code: string };
   beneficiary: {
@@ -25,7 +24,7 @@ export interface Slip {
     supportEmail: string;
   };
   payer: { name: string; maskedDocument: string };
-  /** Issuer's number of the boleto ("nosso número"). */
+  /** Issuer's number ("nosso número"). */
   ownNumber: string;
   description: string;
   amountInCents: number;

@@ -68,7 +68,7 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
 
 /**
  * Reports whether the cancellation can proceed: the acquirer no longer accepts payments for the
- * charge, has already received its payment, or cannot cancel it.
+ * charge, has received its payment, or cannot cancel it.
  */
 async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   const connection = await readConnection(row);

@@ -18,7 +18,7 @@ const windowMs = 60 * 60 * 1000;
  * acquirer takes to respond.
  */
 const attemptLeaseMs = 90_000;
-/** How long an undecided attempt is treated as a possible decline. */
+/** Time for which an undecided attempt counts as a possible decline. */
 const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
@@ -183,8 +183,8 @@ export async function concludeAttempt(
 
 /**
  * Marks an attempt as undecided: the acquirer has, or may have, received the charge but has not
- * reported its outcome. Until the outcome is known, or until `undecidedMs` have passed, the attempt
- * is treated as a possible decline. An ended attempt stays ended.
+ * reported its outcome. Until its outcome is known, or `undecidedMs` have passed, the attempt
+ * counts as a possible decline. An ended attempt stays ended.
  */
 export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
   const { companyId, id, initiator } = charge;
@@ -224,7 +224,7 @@ function recent(refusals: string[], now: Date): string[] {
 
 /**
  * Returns the buyer's attempts, locked until the caller's database transaction ends, or null if
- * there are none or the buyer has been erased.
+ * there are none or the buyer was erased.
  */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
   const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");

@@ -14,8 +14,8 @@ export function checkoutBuyer(document: string, network: string | null): string 
 }
 
 /**
- * Returns the network of the order for a charge, as a keyed hash; null if the network is unknown.
- * Returns null if the charge has no order.
+ * Returns the network from which a charge's order was placed, as a keyed hash. `network` is null if
+ * it is unknown; the result is null without an order.
  */
 export async function findOrderNetwork(
   tx: Executor,

@@ -11,7 +11,6 @@ import { type AcquirerCard, keepCard } from "./acquirer-tokens";
 import { type CardAtAcquirer, sameCard } from "./stored-cards";
 
 const batchSize = 100;
-/** Retry delay after an unknown outcome. */
 const pauseMs = 60 * 60 * 1000;
 
 type StoredCardRow = typeof storedCards.$inferSelect;

@@ -18,7 +18,7 @@ export interface ShownCard {
   cardToken: string;
   /** Key for counting the card's declines. */
   cardHash: string;
-  /** Null if the card was submitted as a number. */
+  /** Null for a card submitted by its number. */
   shown: AcquirerCard | null;
 }
 

@@ -64,7 +64,6 @@ export async function openStoredCard(companyId: string, id: string): Promise<Sto
   return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
 }
 
-/** Like `openStoredCard`, but returns null if the company has no such card. */
 export async function findStoredCard(companyId: string, id: string): Promise<StoredCard | null> {
   if (!isId(id)) return null;
   const row = await readCard(companyId, id);
@@ -85,7 +84,7 @@ export async function describeStoredCard(
 }
 
 /**
- * Returns the brand of a stored card and the connection whose acquirer stores it, or null if the
+ * Returns a stored card's brand and the connection whose acquirer stores the card, or null if the
  * company has no such card.
  */
 export async function findCardPlace(

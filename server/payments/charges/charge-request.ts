@@ -28,7 +28,7 @@ export function acquirerKeyOf(transactionId: string): string {
 
 const keyShape = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** Returns the transaction id for a key created by `acquirerKeyOf`, or null for any other key. */
+/** Inverse of `acquirerKeyOf`. Returns null for any other key. */
 export function transactionIdOf(acquirerKey: string): string | null {
   const [, ...parts] = keyShape.exec(acquirerKey) ?? [];
   return parts.length > 0 ? parts.join("-") : null;

@@ -41,11 +41,6 @@ export async function checkCharge(companyId: string, input: ChargeInput, now: Da
   return buyer;
 }
 
-/**
- * Checks that each item with an offer has the offer's price, and that the offer is on sale.
- *
- * @throws an error on the item's field.
- */
 async function checkOffers(companyId: string, items: Item[], now: Date): Promise<void> {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (slugs.length === 0) return;

@@ -24,7 +24,6 @@ import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
-/** Placeholder until the acquirer responds. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
 
 /**

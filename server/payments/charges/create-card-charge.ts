@@ -35,10 +35,7 @@ import { maySend } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import { settleUsualCharge } from "./settle-usual-charge";
 
-/**
- * Identity of a card charge, with the card behind an acquirer's token if the caller has already
- * read it.
- */
+/** `shown` is the card behind an acquirer's token, if the caller has read it. */
 export interface CardChargeIdentity extends ChargeIdentity {
   shown?: AcquirerCard | null;
   /**

@@ -10,7 +10,7 @@ import { findTransactionRow } from "../transactions/transactions";
 import { transactionIdOf } from "./charge-request";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 
-/** Number of charges in a callback, by change. `unknown` counts keys that match no charge. */
+/** Charges in a callback, by change. `unknown` counts keys that match no charge. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
 
 /**

@@ -23,8 +23,8 @@ import { settleTransaction } from "./settle-transaction";
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "refunded" | "unchanged";
 
 /**
- * Refusal recorded for a charge that never reached its acquirer and cannot be sent again: the card
- * was erased with its token, or the automatic charge is past its due date.
+ * Recorded for a charge that never reached its acquirer and cannot be sent again: its card was
+ * erased, or the automatic charge is past its due date.
  */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
 
@@ -44,7 +44,6 @@ export async function reconcileTransaction(
   return (await reconcileWithReport(company, row, now)).change;
 }
 
-/** Like `reconcileTransaction`, but also returns the acquirer's report. */
 export async function reconcileWithReport(
   company: CompanyIdentity,
   row: TransactionRow,
@@ -111,9 +110,8 @@ export async function syncFromAcquirer(company: CompanyIdentity, row: Transactio
 }
 
 /**
- * Reports whether a charge is proven absent at its acquirer. The first report of its absence is
- * only recorded. Of several concurrent callers with a later report, exactly one gets true and acts
- * on it.
+ * Reports whether a charge is proven absent at its acquirer. The first report is only recorded.
+ * After a later one, the result is true for only one of several concurrent callers.
  */
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
   const verdict = classifyAbsence(row, now);

@@ -42,7 +42,6 @@ export const boletoPageLookup = "boleto_page";
  */
 export interface Sale {
   tracking: Tracking | null;
-  /** Interest paid by the buyer, included in the charge's amount but not in its items. */
   installmentInterest: InstallmentInterest | null;
   partners?: readonly PartnerShare[];
   guarantee?: SoldGuarantee;
@@ -59,7 +58,6 @@ export interface Sale {
 export interface ChargeIdentity {
   transactionId: string;
   sale?: Sale;
-  /** Defaults to an unknown origin. */
   origin?: ChargeOrigin;
   /** Skips the lookup of an existing charge. Set only if the id was generated for this call. */
   isNew?: boolean;
@@ -110,11 +108,7 @@ export async function reserveTransaction(reservation: Reservation): Promise<Tran
   return reserved ?? fail("no_connection_for_method");
 }
 
-/**
- * Like `reserveTransaction`, but runs in the caller's database transaction.
- *
- * @throws no_connection_for_method.
- */
+/** @throws no_connection_for_method. */
 export async function reserveWithin(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, sale, buyer, now } = reservation;
   if (sale) await insertCustomerIfNew(tx, companyId, buyer, now);
@@ -185,9 +179,8 @@ const knownCustomers = sql`
         CROSS JOIN LATERAL (SELECT * FROM customers WHERE ${sameBuyer}) customers
       )`;
 
-/** Variable parts of the reserving statement. */
 interface Reserving {
-  /** WITH queries, the last of which is `customer`. */
+  /** Ends with the query `customer`. */
   customer: SQL;
   /** Joins that complete the rows of `made` and exclude those that must not be reserved. */
   beside?: SQL;
@@ -228,7 +221,6 @@ export function reservingQueries({ customer, beside = sql``, card }: Reserving):
       )})`;
 }
 
-/** SQL condition: a row was reserved for every customer. */
 export const allReserved = sql`(SELECT count(*) FROM reserved) = (SELECT count(*) FROM customer)`;
 
 const reservingQuery = (customer: SQL) =>
@@ -246,9 +238,7 @@ const emitReserved = reservingQuery(rememberedCustomers());
  */
 const emitReservedSale = reservingQuery(knownCustomers);
 
-/**
- * Returns the transaction rows, without their customers, and the parameters of `reservingQueries`.
- */
+/** Returns the transaction rows without their customers, and the parameters of `reservingQueries`. */
 export function reservingValues(companyId: string, reservations: readonly Reservation[]) {
   const rows = reservations.map(toRow);
   return {

@@ -21,10 +21,7 @@ export function sendingEndsAt(): Date {
   return new Date(Date.now() + patienceMs);
 }
 
-/**
- * Reports whether a reserved card charge may still be sent. A sender that resumes too late must not
- * send it.
- */
+/** Reports whether a reserved card charge may still be sent, because its sender may resume too late. */
 export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">): boolean {
   return !sendableUntil || sendableUntil.getTime() - Date.now() > answerMs;
 }

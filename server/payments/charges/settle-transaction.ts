@@ -21,10 +21,7 @@ import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
 import { dueOf, type TransactionRow } from "../transactions/transaction-shape";
 
-/**
- * Effect of one payment on its transaction. `known` means that the payment had already been
- * recorded.
- */
+/** `known` means that the payment had already been recorded. */
 export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
 
 /**
@@ -183,8 +180,8 @@ interface Received {
 
 /**
  * Records the payment, adds it to the amount paid and locks the row. To save round trips, the same
- * statement also reads the company, whether the charge's connection settles to the seller, and
- * whether the charge is from a public checkout. Returns null if the payment was already recorded.
+ * statement reads the company, whether the connection settles to the seller, and whether the charge
+ * is from a public checkout. Returns null if the payment was already recorded.
  */
 async function receive(
   tx: Executor,

@@ -4,8 +4,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { recordAcquirerState } from "./record-acquirer-state";
 
 /**
- * Leaves a charge pending if its acquirer asks us to retry later and has not stored the charge. A
- * retry or reconciliation later sends or ends it.
+ * Leaves a charge pending if its acquirer requests a later retry and has not stored the charge. A
+ * retry or reconciliation then sends or ends it.
  *
  * @throws UNAVAILABLE with the number of seconds to wait.
  */

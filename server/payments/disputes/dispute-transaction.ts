@@ -94,10 +94,7 @@ export async function openDispute(
   });
 }
 
-/**
- * Marks a transaction as disputed. Refunded and already disputed transactions keep their status.
- * Returns null if the transaction is not paid.
- */
+/** Refunded and already disputed transactions keep their status. Returns null if the transaction is not paid. */
 async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
   if (found.status === "refund" || found.status === "chargeback") return found;
   return moveTransaction(tx, found.companyId, found.id, "dispute", { updatedAt: now });
@@ -153,7 +150,6 @@ function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: Disput
   return now.getTime() - decidedAt.getTime() >= agreementMs;
 }
 
-/** Frees the acquirer's key for the next dispute. */
 async function releaseKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
   await tx
     .update(chargebacks)
@@ -251,10 +247,7 @@ export async function announceDispute(
   await emit(tx, { companyId: row.companyId, event, subjectId: row.id, payload: disputeOf(row), now });
 }
 
-/**
- * Converts a dispute row to its API representation (docs/domains/payments.md). An open dispute with
- * a defense is reported as `defended`.
- */
+/** An open dispute with a defense is reported as `defended` (docs/domains/payments.md). */
 export function disputeOf(row: DisputeRow): Dispute {
   const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;
   return {

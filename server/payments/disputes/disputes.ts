@@ -28,7 +28,7 @@ export function sameDispute(companyId: string, disputeId: string): SQL | undefin
   return and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, disputeId));
 }
 
-/** Returns one page of a company's disputes, newest first, with the total number of matches. */
+/** Newest first. */
 export async function listDisputes(companyId: string, query: DisputeQuery): Promise<DisputePage> {
   const { limit, offset, status, kind, transactionId } = query;
   if (transactionId !== undefined && !isId(transactionId)) return { rows: [], totalRows: 0 };
@@ -52,10 +52,7 @@ export async function listDisputes(companyId: string, query: DisputeQuery): Prom
   return { rows: rows.map(disputeOf), totalRows: total?.rows ?? 0 };
 }
 
-/**
- * SQL condition: disputes with this API status. An open dispute with a defense has the API status
- * `defended`.
- */
+/** SQL condition: disputes with this status in the API, where an open dispute with a defense is `defended`. */
 function inState(status: DisputeStatus): SQL | undefined {
   if (status === "won" || status === "lost") return eq(chargebacks.status, status);
   const { defendedAt } = chargebacks;

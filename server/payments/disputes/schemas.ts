@@ -20,7 +20,7 @@ export type DisputeQuery = z.infer<typeof DisputeQuery>;
 export const DisputePage = z.object({ rows: z.array(Dispute), totalRows: z.int() });
 export type DisputePage = z.infer<typeof DisputePage>;
 
-/** Limits of a defense, shared with the dashboard form. */
+/** Shared with the dashboard form. */
 export const defenceLimits = { text: 5000, links: 10 } as const;
 
 export const NewDefence = z

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPastDue } from "./boleto-days";
 
-/** An instant in São Paulo time, UTC−3 all year. */
+/** São Paulo is at UTC−3 all year. */
 const at = (clock: string) => new Date(`${clock}-03:00`);
 
 it.each([

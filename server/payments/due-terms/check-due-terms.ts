@@ -1,7 +1,7 @@
 import { type DueTerms, promisedDiscount } from "./due-amount";
 
 interface TermsFault {
-  /** Path of the field in the request, such as `cob.discount.dates.1.date`. */
+  /** Such as `cob.discount.dates.1.date`. */
   field: string;
   message: string;
 }

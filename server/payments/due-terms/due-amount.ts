@@ -8,7 +8,7 @@ import type { DueAmount } from "./schemas";
 /** Agreed terms of a Pix with a due date. Dates are `YYYY-MM-DD` in São Paulo. */
 export interface DueTerms {
   amountInCents: number;
-  /** Agreed due date, even if it is not a business day. */
+  /** May fall on a day that is not a business day. */
   dueOn: string;
   daysAfterDueDate: number;
   fine: Fine | null;

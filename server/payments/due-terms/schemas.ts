@@ -93,7 +93,7 @@ export const Cob = z
   } satisfies FieldsOf<shapes.Cob>)
   .meta({ id: "Cob" });
 
-/** Amount due on a day and its components: original + fine + interest − discount. */
+/** Original + fine + interest − discount. */
 export const DueAmount = z
   .object({
     amountDueInCents: CentsRead,

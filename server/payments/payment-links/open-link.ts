@@ -11,9 +11,7 @@ import { type PaymentLinkRow, paymentLinkLookup } from "./payment-links";
  */
 export type ClosedReason = "inactive" | "expired" | "paid";
 
-/**
- * Returns the payment link with this slug, even if it is deleted, or null if the slug is unknown.
- */
+/** Includes deleted links. */
 export async function findLinkBySlug(slug: string): Promise<PaymentLinkRow | null> {
   const [found] = await db()
     .select()
@@ -22,7 +20,7 @@ export async function findLinkBySlug(slug: string): Promise<PaymentLinkRow | nul
   return found ? findLink(found.companyId, found.targetId) : null;
 }
 
-/** Returns a payment link of a company, even if it is deleted, or null if the id is unknown. */
+/** Includes deleted links. */
 export async function findLink(
   companyId: string,
   linkId: string,

@@ -47,9 +47,7 @@ export async function getPaymentLink(companyId: string, linkId: string): Promise
   return row ? toPaymentLink(row) : fail("NOT_FOUND");
 }
 
-/**
- * Returns one page of a company's payment links, newest first, with the total number of matches.
- */
+/** Newest first. */
 export async function listPaymentLinks(
   companyId: string,
   { search, limit, offset }: PaymentLinkQuery,

@@ -55,7 +55,7 @@ export const NewPaymentLink = z
   .meta({ id: "NewPaymentLink", examples: examples.newPaymentLinkExamples });
 export type NewPaymentLink = z.infer<typeof NewPaymentLink>;
 
-/** Editable fields of a payment link. Absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export const PaymentLinkChange = z
   .strictObject({
     paymentLinkId: PathId,

@@ -19,7 +19,7 @@ export function toAuthorization(row: AuthorizationRow): AuthorizationRecord {
   };
 }
 
-/** Converts an authorization row to the API response, including the code that the payer scans. */
+/** Includes the code for the payer to scan. */
 export function withCode(row: AuthorizationRow): Authorization {
   const emv = row.state === "created" ? row.code : null;
   return { ...toAuthorization(row), pix: emv === null ? null : { emv, qrCode: drawQrCode(emv) } };

@@ -67,11 +67,7 @@ export async function findLiveAuthorization(
   return row ?? null;
 }
 
-/**
- * Returns the recurring-charge operations of a connection's acquirer.
- *
- * @throws automatic_pix_not_offered.
- */
+/** @throws automatic_pix_not_offered. */
 export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {
   return getAcquirer(kind).automatic ?? fail("automatic_pix_not_offered");
 }
@@ -102,10 +98,7 @@ export function offersAutomatic(company: Routed, frequency: AuthorizationRow["fr
   );
 }
 
-/**
- * Returns the connection through which an authorization or its charge was created, even if it is
- * disabled.
- */
+/** Includes disabled connections. */
 export function connectionOfAuthorization(
   row: Pick<AuthorizationRow, "companyId" | "connectionId">,
 ): Promise<CompanyConnection> {

@@ -46,9 +46,6 @@ export interface NewAuthorization {
   now: Date;
 }
 
-/**
- * Reserves an authorization in the caller's database transaction, before it is sent to the bank.
- */
 export async function reserveAuthorization(tx: Executor, wanted: NewAuthorization): Promise<AuthorizationRow> {
   const { amountInCents: amount, transactionId, now, ...terms } = wanted;
   const [row] = await tx
@@ -93,7 +90,6 @@ export async function sendAuthorization(
   return state !== "created" || code !== null ? "unchanged" : "unknown";
 }
 
-/** Claims the lease for sending an authorization to the bank or looking it up. */
 async function claim(
   { companyId, id }: AuthorizationRow,
   condition: SQL | undefined,

@@ -60,7 +60,6 @@ async function keepCode({ companyId, expiresAt }: AuthorizationRow, transactionI
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId), isNull(transactions.pix)));
 }
 
-/** Ends an authorization that its bank refused or never received. */
 export function endAuthorization(
   row: AuthorizationRow,
   move: "reject" | "cancel",

@@ -52,9 +52,9 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
 }
 
 /**
- * Cancels an authorization at its bank. Of several concurrent callers, one sends the request; the
- * others, and callers after the bank has accepted it, only read the authorization. A refusal means
- * that the authorization's state has changed, so it is read again.
+ * Cancels an authorization at its bank. One of several concurrent callers sends the request. The
+ * others, and callers after the bank has accepted the request, only read the authorization. A
+ * refusal means that the authorization's state has changed, so it is read again.
  */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
   if (!(await claimEnd(row))) return read(row);
@@ -81,10 +81,7 @@ async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
   await db().update(pixAuthorizations).set({ endAskedAt: null }).where(ofId(companyId, id));
 }
 
-/**
- * Handles an authorization that its bank does not find. Of several concurrent callers, only one
- * acts on it.
- */
+/** Handles an authorization that its bank does not find. Only one of several concurrent callers takes action. */
 async function followAbsence(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
   const { companyId, id, sentAt } = row;
   const verdict = classifyAbsence(row, now);

@@ -16,10 +16,7 @@ function detailsOf(fact: ReactingFact) {
   return { amountInCents, ...(typeof title === "string" && { title }) };
 }
 
-/**
- * Notifies members of sales made through offers and payment links. An integrator's own system
- * reports its other charges.
- */
+/** An integrator's own system reports charges without an offer or payment link. */
 export const noticesOfSales: Reaction = {
   name: "notices of sales",
   concerns: ({ payload }) => isOfShop(payload),

@@ -13,7 +13,6 @@ import { awaitsReceipt, isCorrectable, isPromised, withdrawableUntil } from "./r
 import { getRequest, isLapsed, isSettled, type RefundRequestRow } from "./refund-requests";
 import type { RefundAnswer, RefundDecided } from "./schemas";
 
-/** Refund reason shown to the company. */
 const refundReason = "Pedido do comprador dentro da garantia";
 
 interface Decision {
@@ -189,10 +188,7 @@ export async function closeReturned(tx: Executor, companyId: string, transaction
     );
 }
 
-/**
- * Returns the total taken by lost disputes, excluding disputes of money that had already been
- * refunded.
- */
+/** Excludes disputes of money that had been refunded. */
 async function sumLost(tx: Executor, companyId: string, transactionId: string): Promise<number> {
   const [lost] = await tx
     .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })

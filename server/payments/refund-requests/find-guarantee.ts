@@ -53,7 +53,7 @@ async function isOrdered({ companyId, id }: TransactionRow, executor: Executor):
   return ordered !== undefined;
 }
 
-/** Returns the products sold by a charge, the main offer's product first. */
+/** The main offer's product comes first. */
 async function listSold({ companyId, items }: TransactionRow, executor: Executor) {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (slugs.length === 0) return [];

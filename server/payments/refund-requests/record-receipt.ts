@@ -14,11 +14,6 @@ import { isCorrectable, isPromised, withdrawableUntil } from "./refund-periods";
 import { findRequestOf } from "./refund-requests";
 import type { ReceiptRead } from "./schemas";
 
-/**
- * Returns whether a sale includes goods, with their receipt once recorded.
- *
- * @throws NOT_FOUND
- */
 export async function readReceipt(companyId: string, transactionId: string): Promise<ReceiptRead> {
   const charge = await getTransactionRow(companyId, transactionId);
   return { hasGoods: await sellsGoods(charge), receipt: charge.receipt };

@@ -24,7 +24,7 @@ export type PaidCharge = Pick<
   "status" | "approvedAt" | "refunded" | "amountPaid" | "receipt" | "guarantee"
 >;
 
-/** Returns the day of the payment, or null if nothing is left to refund. */
+/** Null if nothing is left to refund. */
 function paidOn({ status, approvedAt, refunded, amountPaid }: PaidCharge): string | null {
   return status === "paid" && approvedAt && refunded < (amountPaid ?? 0) ? dayOf(approvedAt) : null;
 }
@@ -50,7 +50,6 @@ export function withdrawableUntil(charge: PaidCharge, hasGoods: boolean, now: Da
   return now <= until ? until : null;
 }
 
-/** Like `withdrawableUntil`, for the guarantee period. */
 export function guaranteedUntil(charge: PaidCharge, guarantee: Guarantee, now: Date): Date | null {
   const paid = paidOn(charge);
   if (!paid) return null;

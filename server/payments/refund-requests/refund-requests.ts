@@ -49,10 +49,7 @@ export async function getRequest(
   return row ?? fail("NOT_FOUND");
 }
 
-/**
- * Returns one page of a company's requests, newest first. `transactionId` limits the result to the
- * request for that charge.
- */
+/** Newest first. `transactionId` limits the result to one charge's request. */
 export async function listRequests(
   companyId: string,
   { status, transactionId, limit, offset }: RefundRequestQuery,

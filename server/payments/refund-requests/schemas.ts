@@ -14,7 +14,7 @@ export const RefundRequest = z.object({
   answer: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
-  /** When the refund was promised without the seller's decision; null otherwise. */
+  /** When the refund was promised without the seller's decision. */
   acceptedAt: Instant.nullable(),
   /** True if the promised refund was never sent and is not retried. */
   isLapsed: z.boolean(),

@@ -16,7 +16,7 @@ const stored = { pending: "requested", completed: "done", failed: "refused" } as
   RefundStatus
 >;
 
-/** Returns one page of a company's refunds, newest first, with the total number of matches. */
+/** Newest first. */
 export async function listRefunds(
   companyId: string,
   query: RefundQuery & Partial<TransactionRefundQuery>,

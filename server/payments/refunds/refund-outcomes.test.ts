@@ -37,7 +37,6 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Refund requests by key, shared by the acquirers of a test. */
 const requests = new Map<string, RefundRequest>();
 
 /**

@@ -10,16 +10,12 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { fail } from "../../core/failures/failure";
 import type { RefundTargetField } from "../transactions/schemas";
 
-/**
- * Destination of a boleto refund, either a Pix key or a bank account. A boleto payment cannot be
- * returned to its source.
- */
+/** Destination of a boleto refund, because a boleto payment cannot be returned to its source. */
 export interface RefundTarget {
   pixKey?: string | undefined;
   bankAccount?: BankAccount | undefined;
 }
 
-/** Returns the destination field that a refund requires. */
 export function targetFieldOf(
   paymentMethod: PaymentMethod,
   { boletoRefundsToAccount }: Pick<ConnectionCapabilities, "boletoRefundsToAccount">,
@@ -68,10 +64,7 @@ export function ownerOf(target: RefundTarget, document: string): TargetOwner {
   return target.bankAccount ? "account" : "document";
 }
 
-/**
- * Returns the document that identifies a destination: a Pix key that is a document, or the account
- * holder's document.
- */
+/** Returns a Pix key that is a document, or the account holder's document. */
 export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null {
   if (bankAccount) return bankAccount.holderDocument;
   const found = pixKey === undefined ? null : readPixKey(pixKey);

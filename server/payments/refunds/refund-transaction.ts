@@ -38,7 +38,7 @@ export interface RefundIdentity {
   check?: (tx: Executor) => Promise<void>;
   /** Runs last in that database transaction. */
   reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
-  /** Actor of the refund; defaults to the platform. */
+  /** Defaults to the platform. */
   by?: AuditBy;
   /**
    * True for a statutory refund. It may make the balance negative. If it exceeds the daily payout
@@ -49,7 +49,7 @@ export interface RefundIdentity {
   mayWait?: boolean;
   /** When the buyer confirmed a third party's destination with a code. If absent, such a destination is rejected. */
   keyConfirmedAt?: Date | null;
-  /** When the buyer requested the refund; absent if the seller or a rule initiated it. */
+  /** Absent if the seller or a rule initiated the refund. */
   askedAt?: Date | null;
 }
 
@@ -101,7 +101,7 @@ async function findRefund(companyId: string, refundId: string, executor: Executo
   return row ?? null;
 }
 
-/** Reserves a refund. `isNew` is false if an earlier call has already reserved it. */
+/** `isNew` is false if an earlier call reserved the refund. */
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
@@ -240,10 +240,7 @@ async function checkNoneUnderWay(
   if (other) fail("refund_in_progress");
 }
 
-/**
- * Checks the refund window. It starts at the latest payment, so that a late or repeated payment has
- * the full window.
- */
+/** The window starts at the latest payment, so that a late or repeated payment has the full window. */
 async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ paidAt: max(payments.paidAt) })

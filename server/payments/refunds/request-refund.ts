@@ -59,7 +59,7 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
 }
 
 /**
- * Sends a held refund when it is due. Of several concurrent callers, only one sends it. A canceled
+ * Sends a held refund when it is due. Only one of several concurrent callers sends it. A canceled
  * refund is never sent. While the installation is on hold, the refund is not sent and may still be
  * canceled.
  */

@@ -3,7 +3,6 @@ import { refundReadStatuses } from "@/db/schema/payments-enums";
 import { backwards, CentsRead, createdDays, Instant, PathId, pageShape, runsForward } from "../../core/procedures/wire";
 import { refundRecordExamples } from "../transactions/examples";
 
-/** Refund as returned by the API (docs/domains/payments.md). */
 export const RefundRecord = z
   .object({
     id: z.string(),

@@ -5,7 +5,7 @@ export function isWaiting({ status, expiresAt }: TransactionRow, now: Date): boo
   return status === "pending" && (expiresAt === null || expiresAt > now);
 }
 
-/** Reports whether a boleto charge is overdue at `now`. It may still be payable. */
+/** An overdue boleto may still be payable. */
 export function isOverdue({ boleto }: TransactionRow, now: Date): boolean {
   return boleto !== null && isPastDue(boleto.dueOn, now);
 }

@@ -97,7 +97,7 @@ async function findBatch(companyId: string, batchSize: number): Promise<Batch | 
 
 /**
  * Counts one batch in a single statement, and therefore in one snapshot. Does nothing if a
- * concurrent run has already counted these days.
+ * concurrent run has counted these days.
  *
  * @returns true if this call counted the batch.
  */

@@ -56,14 +56,13 @@ export function couponOf({ items }: Pick<SoldRow, "items">): SaleCoupon | null {
   return { code, discountInCents, fullInCents: paidInCents + discountInCents + pixDiscountIn(items) };
 }
 
-/** Returns the total Pix discount on a charge's items, in cents. */
 export function pixDiscountIn(items: readonly { pixDiscountInCents?: number | undefined }[]): number {
   return items.reduce((sum, { pixDiscountInCents = 0 }) => sum + pixDiscountInCents, 0);
 }
 
 type KnownOffers = Awaited<ReturnType<typeof findOffers>>;
 
-/** Returns the offers with these slugs and their products, including deleted ones. */
+/** Includes deleted offers and products. */
 async function findOffers(companyId: string, slugs: string[]) {
   if (slugs.length === 0) return new Map<string, never>();
   const rows = await db()
@@ -97,10 +96,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   };
 }
 
-/**
- * Returns the plan of a charge. Before the first charge is paid, there is no subscription, so the
- * names come from the offer.
- */
+/** Before the first charge is paid, there is no subscription, so the names come from the offer. */
 function planOf({ cycle, subscription, items }: SoldRow, known: KnownOffers): Sale["plan"] {
   for (const { offerSlug = "" } of items) {
     const { frequency, name: planName, productId, productName } = known.get(offerSlug) ?? { frequency: null };

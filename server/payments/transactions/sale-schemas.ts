@@ -31,7 +31,7 @@ const SalePlan = z.object({
   cycle: z.int().meta({ description: "Cycle number; 1 is the first charge." }),
 });
 
-/** Items sold in a transaction, as shown to the seller. Product names are the current ones. */
+/** Product names are the current ones. */
 export const Sale = z.object({
   lines: z.array(SoldLine),
   coupon: SaleCoupon.nullable(),

@@ -23,7 +23,7 @@ export const Item = z
   .meta({ id: "Item" });
 export type Item = z.infer<typeof Item>;
 
-/** Fields common to all four charge operations (docs/domains/payments.md). */
+/** Common to all four charge operations (docs/domains/payments.md). */
 export const chargeShape = {
   amountInCents: Cents.meta({ example: 4990 }),
   description: prose({ max: 140 }).optional().meta({ example: "Curso de pão caseiro" }),
@@ -182,7 +182,6 @@ export const PixChargeResult = z
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
 
-/** Dispute as returned by the API and in events (docs/domains/payments.md). */
 export const Dispute = z
   .object({
     id: z.string(),
@@ -215,8 +214,5 @@ export const BoletoChargeResult = z
   .meta({ id: "BoletoChargeResult", examples: examples.boletoResultExamples });
 export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;
 
-/**
- * Request field for the destination of a refund; null for methods that refund to the payment's
- * source.
- */
+/** Null for methods that refund to the payment's source. */
 export type RefundTargetField = "pixKey" | "bankAccount" | null;

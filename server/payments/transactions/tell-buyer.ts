@@ -42,10 +42,6 @@ export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
     await plan(tx, { companyId, subjectId: eventId, recipientId, topic: kind, amount: amountInCents }, now);
 }
 
-/**
- * Schedules the email with a new payment code, in the database transaction that reserves the
- * charge.
- */
 export async function scheduleCodeMail(
   tx: Executor,
   orderId: string,
@@ -78,10 +74,7 @@ async function findOrderOf(tx: Executor, companyId: string, transactionId: strin
   return findFirstOrder(tx, companyId, found.subscriptionId);
 }
 
-/**
- * Returns the id of the order that started a subscription, or null for a subscription created
- * through the API.
- */
+/** Null for a subscription created through the API. */
 export async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
   const [found] = await tx.execute<{ orderId: string }>(sql`
     SELECT o.order_id AS "orderId" FROM transactions t

@@ -10,7 +10,7 @@ import type { TransactionRow } from "./transaction-shape";
 /** Maximum number of rows per state. Two transactions that insert the same row block each other. */
 const shards = 32_768;
 
-/** Returns the parameters of `countQuery` and `dayCountQuery` for one execution. */
+/** Returns the parameters of `countQuery` and `dayCountQuery`, with a random shard for each execution. */
 export function countValues(companyId: string): { companyId: string; shard: number } {
   return { companyId, shard: randomInt(shards) };
 }

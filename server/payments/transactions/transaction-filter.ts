@@ -13,7 +13,6 @@ import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
-/** Product or payment link of an order's page. */
 const soldIn = sql`coalesce(${orders.productId}, ${orders.paymentLinkId})`;
 
 const conditions = {
@@ -57,7 +56,7 @@ const conditions = {
       AND ${isBegunAtCheckout()})`,
   /** Text in id format is searched only in the indexed id columns, because no name or email has that format. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** A CPF or CNPJ is also searched only in indexed columns. */
+  /** Searched only in indexed columns, like an id. */
   writtenDocument: or(
     eq(transactions.document, placeholder("writtenDocument")),
     eq(transactions.externalId, placeholder("written")),
@@ -153,10 +152,6 @@ export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[]
   return filters.filter((filter) => values[filter] !== undefined);
 }
 
-/**
- * Returns the condition for these filters on a company's transactions, with placeholders for the
- * values.
- */
 export function conditionOf(given: readonly Filter[]): SQL | undefined {
   return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
 }

@@ -39,7 +39,7 @@ const filterShape = {
 const datedShape = {
   ...filterShape,
   datedBy: z.enum(periodBases).optional(),
-  /** `utm_source` of the checkout link. An empty string selects sales without one. */
+  /** An empty string selects sales without a source. */
   source: line({ min: 0, max: trackingLimits.source }).optional(),
   cardBrand: z.enum(cardBrands).optional(),
   refuseReason: z.enum(refuseReasons).optional(),

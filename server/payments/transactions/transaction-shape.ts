@@ -43,7 +43,7 @@ export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
 export interface CustomerSeen {
-  /** Newest first. In a record, the transaction's own email is moved to the front. */
+  /** In a record, the transaction's own email comes first. */
   emails: string[];
   metadata: Metadata | null;
 }
@@ -114,7 +114,7 @@ export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoD
   };
 }
 
-/** Adds the QR code to a record for `/v1` and the dashboard. An automatic charge has no code. */
+/** An automatic charge has no QR code. */
 export function withQrCode(record: TransactionRecord): Transaction {
   const { Pix } = record;
   return { ...record, Pix: Pix && { ...Pix, qrCode: Pix.emv && drawQrCode(Pix.emv) } };
@@ -138,7 +138,6 @@ const absent = {
   tracking: null,
 } satisfies Partial<TransactionRecord>;
 
-/** Restores the record from the completed payload of an event about a transaction. */
 export function recordOfEvent(payload: object): TransactionRecord {
   return { ...absent, ...payload } as TransactionRecord;
 }

@@ -60,7 +60,6 @@ export async function getTransactionRow(
   return (await findTransactionRow(companyId, transactionId, executor)) ?? fail("NOT_FOUND");
 }
 
-/** Like `getTransactionRow`, but returns null if the company has no such transaction. */
 export async function findTransactionRow(
   companyId: string,
   transactionId: string,
@@ -90,7 +89,7 @@ export async function lockTransactionRow(
 }
 
 /**
- * Returns a transaction in the API format (`GET /v1/transactions/{transactionId}`).
+ * `GET /v1/transactions/{transactionId}`.
  *
  * @throws NOT_FOUND.
  */

@@ -4,7 +4,7 @@ import { collectFaults } from "../../core/log/collect-faults";
 import { groupBy } from "../../core/workers/parallel";
 import type { ErrorCode } from "../../errors";
 
-/** Concurrent calls per acquirer in one sweep. Also the maximum for one connection whose bank is slow. */
+/** Calls per acquirer in one sweep. Also the maximum for one connection whose bank is slow. */
 const concurrency = 4;
 /** Time after which a call no longer blocks calls to other connections. */
 const patienceMs = 250;
@@ -17,7 +17,7 @@ export interface Line<Row> {
    * Returns a limited number of ids to look up. Called again once all of them have been processed.
    */
   list: () => Promise<string[]>;
-  /** Returns the listed rows that still need a lookup. */
+  /** Omits listed rows that no longer need a lookup. */
   read: (ids: string[]) => Promise<Row[]>;
 }
 
@@ -53,7 +53,7 @@ export async function askInTurns<Row extends { id: string }>(
 
 const acquirersRefusals: readonly (ErrorCode | undefined)[] = ["pix_refused", "boleto_refused", "refund_refused"];
 
-/** Ignores a refusal, which is a valid response of the acquirer. */
+/** A refusal is a valid response of the acquirer. */
 function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }

@@ -9,7 +9,6 @@ const bank = bankOfFile();
 const another = (body: Record<string, unknown>) => ({ ...body, txid: "a".repeat(32) });
 const unknownWord = (body: Record<string, unknown>) => ({ ...body, status: "EM_ANALISE" });
 
-/** Faults injected into the request that registers a charge, and the seller's immediate response. */
 const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = {
   "answers late": [{ how: "late", ms: 300 }, "code"],
   "takes it twice": [{ how: "twice" }, "code"],

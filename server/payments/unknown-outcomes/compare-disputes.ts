@@ -21,7 +21,6 @@ const morningMs = 6 * 3_600_000;
 const concurrency = 4;
 const patienceMs = 1_000;
 
-/** Connection whose account was not compared today. */
 interface Compared {
   companyId: string;
   id: string;
@@ -32,10 +31,7 @@ export interface DisputeCounts extends Record<string, number> {
   /** Accounts whose disputed charges were listed; `disputesUnlisted` counts those whose acquirer did not respond. */
   disputeLists: number;
   disputesUnlisted: number;
-  /**
-   * Number of charges read because the list and our records differ, and number of those that
-   * changed.
-   */
+  /** Charges read because the list and our records differ; `disputesChanged` counts those that changed. */
   disputesAsked: number;
   disputesChanged: number;
 }
@@ -172,7 +168,7 @@ async function findStart(account: readonly Compared[], morning: string): Promise
   return sold || at ? start : null;
 }
 
-/** Returns the listed charges without an open or lost dispute in our records. */
+/** A listed charge is unknown without an open or lost dispute in our records. */
 async function findUnknown(account: readonly Compared[], { keys }: DisputedCharges): Promise<TransactionRow[]> {
   const ids = keys.flatMap((key) => transactionIdOf(key) ?? []);
   if (ids.length === 0) return [];

@@ -27,9 +27,9 @@ export interface Waiting<Table extends PgTable> {
   table: Table;
   companyId: AnyPgColumn;
   id: AnyPgColumn;
-  /** Connection of the row; absent if the row uses the connection of its charge. */
+  /** Absent if the row uses its charge's connection. */
   connectionId?: AnyPgColumn;
-  /** Charge of the row; absent if the row is itself a charge. */
+  /** Absent if the row is itself a charge. */
   transactionId?: AnyPgColumn;
   /**
    * Due time. An index must start with the company and this column, and `due` must imply the
@@ -110,14 +110,13 @@ export function findChargeLines(
   return findLines({ ...charges, ...ofCharges }, only);
 }
 
-/** Charges of one company at one acquirer. */
 export interface Listed {
   companyId: string;
   acquirer: string;
   ids: string[];
 }
 
-/** SQL expression for the newest ids of a group, up to `maxListed`. */
+/** Up to `maxListed` ids. */
 export function newestOf(id: AnyPgColumn): SQL<string[]> {
   return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
 }

@@ -30,7 +30,7 @@ const opening = fc.record<Opening>({
   amount: fc.integer({ min: 1_000, max: 400_000 }),
   installments: fc.integer({ min: 1, max: 3 }),
 });
-/** Weights of actions that are prerequisites of other actions. */
+/** Higher for actions that other actions require. */
 const often: Partial<Record<MoneyAction, number>> = {
   pay: 6,
   release: 3,
@@ -109,7 +109,7 @@ async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sal
 const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];
 
 /**
- * Checks that each payout was ordered at most once and paid the right amount. Call it when nothing
+ * Checks that each payout was ordered at most once and paid the right amount. Requires that nothing
  * can change anymore.
  */
 async function expectSettled(business: MoneyBusiness): Promise<void> {

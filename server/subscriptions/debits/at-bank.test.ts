@@ -144,7 +144,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     await settleAt(company, bankAt(day(-2)));
     expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "canceled" });
     bankAt(day(0));
-    // The bank's list is read up to the current real time.
+    // The bank's list extends to the current real time.
     const received = account.payWithdrawn(key, new Date(), how);
     await account.callbacks.settle();
     await reactOf(company);

@@ -15,7 +15,7 @@ const pauseMs = 3_600_000;
 interface UnpaidDebit {
   charge: TransactionRow;
   outcome: RenewalOutcome;
-  /** Number of the attempt within the cycle, starting at 1. */
+  /** Starts at 1 in each cycle. */
   attempt: number;
 }
 
@@ -51,10 +51,7 @@ export async function concludeUnpaidDebit(
   return recordFailure(tx, row, charge, now);
 }
 
-/**
- * Returns the changes that release the cycle if the payer's bank did not attempt the charge, or
- * null if it did.
- */
+/** Returns the changes that release the cycle, or null if the payer's bank attempted the charge. */
 async function releaseOf(tx: Executor, row: SubscriptionRow, { charge, outcome }: UnpaidDebit, now: Date) {
   const { companyId, authorizationId, nextChargeAt, status } = row;
   if (!authorizationId) return { nextChargeAt: status === "past_due" ? now : nextChargeAt, nextStepAt: null };

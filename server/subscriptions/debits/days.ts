@@ -60,7 +60,7 @@ export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Dat
   return planned ?? (late <= addDays(dueOn, lastRetryDay) && isPossible(late) ? late : null);
 }
 
-/** Returns the instant on another São Paulo day at the same time of day. */
+/** Keeps the time of day. */
 export function onDay(day: string, like: Date): Date {
   const timeOfDay = like.getTime() - startOfDay(dayOf(like)).getTime();
   return new Date(startOfDay(day).getTime() + timeOfDay);

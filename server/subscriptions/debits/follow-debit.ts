@@ -47,7 +47,7 @@ export async function followDebit(company: CompanyIdentity, seen: SubscriptionRo
   return step.outcome;
 }
 
-/** Returns the attempts reported by the bank, or null if the bank cannot be read. */
+/** Null if the bank cannot be read. */
 async function readTries(
   company: CompanyIdentity,
   charge: TransactionRow,
@@ -64,7 +64,7 @@ async function readTries(
 interface Step {
   outcome: Renewal;
   charge: TransactionRow;
-  /** Day of the next attempt to request from the bank, or null. */
+  /** Day of the next attempt to request, or null. */
   retryOn: string | null;
 }
 
@@ -108,7 +108,7 @@ async function recordTries(
   return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
 }
 
-/** Schedules the next check for the time at which the attempt's outcome is known, and then hourly checks. */
+/** Schedules the next check for the time at which the attempt's outcome is known, then hourly. */
 async function wait(
   tx: Executor,
   row: SubscriptionRow,

@@ -60,7 +60,6 @@ async function started(behavior: Partial<Behavior> = {}) {
   };
 }
 
-/** Creates a subscription with a canceled charge that the payer's bank paid anyway. */
 async function paidAfterItsEnd(behavior: Partial<Behavior> = {}) {
   const subscription = await started(behavior);
   const { company, account, row, day } = subscription;

@@ -44,7 +44,7 @@ export async function concludeRenewalWithin(
   { companyId, subscriptionId, transactionId }: ChargedCycle,
   now: Date,
 ): Promise<RenewalOutcome> {
-  // Pipelined: the charge is read after the lock is acquired.
+  // Pipelined: reads the charge after the lock is acquired.
   const [row, charge] = await Promise.all([
     lockSubscription(tx, companyId, subscriptionId),
     getTransactionRow(companyId, transactionId, tx),
@@ -78,10 +78,7 @@ async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: Transactio
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
 }
 
-/**
- * Returns the payment to the payer. It does not pay a cycle, so the refund does not end the paid
- * period.
- */
+/** The payment covers no cycle, so the refund does not end the paid period. */
 async function returnUnwanted(
   tx: Executor,
   row: SubscriptionRow,

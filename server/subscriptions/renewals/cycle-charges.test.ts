@@ -6,10 +6,7 @@ import { cycleCharges, subscriptions } from "@/db/schema";
 import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
 import { dueOf, renewAt, running, startedAt } from "@/testing/support/subscriptions";
 
-/**
- * Returns the constraint violated by a statement. Citus reports it only in the message, with the
- * shard number appended.
- */
+/** Citus reports the constraint only in the message, with the shard number appended. */
 async function refusalOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;

@@ -3,7 +3,7 @@ import type { Frequency } from "@/db/schema/catalog-enums";
 import { businessTimeZone } from "@/db/time-zone";
 import { daysAfter } from "../../core/calendar/calendar";
 
-/** Length of a period by frequency (docs/domains/subscriptions.md). */
+/** docs/domains/subscriptions.md defines the length of each period. */
 const periods: Record<Frequency, { days: number } | { months: number }> = {
   weekly: { days: 7 },
   biweekly: { days: 14 },
@@ -28,7 +28,6 @@ export const longestPause: Record<Frequency, number> = {
   annual: 0,
 };
 
-/** Number of consecutive refusals that end a subscription. */
 export const failuresBeforeEnd = 5;
 
 /**

@@ -10,10 +10,7 @@ export interface Renewal {
   isRunning: boolean;
 }
 
-/**
- * Returns the outcome of a concluded renewal, or null if the transaction is a first charge or has
- * no subscription.
- */
+/** Null if the transaction is a first charge or has no subscription. */
 export async function findRenewal(tx: Executor, companyId: string, transactionId: string): Promise<Renewal | null> {
   const [found] = await tx.execute<Found>(sql`
     SELECT c.cycle, c.status AS outcome, t.acquirer_state AS "acquirerState", t.automatic IS NOT NULL AS "isAutomatic",

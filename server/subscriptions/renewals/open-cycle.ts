@@ -38,7 +38,7 @@ export async function admitCycle(
   return "notDue";
 }
 
-/** Moves the subscription to the first due date, or retry date, after the end of a dispute. */
+/** Moves to the first due date, or retry date, after the end of a dispute. */
 async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date): Promise<void> {
   const { companyId, id, startedAt, frequency, failures, authorizationId } = row;
   let { cycle } = row;
@@ -68,7 +68,6 @@ export async function lastAttemptOf(tx: Executor, { companyId, id, cycle }: Subs
   return last?.attempt ?? 0;
 }
 
-/** Records the attempt and marks the subscription as being charged, in one statement. */
 export async function markUnderWay(
   tx: Executor,
   { companyId, id, cycle, storedCardId, nextChargeAt, nextStepAt }: SubscriptionRow,
@@ -108,7 +107,7 @@ export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buy
 
 type Subscriber = Pick<Buyer, "name" | "phone" | "documentType" | "document" | "email"> & { address: Address | null };
 
-/** Returns the payer data for an acquirer, with the customer's current postal address. */
+/** Includes the customer's current postal address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {
   return payerOfBuyer(await readBuyer(db(), row));
 }
@@ -134,10 +133,7 @@ export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date)
   return { charge, affiliate: partners.affiliate, lastAttempt };
 }
 
-/**
- * Reads the item of a renewal, in the caller's transaction. A coupon that applies to every charge
- * reduces the plan's price; its code is stored with the first charge.
- */
+/** A coupon for every charge reduces the plan's price; its code is stored with the first charge. */
 async function readRenewalItem(tx: Executor, row: SubscriptionRow) {
   const { offerSlug, productName, planName, price, amount: amountInCents } = row;
   const item = { offerSlug, title: nameOffer(productName, planName), amountInCents, quantity: 1 };

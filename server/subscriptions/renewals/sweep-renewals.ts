@@ -15,10 +15,7 @@ const concurrency = 8;
 /** Time after which a running charge no longer blocks other companies. */
 const patienceMs = 2_000;
 
-/**
- * Number of subscriptions in one run, by outcome. `broken` counts those whose renewal threw an
- * error; they are retried.
- */
+/** By outcome. `broken` counts renewals that threw an error; they are retried. */
 export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**

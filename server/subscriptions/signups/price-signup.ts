@@ -65,7 +65,7 @@ export async function priceSignup(
   return { plan: { ...plan, frequency: plan.frequency }, coupon, first, renewalInCents };
 }
 
-/** Returns the offers of a product's order bumps, in the order of the ids. */
+/** In the order of the ids. */
 async function slugsOfBumps(companyId: string, productId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db()

@@ -3,7 +3,7 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 
 type Terms = Pick<SubscriptionRow, "startedAt" | "frequency" | "cycle" | "pausedAt" | "resumesAt">;
 
-/** Returns the end of the paid period of an active subscription: its next due date or the start of its pause. */
+/** The period ends at the next due date or at the start of a pause. */
 export function paidUntil({ startedAt, frequency, cycle, pausedAt }: Terms): Date {
   return pausedAt ?? cycleDueAt(startedAt, frequency, cycle);
 }
@@ -16,10 +16,7 @@ export function cycleFrom({ startedAt, frequency, cycle }: Terms, instant: Date)
   return found;
 }
 
-/**
- * Reports whether a subscription is paused at `now`. Before the pause starts, the subscription is
- * still in its paid period.
- */
+/** A subscription whose pause has not started is still in its paid period. */
 export function isPausedAt({ pausedAt, resumesAt }: Terms, now: Date): boolean {
   return pausedAt !== null && resumesAt !== null && pausedAt <= now && now < resumesAt;
 }

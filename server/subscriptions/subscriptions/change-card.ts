@@ -26,13 +26,11 @@ import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
  * the old card, and charges a `past_due` subscription immediately. A charge in progress continues
  * with the old card.
  *
- * If the subscription is paid by an authorization, the authorization is canceled, and a charge
- * scheduled at the payer's bank is canceled (docs/domains/payments.md). Once that charge is known
- * to be unpaid, the cycle is charged to the card. `shown` is the card of an acquirer's token, if
- * the caller has read it.
+ * If the subscription is paid by an authorization, cancels it and any charge scheduled at the
+ * payer's bank (docs/domains/payments.md). Once that charge is known to be unpaid, the cycle is
+ * charged to the card. `shown` is the card of an acquirer's token, if the caller has read it.
  *
  * @returns the updated subscription; a refused charge is not an error.
- *
  * @throws NOT_FOUND; a state error for a canceled subscription; card_token_invalid;
  * no_connection_for_method if the company does not accept cards; VALIDATION for a missing customer
  * field that the token's acquirer requires for cards; UNAVAILABLE if an acquirer's response about
@@ -71,7 +69,6 @@ interface Change {
   by: AuditBy;
 }
 
-/** Replaces the card with one stored at its acquirer and identified by a token. */
 async function replaceByTheirs(
   company: CompanyIdentity,
   wanted: NewCard,
@@ -94,11 +91,7 @@ async function replaceByTheirs(
   );
 }
 
-/**
- * Replaces the card in the caller's transaction.
- *
- * @returns the row before the change.
- */
+/** @returns the row before the change. */
 async function replace(
   tx: Executor,
   companyId: string,

@@ -55,10 +55,6 @@ export async function endByCustomer(
   return ended;
 }
 
-/**
- * Requests the cancellation of the authorization that paid a subscription and of its charge in
- * progress. Runs in the caller's transaction.
- */
 export async function stopDebits(
   tx: Executor,
   { companyId, authorizationId, chargingId }: SubscriptionRow,

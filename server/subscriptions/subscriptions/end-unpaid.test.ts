@@ -35,7 +35,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Creates a subscription with this many charged cycles and returns its charges, newest first. */
+/** Creates a subscription with this many charged cycles. `charges` are newest first. */
 async function subscriber(cycles = 0, number = testCards.paid) {
   const company = await testCompany();
   const row = await running(company, number);

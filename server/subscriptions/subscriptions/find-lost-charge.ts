@@ -21,7 +21,6 @@ import type { SubscriptionRow } from "./subscription-shape";
  */
 const unsentAttempts = 12;
 
-/** Charge of an unpaid cycle that exists at an acquirer but is missing from a restored database. */
 interface LostCharge extends Way {
   attempt: number;
   report: ChargeReport;

@@ -26,10 +26,7 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
   "-nextChargeAt": [sql`${nextChargeAt} DESC NULLS LAST`, desc(id)],
 };
 
-/**
- * Returns one page of a company's subscriptions, newest first by default, with the total number of
- * matches (docs/domains/subscriptions.md).
- */
+/** Newest first by default (docs/domains/subscriptions.md). */
 export async function listSubscriptions(
   companyId: string,
   query: SubscriptionQuery & Partial<SortedSubscriptionQuery>,

@@ -15,7 +15,7 @@ interface CardPlace {
 
 const newCard: CardPlace = { connectionId: null };
 
-/** Returns why no connection can charge a subscription's customer by card, or null if one can. */
+/** Null if a connection can charge the customer by card. */
 export function findPayerLack(
   { connections, routing }: Routed,
   { amount: amountInCents }: SubscriptionRow,
@@ -32,7 +32,6 @@ export function findPayerLack(
   return faults.includes(null) ? null : (faults[0] ?? null);
 }
 
-/** Lists the payer details that the new-card form must request. */
 export async function listMissingNeeds(company: Routed, row: SubscriptionRow): Promise<PayerNeed[]> {
   const able = withPageCards(company);
   const needs = payerNeedsOf(able, "credit_card");

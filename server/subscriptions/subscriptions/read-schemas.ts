@@ -6,7 +6,6 @@ import { CentsRead, Instant } from "../../core/procedures/wire";
 import { Fees, RefuseReason } from "../../payments/transactions/charge-fields";
 import { SubscriptionCustomer, SubscriptionStatus } from "./schemas";
 
-/** Subscription as included in events (docs/domains/webhooks.md). */
 export const SubscriptionRecord = z.object({
   id: z.string(),
   status: SubscriptionStatus,

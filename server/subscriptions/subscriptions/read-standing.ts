@@ -12,7 +12,6 @@ import type { SubscriptionRow } from "./subscription-shape";
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";
   chargeId: string | null;
-  /** When the seller won the dispute. */
   wonAt: Date | null;
 }
 

@@ -118,7 +118,7 @@ async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise
   return findPayerLack(company, row, await readPayer(row), stored)?.field ?? null;
 }
 
-/** Returns the current payment method, or the last one of a canceled subscription. */
+/** A canceled subscription keeps its last method. */
 function methodOf({ storedCardId, authorizationId }: SubscriptionRow, [last]: TransactionRow[]) {
   if (authorizationId) return "pix";
   return storedCardId ? "credit_card" : (last?.paymentMethod ?? "credit_card");

@@ -49,7 +49,7 @@ export async function announceSubscription(
   });
 }
 
-/** Converts a subscription row to its record. The event's INSERT reads the customer. */
+/** The event's INSERT reads the customer. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
   const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
   return {

@@ -8,7 +8,7 @@ import { composeBody } from "./event-body";
 
 const userAgent = "Quitanda-Webhooks/1.0";
 
-/** Returns the headers of attempt `number` (from 1), without the webhook's custom headers. */
+/** Excludes the webhook's custom headers. `number` starts at 1. */
 export function composeHeaders(deliveryId: string, number: number): Record<string, string> {
   return {
     "user-agent": userAgent,
@@ -44,7 +44,7 @@ export async function attemptDelivery(
   return chosen ? { ...outcome, answer: hideValues(outcome.answer, chosen.own) } : outcome;
 }
 
-/** Returns the outcome set with the sandbox simulator, or null. Queries nothing if none was set. */
+/** Queries nothing if no fault was set. */
 async function findSimulated({ companyId, webhookId, simulatedFault }: Message["target"]): Promise<SendOutcome | null> {
   if (simulatedFault === undefined || simulatedFault === null || !webhookId) return null;
   return takeSimulatedFault(companyId, webhookId, simulatedFault);

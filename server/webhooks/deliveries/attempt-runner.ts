@@ -26,7 +26,7 @@ export interface RunnerOptions {
 
 /**
  * Starts queued attempts as slots become free, alternating between endpoints. Releases attempts
- * that were queued for too long.
+ * queued for too long.
  */
 export class AttemptRunner {
   readonly #options: RunnerOptions;

@@ -24,7 +24,7 @@ export interface Target extends EndpointKey {
   simulatedFault?: number | null;
 }
 
-/** One attempt at a delivery, made only by the process that holds its lease. */
+/** Made only by the process that holds its lease. */
 export interface Attempt {
   deliveryId: string;
   target: Target;
@@ -32,7 +32,7 @@ export interface Attempt {
   event: StoredEvent;
   /** True if the endpoint's last attempt failed. */
   isTroubled: boolean;
-  /** True for the single attempt after an endpoint's pause. */
+  /** True for the only attempt after a pause of the endpoint. */
   isProbe: boolean;
   /** Plan that will insert the delivery's row. Null after the insert. */
   plan: Plan | null;
@@ -72,6 +72,6 @@ export interface Plan {
    * database.
    */
   accepted: Set<Attempt>;
-  /** In the order in which the attempts finished. */
+  /** In the order of completion. */
   results: Result[];
 }

@@ -10,7 +10,6 @@ import { postponeDeliveries, resumeHeld } from "./waiting-deliveries";
 export interface Failures extends EndpointKey {
   /** Null for a `postbackUrl`, which cannot be disabled. */
   webhookId: string | null;
-  /** Failed attempts since the last success. */
   count: number;
   wasProbe: boolean;
   isGone: boolean;

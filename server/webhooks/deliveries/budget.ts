@@ -2,11 +2,10 @@ import { maxQueued, maxUnrecorded } from "./limits";
 
 /** Limits the unrecorded attempts of a dispatcher, including capacity reserved in advance. */
 export class Budget {
-  /** Accepted attempts not yet recorded or released. */
+  /** Accepted attempts that are neither recorded nor released. */
   #unrecorded = 0;
-  /** The part of these that waits for a slot. */
+  /** Unrecorded attempts that wait for a slot. */
   #queued = 0;
-  /** Capacity reserved for plans and claims in progress. */
   #promised = 0;
 
   get unrecorded(): number {
@@ -17,11 +16,7 @@ export class Budget {
     return Math.max(0, Math.min(maxUnrecorded - this.#unrecorded, maxQueued - this.#queued) - this.#promised);
   }
 
-  /**
-   * Reserves at most `wanted` of the free capacity.
-   *
-   * @returns the reserved amount.
-   */
+  /** @returns the reserved amount, at most `wanted`. */
   reserve(wanted: number): number {
     const count = Math.min(wanted, this.free);
     this.#promised += count;

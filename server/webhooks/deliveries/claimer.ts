@@ -107,11 +107,7 @@ export class Claimer implements Supply {
     for (const queue of due) if (countOf(queue) === 0) await this.#probe(queue);
   }
 
-  /**
-   * Claims deliveries for the reserved capacity.
-   *
-   * @returns the number of attempts per queue.
-   */
+  /** @returns the number of attempts per queue. */
   async #claim(companyId: string, reserved: Map<EndpointQueue, number>, isProbe = false) {
     const { terms, accept } = this.#options;
     // Must precede the statement, because a plan written during the statement sets `hasMore` again.

@@ -4,14 +4,13 @@ import type { Pace } from "./pace";
 export interface DispatcherOptions {
   /** Returns the business time, which is read at every step. A company may have a separate clock. */
   now: (companyId?: string) => Date;
-  /** Receives the errors of operations that will be retried. */
   report: (thrown: unknown) => void;
   only?: string | undefined;
   /** Reports whether another job currently handles the company's events. Read at every step. */
   leavesOut?: (companyId: string) => boolean;
   sender?: Sender;
   limits?: SendLimits;
-  /** Polling intervals. The default depends on the type of database. */
+  /** The default depends on the type of database. */
   pace?: Pace;
   /** By the wall clock. Defaults to 90 s. */
   leaseMilliseconds?: number;

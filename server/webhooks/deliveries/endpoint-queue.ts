@@ -34,7 +34,6 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
   #running = 0;
-  /** Capacity for attempts that are being planned or claimed. */
   #reserved = 0;
   /** Slots taken before their attempts start. */
   #heldSlots = 0;

@@ -24,7 +24,6 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
 /** Field of a stored `webhook_test` with the type of the example event. Absent without an example. */
 export const sampleField = "sample";
 
-/** Converts an event to its wire format (docs/domains/webhooks.md). */
 export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
   if (stored === null) {
     const type = eventTypes[event];

@@ -1,11 +1,9 @@
-/** See docs/delivery.md for the purpose of each limit. */
-
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** docs/reliability.md rule 12. */
+/** See docs/reliability.md rule 12. */
 export const slotsPerEndpoint = 5;
 export const slotsPerCompany = 32;
 export const slotsPerProcess = 64;
@@ -49,7 +47,7 @@ export const minDeliveriesPerPlan = 16;
 /** Maximum time that planning waits for free capacity. Divided among the companies of a round. */
 export const roomPatienceMilliseconds = 100;
 
-/** Maximum time that other companies wait for a company whose webhooks may be locked. */
+/** Maximum wait of other companies for one whose webhooks may be locked. */
 export const planPatienceMilliseconds = 300;
 
 /** Number of consecutive plans of one company while few companies have new events. */
@@ -92,7 +90,7 @@ export const paceBurst = 0.1;
 /** Maximum number of waiting replay deliveries per endpoint, to limit the delay of new events. */
 export const maxReplayedWaiting = 50;
 
-/** Consecutive failures that open the breaker (docs/reliability.md rule 12). */
+/** See docs/reliability.md rule 12. */
 export const breakerFailures = 10;
 export const firstPauseMilliseconds = minute;
 export const maxPauseMilliseconds = hour;
@@ -118,5 +116,5 @@ export const bulkTimeoutMilliseconds = minute;
 /** Delays between attempts. If the attempt after the last delay fails, the delivery is abandoned. */
 export const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day, day];
 
-/** Jitter of a retry delay, so that simultaneous failures are not retried simultaneously. */
+/** Jitter as a share of the retry delay, so that simultaneous failures are not retried simultaneously. */
 export const retryJitter = 0.1;

@@ -62,7 +62,7 @@ export function resultOf({ attempt, outcome }: Result, now: Date) {
   };
 }
 
-/** In the order in which the attempts finished. */
+/** `results` must be in the order of completion. */
 export async function updateEndpoints(companyId: string, results: Result[], now: Date): Promise<void> {
   const sent = results.filter(({ outcome }) => outcome.fault !== ownFault);
   for (const [endpoint, own] of groupBy(sent, ({ attempt }) => attempt.target.endpoint)) {

@@ -14,7 +14,7 @@ afterEach(closeReceivers);
 describe("while a plan is being written", () => {
   /**
    * Writes a plan. While the statement waits for a lock, records the result `meanwhile`, or
-   * releases the attempt if `meanwhile` is null.
+   * releases the attempt if it is null.
    */
   async function writeSlowly({ seller, webhookId, plan }: Planned, meanwhile: Result | null) {
     const plans = new Set<Plan>();

@@ -16,9 +16,8 @@ export interface RecorderOptions {
 /** Writes plans and results in batches. Retries failed batches. */
 export class Recorder {
   readonly #options: RecorderOptions;
-  /** Results of deliveries whose row exists. */
   readonly #results: Result[] = [];
-  /** Unwritten plans with the time of their addition. */
+  /** Unwritten plans, with the time of each addition. */
   readonly #plans = new Map<Plan, number>();
   #isRecording = false;
 

@@ -66,7 +66,7 @@ export async function retryFailed(companyId: string, webhookId: string | undefin
   return queued;
 }
 
-/** Returns the endpoints with deliveries to resend, ordered by their oldest delivery. */
+/** Ordered by the oldest delivery. */
 function findTargets(companyId: string): Promise<Target[]> {
   return db()
     .select({ endpoint: deliveries.endpoint, webhookId: deliveries.webhookId })
@@ -78,8 +78,7 @@ function findTargets(companyId: string): Promise<Target[]> {
 }
 
 /**
- * Queues the deliveries of one endpoint in a separate transaction, so that locks are taken in a
- * fixed order.
+ * A separate transaction per endpoint keeps the lock order fixed.
  *
  * @returns null for a removed webhook.
  */

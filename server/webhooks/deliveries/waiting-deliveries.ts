@@ -67,7 +67,7 @@ export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date
   );
 }
 
-/** Updates waiting deliveries that no other transaction has locked, earliest due first. */
+/** Skips deliveries that another transaction has locked. Earliest due first. */
 async function changeSome(executor: Executor, key: EndpointKey, change: SQL, which: SQL, maxRows: number) {
   const waiting = sql`${isWaiting(key)} AND ${which}`;
   // A `ctid` is unique only within a shard, so the outer statement also filters by company.

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** Watches the outbox of one company, or with a pace that of all companies. */
+/** Watches the outbox of one company, or with a `pace` that of all companies. */
 async function watched(answer?: Answer, pace?: Pace) {
   const api = await createIntegrator();
   const seller = await testSeller(api.companyId);

@@ -49,7 +49,7 @@ class OutboxWatch implements Watch {
   readonly #pace: Pace;
   readonly #running: Promise<void>;
   readonly #ignoreHints: () => void;
-  /** Companies that emitted events, with the number of outbox reads left. */
+  /** Number of outbox reads left, by company. */
   readonly #hinted = new Map<string, number>();
   #hints: number[] = [];
   #wake: () => void = () => undefined;

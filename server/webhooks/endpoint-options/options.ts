@@ -17,7 +17,7 @@ export const noOptions: OptionColumns = {
   deliveriesPerSecond: null,
 };
 
-/** Changed columns, with the new secret if one was generated. */
+/** Includes the new secret if one was generated. */
 export interface ChangedOptions {
   columns: OptionColumns;
   signingSecret: string | null;

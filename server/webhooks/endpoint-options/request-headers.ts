@@ -15,7 +15,7 @@ export interface Signed {
 
 export interface OptionHeaders {
   own: OwnHeaders;
-  /** Headers of Standard Webhooks. Empty for an unsigned webhook. */
+  /** Empty for an unsigned webhook. */
   signature: Record<string, string>;
 }
 

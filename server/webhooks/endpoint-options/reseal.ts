@@ -39,11 +39,7 @@ export async function rewrapWebhooks(only?: string): Promise<number> {
   return rewrapped;
 }
 
-/**
- * Removes the secrets that have expired at `now`.
- *
- * @returns the number of webhooks changed.
- */
+/** @returns the number of webhooks changed. */
 export async function sweepEndedSecrets(now: Date, only?: string): Promise<{ endedSecrets: number }> {
   const hasTwo = sql`jsonb_array_length(${webhooks.signingSecrets}) > 1`;
   let endedSecrets = 0;

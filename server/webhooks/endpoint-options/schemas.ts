@@ -65,7 +65,7 @@ const perSecondDescription =
 const signedDescription =
   "Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).";
 
-/** Optional settings of a new webhook (docs/domains/webhooks.md). */
+/** See docs/domains/webhooks.md. */
 export const newOptions = {
   signed: z
     .boolean()
@@ -76,7 +76,7 @@ export const newOptions = {
   deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Defaults to no limit.` }),
 };
 
-/** Changes to optional settings. Absent settings are unchanged. */
+/** Absent settings are unchanged. */
 export const optionChanges = {
   signed: z
     .boolean()

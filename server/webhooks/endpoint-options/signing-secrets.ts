@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { SealedSecret } from "@/db/schema";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
 
-/** Webhook to which an encrypted value is bound. */
 export interface WebhookKey {
   companyId: string;
   webhookId: string;
@@ -45,7 +44,7 @@ export function rotateSecret(
   return { signingSecret, stored: [...stored, { ...current, endsAt }] };
 }
 
-/** Returns the secrets active at `now`, newest first. */
+/** Newest first. */
 export function activeSecrets(secrets: readonly SealedSecret[], now: Date): SealedSecret[] {
   return secrets.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
 }
@@ -59,7 +58,7 @@ export function previousEndsAt(secrets: readonly SealedSecret[] | null, now: Dat
 }
 
 /**
- * Returns the bytes of a secret that are used for signing.
+ * Returns the bytes for signing.
  *
  * @throws if VAULT_KEYS lacks the secret's key, or if the secret was encrypted for another webhook.
  */

@@ -88,7 +88,7 @@ const payoutAt = payoutExamples[0]?.createdAt;
 
 interface Happening {
   at: string | undefined;
-  /** Subject in its state after the event. */
+  /** State after the event. */
   about: object | undefined;
 }
 

@@ -13,7 +13,6 @@ const pollMilliseconds = 300;
  */
 const overlapMilliseconds = 5_000;
 
-/** Maximum number of events in memory. */
 const batchSize = 100;
 
 /** Events per write. A socket write costs as much as composing several events. */

@@ -49,7 +49,6 @@ const due = { expirationDate: "2099-03-10", daysAfterDueDate: 5, fine: { type: "
 
 type Charge = (company: CompanyIdentity, input: typeof full) => Promise<string>;
 
-/** Creates a charge and returns the ID of its pending transaction. */
 const chargeByPix: Charge = async (company, input) =>
   (await createPixCharge(company, input, { transactionId: newId(now), now })).id;
 const chargeByDuePix: Charge = async (company, input) =>

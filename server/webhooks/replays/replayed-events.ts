@@ -19,9 +19,7 @@ export interface Replayed {
 
 export interface ReplayedPage {
   found: { id: string; event: EventName }[];
-  /** Last event read; null if none was read. */
   cursor: string | null;
-  /** True if no events of the period are left. */
   isLast: boolean;
 }
 
@@ -51,7 +49,6 @@ export async function readReplayed(
   return { found, cursor, isLast: rows.length < pageRows };
 }
 
-/** Counts the events to send and those skipped because their payload was deleted. */
 export async function countReplayed(replayed: Replayed): Promise<{ total: number; skipped: number }> {
   const counts = { total: 0, skipped: 0 };
   for (let after: string | null = null; ; ) {

@@ -70,10 +70,7 @@ async function runBatch(companyId: string, replayId: string, now: Date): Promise
   return batch;
 }
 
-/**
- * Runs in one transaction. Locks the webhook, so that a concurrent removal or pause waits and then
- * finds the deliveries.
- */
+/** Locks the webhook, so that a concurrent removal or pause waits and then finds the deliveries. */
 async function queueNext(tx: Executor, companyId: string, replayId: string, now: Date): Promise<Batch> {
   const [replay] = await tx
     .select()

@@ -14,7 +14,7 @@ type Row = typeof requestLog.$inferInsert;
 const successMessage = /^(?:Charge created|Card charge [a-z]{1,20})$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Composes the log row of a request. Masks all input of the caller. */
+/** Masks all input of the caller. */
 export function composeRow(request: AnsweredRequest, vocabulary: Vocabulary): Row {
   const { status, target, keyUse } = request;
   const given = request.idempotencyKey;

@@ -15,7 +15,7 @@ export function maskPath(target: string, { segments }: Vocabulary): string {
     .join("/");
 }
 
-/** Masks the query of a request target. Returns null if there is none. */
+/** Null without a query. */
 export function maskQuery(target: string, vocabulary: Vocabulary): string | null {
   const mark = target.indexOf("?");
   if (mark < 0 || mark === target.length - 1) return null;

@@ -25,7 +25,7 @@ const pix = { amountInCents: 4990, customer };
 /**
  * Backdates a request.
  *
- * @returns its new ID, which starts with the time.
+ * @returns the new ID, because IDs start with the time.
  */
 async function ageRequest(companyId: string, id: string, createdAt: Date): Promise<string> {
   const aged = leastIdOf(createdAt);

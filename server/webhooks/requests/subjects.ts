@@ -40,11 +40,7 @@ function dataOf(answer: object | null): object | null {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
 }
 
-/**
- * Collects the IDs in an object.
- *
- * @param ownName name for the object's `id` field.
- */
+/** @param ownName name for the object's `id` field. */
 function collect(data: object, ownName: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(data)) {
     if (typeof value === "string" && idName.test(name) && isId(value)) found.set(name === "id" ? ownName : name, value);

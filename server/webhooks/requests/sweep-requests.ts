@@ -4,11 +4,7 @@ import { requestLog } from "@/db/schema";
 import { purge } from "../../core/leases/purge";
 import { keptDays } from "./limits";
 
-/**
- * Deletes the requests older than 30 days at `now`.
- *
- * @returns the number deleted.
- */
+/** Deletes requests older than 30 days. */
 export function sweepRequests(now: Date): Promise<number> {
   const since = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
   const { companyId, id } = requestLog;

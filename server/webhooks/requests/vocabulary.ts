@@ -14,7 +14,7 @@ export interface FieldRule {
 /** Field names and path segments that may be shown. Everything else is masked. */
 export interface Vocabulary {
   fields: ReadonlyMap<string, FieldRule>;
-  /** Fixed path segments, such as `transactions`. */
+  /** Such as `transactions`. */
   segments: ReadonlySet<string>;
 }
 

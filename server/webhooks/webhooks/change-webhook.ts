@@ -71,11 +71,7 @@ export async function changeWebhook(
   });
 }
 
-/**
- * Returns a webhook's options for a URL.
- *
- * @throws VALIDATION for `headers` if stored headers would be sent to another origin.
- */
+/** @throws VALIDATION for `headers` if stored headers would be sent to another origin. */
 function optionsAt(url: string, row: WebhookRow, headers: WebhookChange["headers"]): OptionColumns {
   if (!row.ownHeaders || new URL(url).origin === new URL(row.url).origin) return row;
   if (!headers) return fail("VALIDATION", { field: "headers", message: "must be given again for another host" });

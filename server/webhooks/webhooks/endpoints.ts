@@ -77,11 +77,6 @@ export async function listWebhooks(companyId: string): Promise<Found[]> {
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 }
 
-/**
- * Returns a webhook and the end of its endpoint's pause.
- *
- * @throws NOT_FOUND if the company has no such webhook.
- */
 export async function getWebhook(companyId: string, webhookId: string, executor: Executor = db()): Promise<Found> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [found] = await executor

@@ -35,7 +35,6 @@ export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked 
   return { ...maskWebhook(delivery), responseBody: maskAnswer(responseBody, url), error: maskAnswer(error, url) };
 }
 
-/** Masks a delivery and its request, whose body contains the event. */
 export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
   const { headers, body } = detail.request;
   const isMasked = detail.event === "webhook_test" || eventTypes[detail.event] === "payout";

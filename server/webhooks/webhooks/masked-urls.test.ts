@@ -16,7 +16,6 @@ const createCaller = createCallerFactory(appRouter);
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-/** Returns all data about a seller's webhooks that a role or an API key can read. */
 async function readAll(by: Role | "api_key"): Promise<{ text: string; host: string }> {
   const seller = await testSeller();
   // Many servers echo the requested path.

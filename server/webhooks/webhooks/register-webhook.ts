@@ -70,11 +70,7 @@ export function detailsOf({ name, url, events, active }: WebhookRow) {
   return { name, url: maskUrl(url), everyEvent: events === null, events: events ?? [], active };
 }
 
-/**
- * Checks a webhook's URL.
- *
- * @throws VALIDATION for `url`; a rule error for a valid URL whose address is not allowed.
- */
+/** @throws VALIDATION for `url`; a rule error for a valid URL whose address is not allowed. */
 export function checkUrl(url: string): void {
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
   if (fault === addressNotAllowed) fail("webhook_url_not_allowed");

@@ -200,10 +200,7 @@ export const webhooksRouter = createRouter({
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input, ctx.now)),
 
-  /**
-   * Dashboard-only. Returns the number of deliveries that `retryFailed` would resend, for one
-   * webhook or for all.
-   */
+  /** Dashboard-only. */
   countFailed: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(FailedDeliveries)

@@ -45,7 +45,7 @@ export const changes = {
   active: z.boolean().optional().meta({ description: "`false` stops deliveries; `true` starts them again." }),
 };
 
-/** Editable fields of a webhook. Absent fields are unchanged. */
+/** Absent fields are unchanged. */
 export const WebhookChange = z
   .strictObject({ webhookId: PathId, ...changes, ...optionChanges })
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
@@ -164,9 +164,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
-/**
- * Transaction of an event. Stored events are never rewritten, so old ones may lack newer fields.
- */
+/** Stored events are never rewritten, so old ones may lack newer fields. */
 const EventTransaction = Transaction.extend({
   pix: Transaction.shape.Pix.meta({ description: "Same as `Pix`." }),
   refund: z

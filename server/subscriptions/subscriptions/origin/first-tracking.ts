@@ -3,10 +3,7 @@ import type { Executor } from "@/db/client";
 import type { Tracking } from "@/db/schema/payments-shapes";
 import type { SubscriptionRow } from "../subscription-shape";
 
-/**
- * Returns the UTM parameters of a subscription's first charge, which each renewal copies, or null
- * if there are none.
- */
+/** Returns the UTM parameters of the first charge, which each renewal copies, or null. */
 export async function readFirstTracking(
   tx: Executor,
   { companyId, id }: Pick<SubscriptionRow, "companyId" | "id">,

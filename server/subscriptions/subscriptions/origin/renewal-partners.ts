@@ -21,7 +21,7 @@ export async function readRenewalPartners(
   return { shares: [...shares, ...(affiliate?.shares ?? [])], affiliate };
 }
 
-/** Returns the co-producers' shares of a first charge created outside the checkout. */
+/** Only for a first charge created outside the checkout. */
 export function readSignupPartners(
   companyId: string,
   lines: readonly { productId: string }[],
