@@ -56,7 +56,7 @@ export function canTakeCards(company: Connected): boolean {
   return takesCardData(company) || tokenizingConnection(company) !== null;
 }
 
-/** Returns the endpoint for cards from a buyer's browser; null if this server receives them. */
+/** Returns null if this server receives cards. */
 export async function findTokenization(company: Connected): Promise<Tokenization | null> {
   const connection = tokenizingConnection(company);
   if (!connection) return null;

@@ -85,7 +85,7 @@ export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: 
   if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
 }
 
-/** Returns the payer fields required by every connection for this method. */
+/** Excludes fields that only some of the connections for this method require. */
 export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[] {
   const [first, ...others] = rankConnections(company, method, {}).map(
     ({ kind }) => getAcquirer(kind).payers?.needs(method) ?? [],

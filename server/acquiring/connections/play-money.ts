@@ -19,10 +19,7 @@ function mayBeReal() {
   return and(notInArray(connections.kind, playKinds), ne(connections.state, "testing"));
 }
 
-/**
- * Reports whether any company has a connection that may have moved real money, even if it is off
- * now. Excludes connections in testing.
- */
+/** Includes connections that are off now, but not those in testing. */
 export async function isAnyMoneyReal(): Promise<boolean> {
   const real = await db().select({ id: connections.id }).from(connections).where(mayBeReal()).limit(1);
   return real.length > 0;

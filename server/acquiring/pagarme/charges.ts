@@ -23,7 +23,7 @@ import type { Charge } from "./shapes";
 import { composeSplit } from "./split";
 import { readChargeWord } from "./words";
 
-/** Null if the seller has no recipient yet. */
+/** Returns null if the seller has no recipient yet. */
 function withSplit(
   { account }: Session,
   request: Parameters<typeof composeSplit>[1],

@@ -37,7 +37,7 @@ export interface Problem {
   isOfAccount: boolean;
   /** True if the key or code is in use. An earlier attempt may have succeeded or be in progress. */
   isOfKey: boolean;
-  /** True if the request lacks a field that the account requires. It then had no effect. */
+  /** True if the request lacks a field that the account requires. Such a request has no effect. */
   isIncomplete: boolean;
 }
 

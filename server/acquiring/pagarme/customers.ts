@@ -38,7 +38,7 @@ function readAddress(given: Address) {
   return { street, number, neighborhood, complement: part("complement"), city: part("city"), zipCode, state, country };
 }
 
-/** Returns a two-letter country code, by default Brazil's. Returns null for any other country name. */
+/** Returns a two-letter country code, by default Brazil's, or null for any other country name. */
 function countryOf(given: string): string | null {
   const country = given.toUpperCase();
   if (/^(BRA|BRA[SZ]IL)?$/.test(country)) return "BR";

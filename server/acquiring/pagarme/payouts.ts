@@ -102,7 +102,6 @@ export async function readPayout(session: Session, payout: PayoutReference): Pro
   return done(alike === 0 && others.some(isOurs) ? { state: "absent" } : { state: "uncertain", alike });
 }
 
-/** Reports whether a withdrawal without our keys may be this payout. */
 function mayBe({ amount, created_at: createdAt }: Withdrawal, { amountInCents, sentAt }: PayoutReference): boolean {
   return amount === amountInCents && (!createdAt || createdAt.getTime() >= sentAt.getTime() - clockSkewMs);
 }

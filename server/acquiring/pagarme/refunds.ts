@@ -12,7 +12,6 @@ import { readTransactionWord } from "./words";
 const refusal: Refusal = { reason: "do_not_honor", code: null, retryable: false };
 const refused = { kind: "refused", refusal } as const;
 
-/** Returns the key's oldest paid charge, or null. */
 async function findPaid(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown") return found;
@@ -69,7 +68,6 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
   return isOfAccount || isOfKey ? unknown(answer.error) : refused;
 }
 
-/** Reports whether a paid charge's last transaction is a failed refund. */
 function isFailure({ last_transaction: last }: Charge): boolean {
   const meaning = readTransactionWord(last?.status ?? "");
   return meaning === "not_returned" || (meaning === "failed" && last?.success === false);

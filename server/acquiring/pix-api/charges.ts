@@ -68,8 +68,8 @@ export function composeCharge(pixKey: string, request: PixRequest): object {
 /**
  * Registers a charge. Reads it after a refusal, because the bank may have it.
  *
- * @param isRepeat reads the charge first, because some banks treat a repeated request as a
- * revision.
+ * @param isRepeat reads the charge before the request, because some banks treat a repeated request
+ * as a revision.
  */
 export async function createCharge(
   session: Session,

@@ -122,8 +122,8 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
 }
 
 /**
- * Stops retrying; the money must be returned manually. For a boleto, also schedules the email that
- * requests a refund target from the buyer, in the same database transaction.
+ * Stops retrying; the money must be returned manually. For a boleto, the same database transaction
+ * schedules the email that requests a refund target from the buyer.
  */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   const { companyId, id: eventId, transactionId } = duplicate;
@@ -183,7 +183,6 @@ export async function returnOwed(
   }
 }
 
-/** Closes the duplicate of a fully refunded charge. Runs in the caller's transaction. */
 export async function closeReturnedDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
   const ofCharge = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));

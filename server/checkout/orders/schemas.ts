@@ -228,14 +228,12 @@ export interface OrderPage {
   version: string;
   attempt: number;
   checkoutPath: string;
-  /** Path of the checkout page for paying this order by card. */
   cardPath: string;
   productName: string;
   color: string | null;
   lines: { title: string; isFreight: boolean; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
   pixDiscountInCents: number;
-  /** Installment interest paid by the buyer. */
   interestInCents: number;
   totalInCents: number;
   money: OrderMoney;

@@ -110,7 +110,7 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/** Reports whether the buyer bought the product in another order or was reminded of one. */
+/** Reports whether the buyer bought the product in another order or was reminded of another order. */
 async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
   const { companyId, id, customerEmail, productId, paymentLinkId } = order;
   const [other] = await db()
@@ -159,7 +159,7 @@ async function sendDue(
   );
 }
 
-/** Marks an order as reminded if it is still due, and returns its row. */
+/** Returns the order's row, or null if the order is no longer due. */
 async function claim(order: OrderRow, due: SQL | undefined, now: Date): Promise<OrderRow | undefined> {
   const [row] = await db()
     .update(orders)

@@ -47,7 +47,7 @@ export interface CheckoutVisit {
   prefill: string | null;
   typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
-  /** Viewer for choosing page version A or B; version A if omitted. */
+  /** Determines the page version, A or B; version A if omitted. */
   reader?: PageReader | undefined;
   now: Date;
 }
@@ -68,7 +68,7 @@ function contentFor({ company, page }: Checkout, reader: PageReader | undefined)
   return { content: content ?? page.a, version, isPreview: preview !== null };
 }
 
-/** Returns an offer's checkout page by slug, or null if the offer is not on sale. */
+/** Returns null if the offer is not on sale. */
 export async function findCheckoutPage(
   slug: string,
   visit: CheckoutVisit,
@@ -181,7 +181,7 @@ async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date
   return pending !== undefined;
 }
 
-/** Returns the page of a payment link that is closed at `now`, or null if the link is unknown or open. */
+/** Returns null if the link is unknown or open. */
 export async function findClosedLink(slug: string, now: Date): Promise<ClosedLink | null> {
   const link = await findLinkBySlug(slug);
   const reason = link && closedReasonOf(link, now);

@@ -33,7 +33,6 @@ export interface Bump extends OrderLine {
   description: string;
 }
 
-/** Product or payment link of an order, for its pages and emails. */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "description" | "productType" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
@@ -141,12 +140,11 @@ function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   return { id, name: title, description: description || null, ...sold, ...ofSeller };
 }
 
-/** Reports whether the product is physical or shipped. */
 export function offersGoods({ product, shipping }: Pick<Checkout, "product" | "shipping">): boolean {
   return shipping !== null || product.productType === "physical";
 }
 
-/** Returns an order's product or payment link, even if it is no longer on sale. */
+/** Includes products and payment links that are no longer on sale. */
 export async function readSold(order: SoldIn): Promise<SoldProduct> {
   const { companyId, productId, paymentLinkId } = order;
   if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
@@ -181,7 +179,7 @@ function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));
 }
 
-/** Lists the product's order bumps on sale, oldest first. */
+/** Excludes bumps that are not on sale. Oldest first. */
 async function listBumps(companyId: string, productId: string, now: Date): Promise<(Bump & { isTangible: boolean })[]> {
   const rows = await db()
     .select({

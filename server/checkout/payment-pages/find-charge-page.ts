@@ -53,9 +53,7 @@ export async function findChargePage(token: string, now: Date): Promise<ChargePa
   };
 }
 
-/**
- * Returns the state of a charge, for polling. Returns null in the same cases as `findPageCharge`.
- */
+/** For polling. Returns null in the same cases as `findPageCharge`. */
 export async function findChargeState(
   token: string,
   now: Date,

@@ -13,6 +13,5 @@ export interface ChargePage
   amountInCents: number;
   dueOn: string | null;
   payer: { name: string; maskedDocument: string };
-  /** Integrator's URL for returning to the shop. */
   returnUrl: string | null;
 }

@@ -9,7 +9,7 @@ import { findRenewal } from "../../subscriptions/renewals/find-renewal";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { buyerMails } from "../mails/buyer-mails";
 
-/** Subject and stated amount of an email. Null if the event causes no email. */
+/** Null if the event causes no email. */
 type Told = Pick<BuyerNews, "about" | "amountInCents"> | null;
 
 interface Plan {
@@ -68,7 +68,7 @@ const plans: Partial<Record<BuyerMailKind, Plan>> = {
   },
 };
 
-/** Creates the reaction that schedules the emails listed in `buyerMails` for an event. */
+/** Schedules the emails listed in `buyerMails` for the event. */
 export function newsAfter(event: ReactingEvent): Reaction {
   const kinds = buyerMailKinds.flatMap((kind) => {
     const plan = plans[kind];
@@ -87,7 +87,7 @@ export function newsAfter(event: ReactingEvent): Reaction {
   };
 }
 
-/** Reads a failed debit under an authorization if the subscription is unpaid. */
+/** Returns null unless the subscription is unpaid and charged under an authorization. */
 async function readDebit({ companyId, subjectId: subscriptionId, payload }: ReactingFact): Promise<Told> {
   if (payload.status !== "past_due") return null;
   const row = await findSubscriptionRow(companyId, subscriptionId);
@@ -122,7 +122,7 @@ function isOfSubscription({ payload, isRenewal }: ReactingFact): boolean {
   return isRenewal && typeof payload.subscriptionId === "string";
 }
 
-/** The email is about the order that started the subscription. */
+/** The email refers to the order that started the subscription. */
 function ofRenewal(fact: ReactingFact): Told {
   return { about: { subscriptionId: String(fact.payload.subscriptionId) }, amountInCents: amountIn(fact) };
 }

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscrip
 import { purchaseEmailOf } from "../orders/purchase-email";
 import { readLetter } from "../orders/refund-wait";
 
-/** Returns the email that confirms a subscription's cancellation by its buyer, or null if the buyer was erased. */
+/** Returns null if the buyer was erased. */
 export async function readLeftMail(left: SubscriptionRow): Promise<Mail | null> {
   const { companyId, id, productName: product, status, nextChargeAt } = left;
   const [charge] = await listCharges(companyId, id);

@@ -35,21 +35,13 @@ export async function stayBySubscriber(token: string, now: Date): Promise<void> 
   await staySubscribed(companyId, id, now);
 }
 
-/**
- * Stores why the subscriber canceled.
- *
- * @throws NOT_FOUND, including if the subscriber did not cancel.
- */
+/** @throws NOT_FOUND, including if the subscriber did not cancel. */
 export async function recordReasonBySubscriber(token: string, why: LeavingAnswer, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
   await recordLeavingReason(companyId, id, why, now);
 }
 
-/**
- * Changes a subscription's card through the order's link.
- *
- * @throws NOT_FOUND; the same errors as `changeCardAsBuyer`.
- */
+/** @throws NOT_FOUND; the same errors as `changeCardAsBuyer`. */
 export async function changeCardBySubscriber(
   token: string,
   card: GivenPayment,
@@ -87,11 +79,7 @@ export async function checkMoveToPix(token: string, now: Date): Promise<void> {
   if (open?.state === "created") await followAuthorization(open, now);
 }
 
-/**
- * Returns the subscription started by an order.
- *
- * @throws NOT_FOUND, including for an erased buyer's order.
- */
+/** @throws NOT_FOUND, including for an erased buyer's order. */
 async function getSubscriptionOf(token: string) {
   const order = await findOrder(token);
   const charge = order && (await findLastCharge(order));

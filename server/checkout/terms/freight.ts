@@ -52,7 +52,7 @@ export function draftOf(known: Address | null, chosen: string | undefined): Deli
   return { postalCode: chosen ?? zipCode, street, addressNumber, complement, district: neighborhood, city };
 }
 
-/** Formats an address as `Rua das Flores, 10, ap 2 · Centro · São Paulo, SP · CEP 01310-100`. */
+/** Such as `Rua das Flores, 10, ap 2 · Centro · São Paulo, SP · CEP 01310-100`. */
 export function writeAddress(address: Address | null): string {
   if (!address) return "";
   const { street, number, complement, neighborhood, city, state, zipCode } = address;
@@ -92,7 +92,7 @@ export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
   return freightInCents > 0 ? [...sold, freight] : sold;
 }
 
-/** Reports whether two addresses are equal, ignoring key order. */
+/** Ignores key order. */
 export function isSameAddress(one: Address | null, other: Address | null): boolean {
   const written = (address: Address | null) => address && JSON.stringify(Object.entries(address).sort());
   return written(one) === written(other);

@@ -7,7 +7,7 @@ import type { Checkout } from "../page/find-checkout";
 import { freightIn } from "./freight";
 import type { MethodTotals } from "./schemas";
 
-/** Returns the total of priced lines before the Pix discount, in cents. */
+/** Total before the Pix discount, in cents. */
 export function cashPriceOf(lines: readonly Pick<OrderedLine, "amountInCents" | "pixDiscountInCents">[]): number {
   return lines.reduce((sum, { amountInCents, pixDiscountInCents = 0 }) => sum + amountInCents + pixDiscountInCents, 0);
 }

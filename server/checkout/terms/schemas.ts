@@ -19,7 +19,6 @@ export interface OrderMoney {
   /** Completed and pending refunds, newest first. `to` is the payment method of the charge. */
   refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
-  /** Payments of the order's other charges. */
   second: { amountInCents: number; state: ReturnState; to: PaymentMethod }[];
   /** Set if the payment is surplus: its payment link was fully paid, its product sold out or its coupon used up. */
   surplus: {

@@ -1,12 +1,12 @@
 import type { Checkout } from "../page/find-checkout";
 import type { ShownTerms } from "./schemas";
 
-/** Displays at most this number of units left. */
+/** More units than this are not displayed. */
 const fewUnits = 10;
 /** Remaining time of an offer at which the countdown appears. */
 const countdownMs = 7 * 86_400_000;
 
-/** Returns a checkout page's countdown and units left. `left` is undefined if unlimited. */
+/** `left` is undefined if unlimited. */
 export function shownTerms(
   { endsAt, hasCountdown }: Pick<Checkout["offer"], "endsAt" | "hasCountdown">,
   left: number | undefined,

@@ -42,7 +42,7 @@ export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly Or
   if (isShort(left, productIds)) fail("order_bump_not_offered");
 }
 
-/** Reports whether the list contains any product more often than it has units left. */
+/** Reports whether the list contains a product more often than there are units left of it. */
 export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
   return productIds.some((productId) => {
     const wanted = productIds.filter((each) => each === productId).length;

@@ -51,7 +51,7 @@ export async function saveDestination(
   return { kind, account };
 }
 
-/** Disconnects a receiver. No further conversions are sent to it. Idempotent. */
+/** A disconnected receiver gets no further conversions. Idempotent. */
 export async function removeDestination(
   companyId: string,
   kind: TrackingKind,
@@ -77,11 +77,7 @@ export async function findDestination(companyId: string, kind: TrackingKind): Pr
   return { kind, account: row.account, secret: openSecret(row) };
 }
 
-/**
- * Returns a company's receiver with its secret.
- *
- * @throws tracking_not_connected
- */
+/** @throws tracking_not_connected */
 export async function getDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination> {
   return (await findDestination(companyId, kind)) ?? fail("tracking_not_connected");
 }
@@ -129,7 +125,7 @@ export async function listTracked(companyId: string): Promise<string[]> {
 }
 
 /**
- * Enables or disables a product's conversions. Idempotent.
+ * Idempotent.
  *
  * @throws NOT_FOUND for the product.
  */

@@ -33,9 +33,7 @@ export async function eraseConsents(tx: Executor, buyer: ConsentingBuyer): Promi
   );
 }
 
-/**
- * Deletes the consents and queued conversions of these orders. Runs in the caller's transaction.
- */
+/** Deletes the consents for these orders and their queued conversions. Runs in the caller's transaction. */
 export async function forgetOrders(tx: Executor, companyId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ofOrders = [...orderIds];

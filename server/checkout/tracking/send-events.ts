@@ -26,7 +26,6 @@ const batchSize = 50;
 const patienceMs = 2_000;
 
 export interface TrackingRun extends Run {
-  /** Overrides for tests. */
   urls?: ReceiverUrls;
   by?: Sender;
   limits?: SendLimits;
@@ -97,7 +96,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
   return told.outcome === "done";
 }
 
-/** Sends a conversion to a receiver once. No response causes an exception. */
+/** Sends a conversion once. Never throws because of a response. */
 export async function tellReceiver(
   destination: OpenDestination,
   conversion: Conversion,
@@ -125,7 +124,7 @@ async function record(event: EventRow, { outcome, answered, words }: TrackingOut
     .where(and(sameEvent(event), eq(trackingEvents.tries, event.tries), eq(trackingEvents.status, "waiting")));
 }
 
-/** Reads a queued event's conversion. Returns null if the consent was withdrawn. */
+/** Returns null if the consent was withdrawn. */
 async function readConversion(event: typeof trackingEvents.$inferSelect): Promise<Conversion | null> {
   const { companyId, orderId, transactionId, fact, sourceId } = event;
   const [found] = await db()

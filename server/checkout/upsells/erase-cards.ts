@@ -3,7 +3,6 @@ import type { Executor } from "@/db/client";
 import { orders } from "@/db/schema";
 import { eraseKeptCards } from "./kept-cards";
 
-/** Erases the cards kept for upsells of these addresses, in the caller's transaction (LGPD). */
 export async function eraseUpsellCards(tx: Executor, companyId: string, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
   const spellings = [...new Set(emails.flatMap((email) => [email, email.trim().toLowerCase()]))];

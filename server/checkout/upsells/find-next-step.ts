@@ -23,7 +23,6 @@ export interface NextStep extends UpsellChoice {
   text: string;
 }
 
-/** Returns the current offer for a paid order, or null. */
 export async function findUpsellOffer(token: string, now: Date): Promise<UpsellOffer | null> {
   const order = await findOrder(token);
   const next = order && (await findNextStep(order, now));
@@ -110,7 +109,6 @@ async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
     .map(({ answer }) => answer);
 }
 
-/** Reports whether the buyer with a document has a paid charge for a product. */
 async function owns(companyId: string, document: string, productId: string): Promise<boolean> {
   const itemOfOffer = sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug}))`;
   const [owned] = await db()

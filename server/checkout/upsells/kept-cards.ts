@@ -81,10 +81,7 @@ export async function describeKeptCard(order: OrderRow): Promise<Pick<OpenedCard
   return id === null ? null : describeStoredCard(order.companyId, id);
 }
 
-/**
- * Decrypts an order's kept card for one charge. Returns null in the same cases as
- * `describeKeptCard`.
- */
+/** Decrypts the card for one charge. Returns null in the same cases as `describeKeptCard`. */
 export async function openKeptCard(order: OrderRow): Promise<OpenedCard | null> {
   const id = await findCardId(order);
   if (!id) return null;

@@ -42,7 +42,7 @@ export type Upsells = z.infer<typeof Upsells>;
 export const UpsellResult = z.object({
   step: z.int(),
   kind: z.enum(upsellKinds),
-  /** Orders that are still paid. */
+  /** Excludes acceptances whose order is no longer paid. */
   taken: z.int(),
   declined: z.int(),
   soldInCents: z.int(),
@@ -77,7 +77,6 @@ export interface UpsellOffer {
 }
 
 export interface UpsellPage {
-  /** Token of the order that received the offers. */
   token: string;
   offer: UpsellOffer | null;
   isOfOffer: boolean;

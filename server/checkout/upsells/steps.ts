@@ -15,7 +15,7 @@ const maxChoices = 500;
 
 export type UpsellStep = UpsellStepInput & { step: number };
 
-/** Lists a product's steps in order, even with offers that are not on sale. */
+/** In order, including steps whose offers are not on sale. */
 export async function listSteps(
   companyId: string,
   productId: string,

@@ -39,11 +39,7 @@ export async function checkAccount(company: Company, connectionId: string, actin
   return { connection: await showConnection(after), fault, recipientState: after.recipient?.state ?? null };
 }
 
-/**
- * Checks a stored account and reads its recipient.
- *
- * @returns the fault, or null.
- */
+/** @returns the fault, or null. */
 export async function findFault(
   company: Company,
   { connection, service }: ServiceConnection,

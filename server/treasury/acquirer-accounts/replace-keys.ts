@@ -83,7 +83,7 @@ export async function replaceKeys(
 }
 
 /**
- * Checks an account before or after it is stored.
+ * The account may be unsaved.
  *
  * @throws connection_check_failed with the account's fault.
  */

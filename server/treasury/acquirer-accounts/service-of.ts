@@ -4,11 +4,7 @@ import type { ServiceOperations } from "../../acquiring/port/service-port";
 import { fail } from "../../core/failures/failure";
 import type { AcquirerOffer } from "./schemas";
 
-/**
- * Returns the connection operations of a full-service acquirer.
- *
- * @throws connection_has_no_account for any other kind.
- */
+/** @throws connection_has_no_account unless the kind is a full-service acquirer. */
 export function serviceOf(kind: string): ServiceOperations {
   return acquirers.get(kind)?.service ?? fail("connection_has_no_account");
 }
@@ -21,11 +17,7 @@ export function listOffers(): AcquirerOffer[] {
   );
 }
 
-/**
- * Returns the environment of a key pair.
- *
- * @throws acquirer_keys_invalid on `field`.
- */
+/** @throws acquirer_keys_invalid on `field`. */
 export function environmentOfKeys(
   kind: string,
   keys: { secretKey: string; publicKey: string },

@@ -49,11 +49,7 @@ export function toQuote(row: AnticipationRow): Quote {
   return { ...termsOf(row), expiresAt: row.expiresAt.toISOString() };
 }
 
-/**
- * Converts an anticipation to its API representation.
- *
- * @throws NOT_FOUND for a quote that was not accepted.
- */
+/** @throws NOT_FOUND for a quote that was not accepted. */
 export function toAnticipation(row: AnticipationRow): Anticipation {
   const { status, requestedBy, failureReason, createdAt, completedAt } = row;
   if (status === "quoted") return fail("NOT_FOUND");

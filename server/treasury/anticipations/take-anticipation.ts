@@ -53,7 +53,7 @@ export async function takeAnticipation(
   return toAnticipation((await findAnticipation(company.id, quoteId)) ?? fail("INTERNAL"));
 }
 
-/** Reserves the receivables, or returns null if the quote was already accepted. */
+/** Returns null if the quote was already accepted. */
 async function reserve(tx: Executor, company: Company, quoteId: string, by: AuditBy, now: Date) {
   const quote = (await lockAnticipation(tx, company.id, quoteId)) ?? fail("quote_unknown");
   if (quote.status !== "quoted") return null;

@@ -57,7 +57,7 @@ export const isAccount = (companyId: string, connectionId: string) =>
 export const isService = (companyId: string, connectionId: string) =>
   and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
 
-/** Ordered by priority. */
+/** In order of priority. */
 export function readConnected(executor: Executor, where: SQL | undefined): Promise<Connected[]> {
   return executor
     .select({ connection: connections, account: connectionAccounts, service: acquirerAccounts, recipient: recipients })
@@ -80,8 +80,6 @@ export async function getConnected(
 }
 
 /**
- * Returns a company's connection to a bank.
- *
  * @throws NOT_FOUND
  * @throws connection_has_no_bank for the sandbox.
  */
@@ -95,8 +93,6 @@ export async function getBank(
 }
 
 /**
- * Returns a company's connection to a full-service acquirer.
- *
  * @throws NOT_FOUND
  * @throws connection_has_no_account for a bank or the sandbox.
  */
@@ -123,11 +119,7 @@ export async function readServices(executor: Executor, where: SQL | undefined): 
   return rows.flatMap((row) => (row.service ? [{ ...row, service: row.service }] : []));
 }
 
-/**
- * Returns an adapter's setup operations.
- *
- * @throws connection_has_no_bank if the adapter has none.
- */
+/** @throws connection_has_no_bank if the adapter has no setup operations. */
 export function setupOf(kind: string): SetupOperations {
   return getAcquirer(kind).setup ?? fail("connection_has_no_bank");
 }
@@ -162,7 +154,7 @@ export function methodsOf(names: string[]): PaymentMethod[] {
   return paymentMethods.filter((method) => names.includes(method));
 }
 
-/** Masks a Pix key, which may have an unknown format. */
+/** The key may have an unknown format. */
 export function maskedPixKey(pixKey: string): string {
   const found = readPixKey(pixKey);
   return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;

@@ -24,7 +24,6 @@ export function isLost(fault: ConnectionFault, failures: number): boolean {
   return fault === "certificate_ended" || failures >= failuresUntilFailing;
 }
 
-/** Changes a connection's state, in the caller's transaction. */
 export async function moveConnection(
   tx: Transaction,
   company: Company,

@@ -18,12 +18,7 @@ export interface ClientCertificate {
   endsAt: Date;
 }
 
-/**
- * Reads a certificate and its key from PEM or a P12 file.
- *
- * @throws a rule error on the field that is unreadable, does not match the key, has expired or is
- * rejected by TLS.
- */
+/** @throws a rule error on the field that is unreadable, does not match the key, has expired or is rejected by TLS. */
 export async function readCertificate(input: CertificateInput, now: Date): Promise<ClientCertificate> {
   const isFile = input.p12 !== undefined;
   const { pem, key } = isFile
@@ -56,11 +51,7 @@ function orderChain(own: X509Certificate, all: readonly X509Certificate[]): X509
   return [...ordered, ...all.filter((each) => !ordered.includes(each))];
 }
 
-/**
- * Reads the certificates of a certificate authority.
- *
- * @throws a rule error on `authority`.
- */
+/** @throws a rule error on `authority`. */
 export function readAuthority(pem: string): string {
   const chain = readChain(pem) ?? fail("authority_unreadable");
   return chain.map(String).join("");

@@ -13,8 +13,6 @@ export interface ReadAccount {
 }
 
 /**
- * Validates a bank account entered by a member.
- *
  * @throws a rule error on the invalid field: the Pix key, a URL, the certificate, its key, its file
  * or the passphrase.
  */
@@ -36,7 +34,7 @@ export async function readDraft(draft: BankAccountDraft, now: Date): Promise<Rea
 }
 
 /**
- * Merges replacement credentials into an account. Absent credentials keep their stored values.
+ * Absent credentials keep their stored values.
  *
  * @throws the errors of `readDraft`
  */

@@ -62,7 +62,6 @@ function parse(bytes: string): Node {
   return forge.asn1.fromDer(bytes);
 }
 
-/** Returns the octets of a PKCS#7 `data` content info. */
 function contentOf(info: Node | undefined): string {
   const [id, content] = partsOf(info);
   if (oidOf(id) !== ids.data) throw new Error("Not data");

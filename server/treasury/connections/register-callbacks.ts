@@ -17,7 +17,7 @@ const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
 export interface RegisteredCallbacks {
   registered: number;
   failed: { connectionId: string; fault: ConnectionFault }[];
-  /** Connections whose URL must be entered at the acquirer by a person. */
+  /** Connections whose URL a person must enter at the acquirer. */
   byHand: string[];
 }
 

@@ -13,7 +13,6 @@ export function isRehearsal(found: Connected): boolean {
 }
 
 export interface Standing {
-  /** In any state. */
   rehearsals: Connected[];
   /** True if real money may have moved: a production account once passed its check, even if it is disabled now. */
   isReal: boolean;

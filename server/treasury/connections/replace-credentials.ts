@@ -71,11 +71,7 @@ export async function replaceCredentials(
   return { connection: await showConnection(after), steps };
 }
 
-/**
- * Checks an account at its bank.
- *
- * @throws connection_check_failed with the failed step and its fault.
- */
+/** @throws connection_check_failed with the failed step and its fault. */
 export async function passCheck(kind: string, account: Account, callbackUrl: string | null): Promise<CheckedStep[]> {
   const steps = await setupOf(kind).check(account, callbackUrl);
   for (const { step, fault } of steps) if (fault) fail("connection_check_failed", { values: { step, fault } });

@@ -101,7 +101,7 @@ function findDue(now: Date, only: string | undefined): Promise<BankConnection[]>
 }
 
 /**
- * Checks one connection without changing its callback URL.
+ * Leaves the callback URL unchanged.
  *
  * @returns true if the connection has a fault.
  */

@@ -53,11 +53,7 @@ export async function updateConnection(
   return getConnection(companyId, connectionId);
 }
 
-/**
- * Returns the methods that a connection's acquirer offers.
- *
- * @throws connection_has_no_bank for the sandbox.
- */
+/** @throws connection_has_no_bank for the sandbox. */
 function offeredMethods({ connection: { kind }, account, service }: Connected): PaymentMethod[] {
   if (account) return setupOf(kind).offerOf(account.settings).methods;
   const offer = service && getAcquirer(kind).service?.offer;

@@ -11,7 +11,7 @@ const lastWaitMs = 24 * 3_600_000;
 /** Period during which a sale's fee is polled. Afterwards, the fee counts as not reported. */
 const patienceMs = 7 * 24 * 3_600_000;
 
-/** Retry delay after no response from an acquirer. */
+/** Retry delay if an acquirer does not respond. */
 const unansweredMs = 5 * 60_000;
 
 export const ofCheck = ({ companyId, transactionId }: Pick<FeeCheckRow, "companyId" | "transactionId">) =>
@@ -30,7 +30,7 @@ export async function readLater(tx: Executor, check: FeeCheckRow, now: Date): Pr
     .where(ofWaiting(check));
 }
 
-/** Schedules a retry after no response. Does not increment `reads`. */
+/** Schedules a retry if the acquirer did not respond. Does not increment `reads`. */
 export async function readUnanswered(tx: Executor, check: FeeCheckRow, now: Date): Promise<void> {
   await tx
     .update(feeChecks)

@@ -37,7 +37,7 @@ export async function followFeeChecks(
 }
 
 /**
- * Reads a sale's fee from its acquirer and records it. After an exception, the check is retried.
+ * If it throws, the check is retried.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read or reports an impossible fee.
  */

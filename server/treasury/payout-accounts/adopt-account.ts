@@ -24,7 +24,7 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 }
 
 /**
- * Adds a recipient's bank account to the payout accounts unless it is among them. The account is
+ * Adds a recipient's bank account as a payout account, unless it already is one. The account is
  * usable after 24 hours, and the owners are notified by email (docs/domains/treasury.md). Runs in
  * the caller's transaction.
  */
@@ -40,7 +40,6 @@ export async function adoptAccount(tx: Executor, account: BankAccount, adopting:
   await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
 }
 
-/** Removes a recipient's former bank account from the payout accounts, in the caller's transaction. */
 export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
   for (const { id } of await findAccounts(tx, companyId, account)) {
     await tx

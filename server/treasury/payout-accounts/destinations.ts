@@ -33,7 +33,7 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** SQL condition: a company's payout accounts except removed ones. */
+/** Excludes removed accounts. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 

@@ -20,7 +20,7 @@ export interface Judgement extends Pick<PayoutSituation, "approval" | "approvals
   from: Date | null;
 }
 
-/** Returns whether, and from when, a member may approve a payout (docs/domains/treasury.md). */
+/** Decides whether, and from when, a member may approve a payout (docs/domains/treasury.md). */
 export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string, now: Date): Promise<Judgement> {
   if (row.status !== "awaiting_approval") return { approval: "none", from: null, approvalsMissing: 0 };
   const approvers = await listApprovers(tx, row.companyId);
@@ -90,7 +90,7 @@ async function checkRefundsCovered(tx: Executor, { companyId, amount }: PayoutRo
   fail("payout_exceeds_balance", { values: { availableInCents, setAsideInCents } });
 }
 
-/** Stores the first of two approvals. The caller must have locked the payout. */
+/** The caller must have locked the payout. */
 async function approveFirst(
   tx: Executor,
   { companyId, id }: PayoutRow,

@@ -15,7 +15,7 @@ export function isPayoutDay({ frequency, weekday, monthDay }: PayoutDays, day: s
   return frequency === "monthly" && dayOfMonth(day) === Math.min(monthDay ?? 0, lastOfMonth(day));
 }
 
-/** Returns the first due day on or after `day`, or null if automatic payouts are off. */
+/** May return `day` itself. Returns null if automatic payouts are off. */
 export function nextPayoutDay(days: PayoutDays, day: string): string | null {
   if (days.frequency === "off") return null;
   let next = day;
@@ -23,7 +23,7 @@ export function nextPayoutDay(days: PayoutDays, day: string): string | null {
   return next;
 }
 
-/** Monday is 1, Sunday 7 (ISO). */
+/** ISO weekday: Monday is 1, Sunday 7. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

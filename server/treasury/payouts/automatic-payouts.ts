@@ -22,7 +22,7 @@ export async function findAutomaticPayouts(
   return row ?? null;
 }
 
-/** Returns a company's automatic payouts, shown as paused if they could not be requested at `now`. */
+/** Automatic payouts appear as paused if they could not be requested at `now`. */
 export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
   const row = await findAutomaticPayouts(company.id);
   const { minInCents } = await readLimits(company.id, now);

@@ -20,9 +20,7 @@ export async function cancelPayout(companyId: string, payoutId: string, by: Audi
   });
 }
 
-/**
- * Cancels a payout in the caller's transaction. Returns null if the payout was sent or is final.
- */
+/** Returns null if the payout was sent or is final. */
 export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Date): Promise<PayoutRow | null> {
   const { companyId, id: subjectId, amount: amountInCents } = row;
   const canceled = await movePayout(tx, row, "cancel", now);

@@ -58,10 +58,7 @@ export async function findHindrance(
   return target.account && isSameAccount(target.account, account) ? null : "destination_not_recipients";
 }
 
-/**
- * Returns the bank account of a connection's recipient, or null if the recipient is not active or
- * its account is unknown.
- */
+/** Returns null if the recipient is not active or its account is unknown. */
 export async function findRecipientAccount(
   { companyId, id }: Pick<CompanyConnection, "companyId" | "id">,
   executor: Executor = db(),

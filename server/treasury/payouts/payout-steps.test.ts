@@ -48,7 +48,6 @@ function payoutOf(company: Pick<Interrupted, "companyId" | "userId">, ending: nu
   return { ...company, payoutId: newId(now), amountInCents: 100_000 + ending, at: now.toISOString() };
 }
 
-/** Checks that the payout was sent at most once and that its result matches the bank's orders. */
 function expectOneOutcome({ status, failureReason, orders, available, isLedgerRight }: Outcome, ending: number) {
   const statuses = ["completed", "failed", "completed", "completed", "failed", "returned"] as const;
   const expected = orders === 0 ? "failed" : statuses[ending];

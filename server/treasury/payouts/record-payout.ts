@@ -22,7 +22,7 @@ export function keyOf({ id }: Pick<PayoutRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/** Returns the next poll of a completed payout: daily for ten days, then weekly while a Pix can be returned. */
+/** Returns when to poll a completed payout next: daily for ten days, then weekly while a Pix can be returned. */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
   const days = (now.getTime() - completedAt.getTime()) / dayMs;
   if (days >= refundWindowDays.pix) return null;
@@ -30,8 +30,8 @@ function nextReadOf(completedAt: Date, now: Date): Date | null {
 }
 
 /**
- * Returns the next poll of an uncertain payout, which the acquirer may list late: every ten minutes
- * at first, then hourly, and daily after two days.
+ * Returns when to poll an uncertain payout next, because the acquirer may list it late: every ten
+ * minutes at first, then hourly, and daily after two days.
  */
 function nextUncertainRead(sentAt: Date, now: Date): Date {
   const age = now.getTime() - sentAt.getTime();

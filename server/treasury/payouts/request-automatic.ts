@@ -113,7 +113,7 @@ async function waitsForYesterdays(
   return sum - (await sumUnapproved(tx, companyId, now, yesterdays)) <= approvalAboveInCents;
 }
 
-/** Pauses a company's automatic payouts until an owner configures them. Runs in the caller's transaction. */
+/** An owner must configure automatic payouts again to end the pause. */
 async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayoutPause, now: Date): Promise<void> {
   await tx.update(automaticPayouts).set({ pausedFor }).where(eq(automaticPayouts.companyId, companyId));
   const after = { pausedFor };
@@ -121,10 +121,7 @@ async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayout
   await recordAudit(tx, { companyId, ...byPlatform, action, subjectId: companyId, after, now });
 }
 
-/**
- * Pauses automatic payouts configured by a member who is being removed or demoted. Runs in the
- * caller's transaction.
- */
+/** Pauses automatic payouts that a removed or demoted member configured. Runs in the caller's transaction. */
 export async function pauseAutomaticPayoutsOf(
   tx: Executor,
   { companyId, memberId }: { companyId: string; memberId: string },

@@ -170,7 +170,7 @@ async function getDestination(
 }
 
 /**
- * Checks the limits, exactly under concurrency because the balances are locked.
+ * Checks the limits. The lock on the balances makes the check exact under concurrency.
  *
  * @returns the amount above which a payout needs an approval.
  */

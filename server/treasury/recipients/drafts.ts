@@ -24,7 +24,7 @@ function sealText({ companyId, connectionId }: RecipientId, text: string): { sea
 }
 
 /**
- * Decrypts a stored draft, or returns null if there is none.
+ * Returns null without a draft.
  *
  * @throws if VAULT_KEYS lacks the draft's key.
  */

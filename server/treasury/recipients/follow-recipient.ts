@@ -53,7 +53,10 @@ async function concludeAbsent(
   });
 }
 
-/** Updates the next poll, or the start of the recipient's absence, unless the recipient has changed since the read. */
+/**
+ * Updates the time of the next poll, or the start of the recipient's absence, unless the recipient
+ * has changed since the read.
+ */
 async function readAgain(
   { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,
   changes: { readAt: Date } | { absentSince: Date },

@@ -7,11 +7,7 @@ import { getService, type RecipientRow } from "../connections/connections";
 import { openDraft } from "./drafts";
 import type { IdentityLink, Recipient, RecipientForm } from "./schemas";
 
-/**
- * Returns an acquirer's recipient operations.
- *
- * @throws connection_has_no_account if the acquirer has no recipients.
- */
+/** @throws connection_has_no_account if the acquirer has no recipients. */
 export function recipientsOf({ kind }: { kind: string }) {
   return getAcquirer(kind).recipients ?? fail("connection_has_no_account");
 }
@@ -34,7 +30,7 @@ export async function readForm(company: Company, connectionId: string, now: Date
   };
 }
 
-/** Returns the acquirer's kind for a company, or null if the company has no document. */
+/** Returns null if the company has no document. */
 export function kindOf({ documentType }: Pick<Company, "documentType">): "person" | "company" | null {
   if (documentType === null) return null;
   return documentType === "cpf" ? "person" : "company";

@@ -27,7 +27,7 @@ const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
   inactive: "recipient_stopped",
 };
 
-/** Returns the next poll of a recipient: every ten minutes under review, daily afterwards. */
+/** Returns when to poll a recipient next: every ten minutes under review, daily afterwards. */
 function nextReadOf(state: RecipientState, now: Date): Date {
   const isReviewed = state === "registration" || state === "affiliation";
   return new Date(now.getTime() + (isReviewed ? reviewReadMs : dayMs));

@@ -7,7 +7,7 @@ import { isRecipient, sealDraft } from "./drafts";
 import type { RecipientDraft } from "./schemas";
 
 /**
- * Saves a recipient's draft, encrypted with the vault key.
+ * Encrypts the draft with the vault key.
  *
  * @throws NOT_FOUND, connection_has_no_account
  * @throws recipient_not_asked for a connection to the company's own account.

@@ -25,7 +25,7 @@ const Cpf = matching(/^\d{11}$/, "must be a CPF").refine((value) => isDocument("
   error: "must have valid check digits",
 });
 
-/** Brazilian phone number in E.164 format. The `+55` may be omitted. */
+/** In E.164 format. The `+55` may be omitted. */
 const Phone = z
   .string()
   .overwrite((value) => {
@@ -184,7 +184,7 @@ export const Recipient = z.object({
   state: z.enum(recipientStates),
   since: Instant,
   reason: z.string().nullable(),
-  /** Masked bank account for payouts; null until known. */
+  /** Null until known. */
   account: MaskedAccount.nullable(),
   identityLink: IdentityLink.nullable(),
 });

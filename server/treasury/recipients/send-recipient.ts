@@ -114,7 +114,7 @@ function toRequest(company: Company, connectionId: string, input: RecipientInput
 }
 
 /**
- * Adds the company as the holder of a recipient's bank account.
+ * Makes the company the account's holder.
  *
  * @throws company_document_missing
  */

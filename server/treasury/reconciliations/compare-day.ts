@@ -47,7 +47,7 @@ export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
 
 export interface DayTerms {
   now: Date;
-  /** Deadline (wall clock). */
+  /** By the wall clock. */
   by: Date;
   /** True to notify members of new differences, false for a member's own request. */
   isTold: boolean;
@@ -124,7 +124,7 @@ async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund
 
 async function readRefund(listing: Listing, { key, transactionId, amountInCents }: BookRefund) {
   const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
-  // Irrelevant here, because a bank that lists payments identifies each refund.
+  // `doneInCents` is irrelevant, because a bank that lists payments identifies each refund.
   const reference = { key, charge, amountInCents, doneInCents: 0 };
   const outcome = await getAcquirer(listing.kind).readRefund(listing, reference);
   return outcome.kind === "done" ? outcome.value : null;

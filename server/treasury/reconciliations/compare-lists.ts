@@ -32,7 +32,7 @@ export interface Books {
   payments: readonly BookPayment[];
   refunds: readonly BookRefund[];
   disputes: readonly BookDispute[];
-  /** Transaction ids by charge key. */
+  /** By charge key. */
   charges: ReadonlyMap<string, string>;
   /** Listed payments recorded for another connection to the same account. */
   elsewhere: ReadonlySet<string>;
@@ -66,8 +66,8 @@ export interface Comparison {
 
 /**
  * Compares the bank's list with the ledger for one São Paulo day, payment by payment. `listed` and
- * `books` extend past the day's boundaries. The bank dates a payment on both sides; otherwise, the
- * only side dates it.
+ * `books` extend past the day's boundaries. A payment on both sides has the bank's date; any other
+ * has the date of its only side.
  *
  * Money without a charge that was returned in full is on neither side. Partial payments,
  * overpayments and second payments are included like any other payment. A pending refund on either
@@ -197,7 +197,6 @@ function findUnknownRefunds(
   return unknown;
 }
 
-/** Finds refunds recorded as done but missing from the listed payments of their charge. */
 function findUnlisted(books: Books, listed: readonly ReceivedPayment[], paired: readonly BookPayment[]): BookRefund[] {
   const transactions = new Set(paired.map(({ transactionId }) => transactionId));
   const shown = new Set(

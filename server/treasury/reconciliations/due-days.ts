@@ -18,7 +18,6 @@ const morningMs = 6 * 60 * 60_000;
  * payment, so a day's list may change until then.
  */
 const oldestAge = refundWindowDays.pix;
-/** Ages, in days, at which a day is reconciled. */
 const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
 /** Number of days after expiry during which a code may still be paid. */
 const afterEndDays = 15;

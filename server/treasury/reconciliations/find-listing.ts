@@ -8,7 +8,6 @@ import type { Connection, Outcome } from "../../acquiring/port/port";
 import type { ReceivedOperations, ReceivedPage } from "../../acquiring/port/received-port";
 import { hasNoClock } from "../../core/leases/fair-turns";
 
-/** Connection whose acquirer lists received payments. */
 export interface Listing extends Connection {
   name: string;
   state: ConnectionState;

@@ -6,7 +6,6 @@ import type { Connection } from "../../acquiring/port/port";
 /** Longer than any comparison takes. */
 const leaseMs = 3 * 60_000;
 
-/** Exclusive right of a process to reconcile a connection's days. */
 export interface Lease {
   companyId: string;
   connectionId: string;

@@ -108,7 +108,6 @@ async function readDisputes(companyId: string, transactionIds: readonly string[]
     );
 }
 
-/** Finds money without a charge that is recorded for another connection to the same account. */
 async function findSeenElsewhere(
   { companyId, id }: Pick<Listing, "companyId" | "id">,
   endToEndIds: readonly string[],

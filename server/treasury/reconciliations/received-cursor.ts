@@ -10,9 +10,9 @@ const aheadMs = 2 * minuteMs;
 const lateMs = 10 * minuteMs;
 /** Length of the first polled period. The daily comparison covers earlier payments. */
 const firstMs = 7 * dayMs;
-/** Maximum period per request, which banks limit. */
+/** Maximum length of a requested period, because banks limit it. */
 const spanMs = dayMs;
-/** Failed reads after which a page is skipped. The daily comparison finds its charges. */
+/** Failed reads after which a page is skipped. The daily comparison finds the page's charges. */
 const maxFailures = 3;
 
 type ReadRow = typeof receivedReads.$inferSelect;

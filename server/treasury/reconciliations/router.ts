@@ -23,10 +23,7 @@ import { settleDifference, settleKind } from "./settle-difference";
 
 const operation = { method: "GET" as const, tags: ["Finance"], protect: true };
 
-/**
- * Daily reconciliation of the ledger with the banks' lists of received Pix
- * (docs/domains/treasury.md).
- */
+/** See docs/domains/treasury.md. */
 export const reconciliationsRouter = createRouter({
   list: companyProcedure
     .meta({

@@ -14,7 +14,7 @@ export interface Settler {
 }
 
 /**
- * Records a member's settlement of an open difference, with the reason. Later comparisons keep it.
+ * Settles an open difference for a member, with the reason. Later comparisons keep the settlement.
  * Moves no money.
  *
  * @throws NOT_FOUND

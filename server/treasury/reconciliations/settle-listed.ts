@@ -13,14 +13,13 @@ export interface ReadAgain {
   asked: number;
   changed: number;
   failed: number;
-  /** True if the time ran out before all charges were read. */
   isCut: boolean;
 }
 
 /**
- * Reads the charges of listed payments missing from the ledger from the acquirers, and applies the
- * reports (docs/reliability.md rule 1). This settles payments whose callback was lost. Idempotent.
- * Starts no read after `by` (wall clock).
+ * Finds listed payments that are missing from the ledger, reads their charges from the acquirers,
+ * and applies the reports (docs/reliability.md rule 1). This settles payments whose callback was
+ * lost. Idempotent. Starts no read after `by` (wall clock).
  */
 export async function settleListed(
   companyId: string,
@@ -60,7 +59,6 @@ export async function readAgain(
   return result;
 }
 
-/** Finds the company's charges with a listed payment that is missing from the ledger. */
 async function findMissing(companyId: string, listed: readonly ReceivedPayment[]): Promise<string[]> {
   const named = listed.flatMap(({ endToEndId, chargeKey }) => {
     const transactionId = chargeKey && transactionIdOf(chargeKey);
@@ -88,7 +86,7 @@ async function readBooked(companyId: string, endToEndIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the connection of each id that is a charge of the company. */
+/** Returns the connections of those ids that are charges of the company. */
 export async function readOwn(companyId: string, transactionIds: readonly string[]): Promise<Map<string, string>> {
   if (transactionIds.length === 0) return new Map();
   const ids = `{${[...new Set(transactionIds)].join(",")}}`;

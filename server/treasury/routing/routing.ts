@@ -18,7 +18,7 @@ import { readConnected } from "../connections/connections";
 import type { RoutedCharge, Routing, RoutingRule } from "./schemas";
 
 /**
- * Returns a company's rules and their possible connections, by priority.
+ * Connections are in order of priority.
  *
  * @throws NOT_FOUND
  */
@@ -87,10 +87,7 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
   });
 }
 
-/**
- * Formats a rule for the audit log, such as `credit_card visa,elo 2-6x 10000-50000 > Banco`.
- * Amounts are in cents.
- */
+/** Such as `credit_card visa,elo 2-6x 10000-50000 > Banco`, with amounts in cents. */
 function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   const range = (least: number | undefined, most: number | undefined) =>
     least === undefined && most === undefined ? "" : `${least ?? ""}-${most ?? ""}`;
@@ -106,7 +103,7 @@ function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Returns the name of the connection for such a charge, or null if none accepts it. */
+/** Returns null if no connection accepts such a charge. */
 export async function previewRoute(
   company: Company,
   { method, ...facts }: RoutedCharge,
