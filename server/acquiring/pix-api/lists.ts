@@ -9,8 +9,8 @@ const pageSize = 100;
 /** More pages than any account has in a day. */
 const maxPages = 1_000;
 /**
- * Assumed lag of a bank's clock that the bank does not report. Some banks refuse a period that ends
- * in their future.
+ * Assumed lag of a bank's clock if the bank does not report its time. Some banks refuse a period
+ * that ends in their future.
  */
 const clockSkewMs = 120_000;
 
@@ -27,7 +27,7 @@ export interface ListQuery {
   isBanksTime?: true;
   /** Zero-based. */
   page: number;
-  /** Id of the first item of the previous page. Its repetition shows that the bank ignores page numbers. */
+  /** Id of the first item of the previous page. If it occurs again, the bank ignores page numbers. */
   after?: string;
 }
 

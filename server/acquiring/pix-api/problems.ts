@@ -18,8 +18,8 @@ export interface Problem {
 const words = /^[\w.-]{1,80}$/;
 
 /**
- * Parses a refusal. Returns null for a response that a proxy may have sent, because it does not
- * show whether the request was processed.
+ * Parses a refusal. Returns null for a response that a proxy may have sent. Such a response does
+ * not show whether the request was processed.
  */
 export function readProblem(
   status: number,

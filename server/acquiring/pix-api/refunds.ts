@@ -10,7 +10,7 @@ import { Devolution, type ReceivedPix } from "./shapes";
 
 type Reading = { kind: "done"; value: Devolution | null } | { kind: "unknown"; cause: unknown };
 
-/** Excludes refunds in progress. */
+/** Amount that is neither refunded nor being refunded. */
 function leftOf({ valor, devolucoes }: ReceivedPix): number {
   return devolucoes.filter(({ status }) => status !== "NAO_REALIZADO").reduce((left, each) => left - each.valor, valor);
 }

@@ -71,7 +71,7 @@ async function checkRead(session: Session): Promise<ConnectionFault | null> {
   return answer.kind === "answered" || answer.problem.isAbsent ? null : "unreadable_answer";
 }
 
-/** Null for an unusable response. */
+/** Returns null for an unusable response. */
 export function readCallbacksWith(sessions: Sessions): SetupOperations["readCallbacks"] {
   return (account) =>
     sessions.use(account, async (session) => {

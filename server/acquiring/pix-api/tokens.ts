@@ -31,7 +31,7 @@ const Issued = z.object({
 });
 const Refused = z.object({ error: z.string() });
 
-/** Lifetime of a token without one specified by the bank. */
+/** Token lifetime if the bank specifies none. */
 const usualSeconds = 300;
 const longestSeconds = 24 * 60 * 60;
 /** Remaining share of a token's lifetime at its renewal, limited to one minute. */

@@ -12,10 +12,10 @@ export interface Absence {
 }
 
 /**
- * Classifies an acquirer's report that it does not know a key, which may also be in transit
- * (docs/domains/acquiring.md). `now` is the time of the current run. `early`: ignore the report.
- * `first`: record it as `absentSince`. `proven`: the acquirer did not know the key at least 60 s
- * after sending, and again in a later run.
+ * Classifies an acquirer's report that it does not know a key (docs/domains/acquiring.md). The
+ * request may still be in transit. `now` is the time of the current run. `early`: ignore the
+ * report. `first`: record it as `absentSince`. `proven`: the acquirer did not know the key at least
+ * 60 s after sending, and again in a later run.
  */
 export function classifyAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {
   const age = now.getTime() - sentAt.getTime();

@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
   /** Deterministic; 32 letters and digits. */
   key: string;
   payer: { name: string; documentType: DocumentType; document: string };
-  /** The company's, for a code composed by the adapter. */
+  /** Company's name and city, for a code composed by the adapter. */
   receiver: { name: string; city: string };
   /** Description shown by the payer's bank. */
   object: string;

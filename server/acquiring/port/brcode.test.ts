@@ -15,7 +15,7 @@ const charge = {
   amountInCents: 4990,
 } satisfies PixCode;
 
-/** From the Banco Central's manual, and one issued by a bank. */
+/** Codes from the Banco Central's manual and one issued by a bank. */
 const published = {
   static:
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D",

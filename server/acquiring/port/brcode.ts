@@ -110,7 +110,6 @@ export function readPixCode(code: string): Locations | null {
   return { location: account.get("25") ?? null, recurrenceLocation };
 }
 
-/** Returns the Pix template among the fields with ids from `first` to `last`. */
 function findAccount(fields: Map<string, string> | null, first: number, last: number): Map<string, string> | null {
   const templates = [...(fields ?? [])].filter(([id]) => Number(id) >= first && Number(id) <= last);
   const read = templates.map(([, value]) => readFields(value));

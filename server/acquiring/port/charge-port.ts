@@ -25,7 +25,7 @@ export interface ChargeReference {
   method: PaymentMethod;
   /** True for a Pix with a due date (`cobv`), which banks store separately from immediate ones (`cob`). */
   hasDueDate: boolean;
-  /** True for a recurring charge under an authorization (Pix Automático, `cobr`). */
+  /** True for a Pix Automático charge (`cobr`). */
   isAutomatic?: boolean;
 }
 

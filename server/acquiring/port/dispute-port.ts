@@ -10,10 +10,9 @@ export interface DisputeReport {
    * charge, which may lag. A later report must confirm it.
    */
   isInferred?: boolean;
-  /** Disputed cents. Null for the full remaining amount of the charge. */
+  /** In cents. Null for the charge's full remaining amount. */
   amountInCents: number | null;
   reason: string;
-  /** Deadline of the defense; null if unknown. */
   deadlineAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ export interface PayoutReference {
   key: string;
   amountInCents: number;
   sentAt: Date;
-  /** The acquirer's id; null before a response with it. */
+  /** The acquirer's id; null until a response contains it. */
   acquirerId: string | null;
   /** The acquirer's ids of the connection's other payouts since this one was sent. */
   otherIds: readonly string[];

@@ -207,14 +207,12 @@ export interface Acquirer {
   cardTokens?: CardTokenOperations<Connection, Outcome<CardFacts | null>, Outcome<KeptCard | null>, Outcome<null>>;
   /** Absent if the acquirer does not report its deductions from a sale. */
   settlements?: SettlementOperations<Connection, ChargeReference, Outcome<SettlementReport>>;
-  /** Absent if the acquirer has no recipients. */
   recipients?: RecipientOperations<
     Connection,
     Outcome<RecipientReport>,
     Outcome<IdentityLink>,
     Outcome<RecipientBalance>
   >;
-  /** Absent if the acquirer is not a full-service acquirer. */
   service?: ServiceOperations;
   /**
    * Cancels an open charge, so that its code can no longer be paid if the acquirer can prevent it.
@@ -234,15 +232,12 @@ export interface Acquirer {
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
   /** Absent if the acquirer does not list disputed charges. */
   disputes?: DisputeOperations<Connection, Outcome<DisputedCharges>>;
-  /** Absent if the acquirer supports no payouts. */
   payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
-  /** Absent if the acquirer does not offer anticipation of receivables. */
   anticipations?: AnticipationOperations<Connection, Outcome<AnticipationQuote>, Outcome<AnticipationReport>>;
   /** Absent if a connection needs neither credentials nor a bank's consent. */
   setup?: SetupOperations;
   /** Absent if the acquirer does not list received payments. */
   received?: ReceivedOperations<Connection, Outcome<ReceivedPage>>;
-  /** Absent if the acquirer has no recurring charges by authorization. */
   automatic?: AutomaticOperations<Connection, Outcome<AuthorizationReport>, Outcome<null>>;
   /** Returns a callback's subjects, or null if the callback is unreadable or not from this acquirer. */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<CallbackSubjects | null>;

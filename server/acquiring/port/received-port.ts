@@ -13,17 +13,14 @@ export interface ReceivedPayment {
 
 export interface ReceivedPage {
   payments: ReceivedPayment[];
-  /** Next page to request; null after the last one. */
+  /** Null after the last page. */
   nextPage: number | null;
 }
 
 export interface PageOfList {
   /** Zero-based. */
   page: number;
-  /**
-   * `endToEndId` of the previous page's first payment, if known. Its repetition shows that the bank
-   * ignores page numbers.
-   */
+  /** `endToEndId` of the previous page's first payment, if known. If it occurs again, the bank ignores page numbers. */
   after?: string;
 }
 

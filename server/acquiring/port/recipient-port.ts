@@ -38,7 +38,6 @@ export interface RecipientCompany {
   annualRevenueInCents: number;
   /** Legal form, such as LTDA; null if unknown. */
   corporationType: string | null;
-  /** Null if unknown. */
   foundedOn: string | null;
   /** CNAE code of seven digits; null if unknown. */
   cnae: string | null;

@@ -20,7 +20,10 @@ export interface ServiceAccount {
 
 export interface ServiceOperations {
   offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
-  /** Returns the environment of a key pair, or null if a key is from another acquirer or the two differ. */
+  /**
+   * Returns the environment of a key pair, or null if a key is from another acquirer or the keys'
+   * environments differ.
+   */
   environmentOf: (keys: { secretKey: string; publicKey: string }) => BankEnvironment | null;
   /** Returns the environment of the operator's account (`PLATFORM_…` in docs/configuration), or null without one. */
   platformEnvironment: () => BankEnvironment | null;

@@ -38,7 +38,7 @@ export function composeCallback(connection: Connection, key: string): CallbackRe
   return signed(connection, { pix: [{ txid: key }] });
 }
 
-/** Returns a signed callback about an authorization, which the bank's id identifies. */
+/** Identifies the authorization by the bank's id. */
 export function composeAuthorizationCallback(connection: Connection, bankId: string): CallbackRequest {
   return signed(connection, { pix: [], recs: [{ idRec: bankId }] });
 }

@@ -21,7 +21,7 @@ function idOf(at: Date, ispb: string | undefined, tail: string): string {
   return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
 }
 
-/** Payment order that the payer may repeat after a crash. Name and instant identify it. */
+/** The payer may repeat the order after a crash. Name and instant identify it. */
 export interface RepeatableOrder {
   name: string;
   at: Date;

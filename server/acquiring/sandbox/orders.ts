@@ -24,11 +24,7 @@ export function listOrders(companyId: string, executor: Executor = db()): Promis
   return executor.select().from(sandboxOrders).where(ofCompany({ companyId })).orderBy(asc(sandboxOrders.id));
 }
 
-/**
- * Appends an order to the company's orders.
- *
- * @returns false, without storing the order, if the company already has `max` orders.
- */
+/** @returns false, without storing the order, if the company already has `max` orders. */
 export async function placeOrder(company: Ordering, order: NewOrder, max: number, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lock(tx, company);
@@ -41,11 +37,7 @@ export async function placeOrder(company: Ordering, order: NewOrder, max: number
   });
 }
 
-/**
- * Removes an order.
- *
- * @returns false if the company has no order with this id.
- */
+/** @returns false if the company has no order with this id. */
 export async function removeOrder(company: Ordering, orderId: string): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lock(tx, company);

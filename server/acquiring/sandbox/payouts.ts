@@ -47,7 +47,7 @@ export const readPayout: Operations["read"] = async ({ companyId }, { key }, now
 };
 
 /**
- * Simulates the receiving bank's return of a payout.
+ * Simulates a return by the receiving bank.
  *
  * @returns false if the bank has no payout with this key or refused it.
  */

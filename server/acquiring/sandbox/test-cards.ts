@@ -42,7 +42,7 @@ const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>(
   ["4000000000000119", { kind: "silent" }],
 ]);
 
-/** Null for any other number, including every real card. */
+/** Returns null for any other number, including every real card. */
 export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
@@ -58,7 +58,7 @@ const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
 
 export const keepsCard = (cardId: string): boolean => keptCard.test(cardId);
 
-/** Null if the id has a different format. */
+/** Returns null if the id has a different format. */
 export function findKeptOutcome(cardId: string): CardOutcome | null {
   const [, outcome = ""] = keptCard.exec(cardId) ?? [];
   return keptOutcomes[outcome] ?? null;

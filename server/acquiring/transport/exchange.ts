@@ -58,7 +58,6 @@ export function connectorOf(reach: Reach | null, options: buildConnector.BuildOp
   };
 }
 
-/** Returns an error with a code that `failureOf` recognizes. */
 export const coded = (code: string) => Object.assign(new Error(code), { code });
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -75,7 +75,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   };
 }
 
-/** Null if another charge paid the order. */
+/** Returns null if another charge paid the order. */
 async function orderPathFor(
   charge: TransactionRow,
   order: Awaited<ReturnType<typeof findOrderOfTransaction>>,

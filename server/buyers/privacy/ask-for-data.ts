@@ -49,7 +49,7 @@ export async function askForData(
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
-    // Dropped for an export that is ready before the email is sent.
+    // The outbox drops this email for an export that is ready first.
     await addRequestMail(tx, request);
     return null;
   });
@@ -61,11 +61,7 @@ export async function isFresh({ sessionId }: Person, now: Date): Promise<boolean
   return (await db().$count(peopleSessions, fresh)) > 0;
 }
 
-/**
- * Cancels a person's erasure.
- *
- * @returns null, or `tooLate` if the erasure has started or does not exist.
- */
+/** @returns null, or `tooLate` if the erasure has started or does not exist. */
 export async function takeErasureBack(
   { personId }: Person,
   now: Date,

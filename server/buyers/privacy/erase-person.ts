@@ -71,7 +71,7 @@ async function hasBegun(requestId: string): Promise<boolean> {
   return (await db().$count(dataRequests, and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running")))) > 0;
 }
 
-/** Marks the erasure as started, after which it cannot be canceled. Returns false if it was canceled first. */
+/** Marks the erasure as started, which prevents its cancellation. Returns false if the erasure was canceled first. */
 async function begin(requestId: string): Promise<boolean> {
   const begun = await db()
     .update(dataRequests)
@@ -106,7 +106,7 @@ async function finish(requestId: string, email: string, now: Date): Promise<void
 
 /**
  * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an
- * erasure. After no response from a bank, a later run retries the cancellation and the erasure.
+ * erasure. If a bank does not respond, a later run retries the cancellation and the erasure.
  *
  * @throws the errors of `cancelSubscription`, for example while a renewal is being sent.
  */

@@ -105,7 +105,6 @@ async function answersAbout(companyId: string, subjectId: string): Promise<(stri
   return rows.map(({ answer }) => answer);
 }
 
-/** Returns the tables with rows of the company that contain any of the strings. */
 async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

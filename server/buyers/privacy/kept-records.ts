@@ -106,7 +106,7 @@ function unsealLines(requestId: string, { kind, keyId, sealed }: KeptRecord): st
   return unseal(keyFor(vaultKeyOf(keyId).key), bindingOf(requestId, kind, keyId), sealed);
 }
 
-/** Returns the earliest expiry of the kept records, or null without any. */
+/** Returns the earliest expiry of the kept records, or null if there are none. */
 export function nextEnd(kept: readonly KeptRecord[]): Date | null {
   const [first] = kept.map(({ until }) => until).sort();
   return first === undefined ? null : new Date(first);

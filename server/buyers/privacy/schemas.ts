@@ -11,7 +11,7 @@ export interface OwnRequest {
   kind: DataRequestKind;
   status: DataRequestStatus;
   requestedAt: string;
-  /** Time of the erasure or of its next attempt. */
+  /** Time of the erasure's next attempt. */
   dueAt: string;
   expiresAt: string | null;
   sizeInBytes: number | null;

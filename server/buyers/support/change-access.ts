@@ -50,7 +50,7 @@ async function chooseAddress(customer: CustomerRow, courseId: string, wanted: st
 }
 
 /**
- * Revokes access to a course, even for an erased customer.
+ * Also possible for an erased customer.
  *
  * @throws the errors of `withholdAccess`.
  */

@@ -45,11 +45,7 @@ export async function correctEmail(
   return { mailed: path === null ? null : await confirm(company, customerId, { from, email, path }) };
 }
 
-/**
- * Replaces the address and revokes its links.
- *
- * @returns the path that replaces the revoked links, or null without any.
- */
+/** @returns the path that replaces the revoked links, or null if there were none. */
 async function replaceEmail(
   tx: Executor,
   customer: CustomerRow,

@@ -22,11 +22,7 @@ export async function getSale(companyId: string, transactionId: string, now: Dat
   return order ? { transaction, order, ...(await readOrder(order, now)) } : fail("order_missing");
 }
 
-/**
- * Returns the support actions available for a sale.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function readSaleHelp(companyId: string, transactionId: string, now: Date): Promise<SaleHelp> {
   const transaction = await getTransactionRow(companyId, transactionId);
   const order = isErased(transaction) ? null : await findOrderOfTransaction(companyId, transactionId);

@@ -34,7 +34,7 @@ export interface ShopMail {
   footnote: string;
 }
 
-/** Part of the order page for canceling and changing the card. */
+/** URL fragment of the order page for canceling and changing the card. */
 export const subscriptionPart = "#subscription";
 
 /**

@@ -203,7 +203,7 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
   if (released) await countUses(tx, companyId, released.couponId, -1);
 }
 
-/** SQL condition: a use that was neither reserved nor claimed since. */
+/** SQL condition: the use was never reserved and has not been claimed since. */
 const wasNeverReserved = and(eq(couponUses.reserved, false), isNotNull(couponUses.releasedAt));
 
 /**

@@ -53,7 +53,7 @@ export async function getCoupon(companyId: string, couponId: string): Promise<Co
   return row ? toCoupon(row) : fail("NOT_FOUND");
 }
 
-/** Returns one page of a company's coupons, newest first, with the total number of matches. */
+/** Newest first. */
 export async function listCoupons(companyId: string, { search, limit, offset }: CouponQuery): Promise<CouponPage> {
   const filter = and(eq(coupons.companyId, companyId), isNull(coupons.deletedAt), search ? matches(search) : undefined);
   const [rows, [total]] = await Promise.all([

@@ -15,7 +15,6 @@ const maxOrdersPerNetwork = 3;
 /** Number of business days after its due date for which a boleto keeps its reservation. */
 const boletoDaysAfterDue = 3;
 
-/** Returns the latest due date of a boleto with a lapsed reservation at `now`. */
 function lastLapsedDueDay(now: Date): string {
   const yesterday = addDays(dayOf(now), -1);
   let day = yesterday;
@@ -38,7 +37,7 @@ export function isReserving(now: Date): SQL {
   return sql`(${transactions.status} = 'pending' AND (${hasLapsed(now)}) IS NOT TRUE)`;
 }
 
-/** Maximum number of a stock's units or a coupon's uses for unpaid boletos. `unsold` includes reserved ones. */
+/** Returns the number of units, or coupon uses, that unpaid boletos may reserve. `unsold` includes reserved ones. */
 export function maxForBoletos(unsold: number): number {
   return Math.max(1, Math.floor(unsold / 2));
 }

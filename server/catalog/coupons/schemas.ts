@@ -94,7 +94,7 @@ export const NewCoupon = z
   .meta({ id: "NewCoupon", examples: examples.newCouponExamples });
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
-/** Editable fields of a coupon. Absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export const CouponChange = z
   .strictObject({
     couponId: PathId,

@@ -33,7 +33,7 @@ export function sells(now: Date): SQL | undefined {
   );
 }
 
-/** Returns the company's offers on sale at `now` among `slugs`, by slug. */
+/** By slug. Omits slugs without an offer on sale at `now`. */
 export async function findSellableOffers(
   companyId: string,
   slugs: string[],

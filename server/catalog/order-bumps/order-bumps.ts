@@ -8,7 +8,7 @@ import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery }
 import { getProduct, lockProduct } from "../products/products";
 import { isTangible } from "../shipping/tangible";
 
-/** docs/domains/catalog.md. */
+/** See docs/domains/catalog.md. */
 export const maxOrderBumps = 5;
 
 const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));

@@ -83,10 +83,7 @@ function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
   return orders[sort];
 }
 
-/**
- * Returns a page of a company's products, newest first by default, with the total number of matches
- * (docs/domains/catalog.md).
- */
+/** Newest first by default (docs/domains/catalog.md). */
 export async function listProducts(
   companyId: string,
   query: ProductQuery & { sort?: ProductSort },

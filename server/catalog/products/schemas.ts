@@ -109,7 +109,7 @@ export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
 
 export const ProductId = z.strictObject({ productId: PathId });
 
-/** Editable fields of a product (docs/domains/catalog.md). Absent fields stay unchanged. */
+/** Absent fields stay unchanged (docs/domains/catalog.md). */
 export const ProductChange = z
   .strictObject({
     productId: PathId,

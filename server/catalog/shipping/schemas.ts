@@ -6,7 +6,7 @@ export const maxFreightInCents = 1_000_000;
 
 const FreightAmount = z.int().min(0).max(maxFreightInCents);
 
-/** One price for all of Brazil, or one per state, null for a state that is not served. */
+/** Shipping price for all of Brazil or per state; null for a state that is not served. */
 export const ShippingTerms = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), amountInCents: FreightAmount }),
   z.strictObject({

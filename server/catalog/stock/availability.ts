@@ -9,11 +9,7 @@ import { getProduct, lockProduct } from "../products/products";
 import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
 import type { Availability, OfferEndChange, UnitsChange } from "./schemas";
 
-/**
- * Returns a product's remaining units and the end of its offers.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function getAvailability(companyId: string, productId: string, now: Date): Promise<Availability> {
   await getProduct(companyId, productId);
   const [units, held, ends] = await Promise.all([

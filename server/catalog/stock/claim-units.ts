@@ -31,7 +31,7 @@ export async function readHeldUnits(companyId: string, transactionId: string, no
   return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
 
-/** Returns the units reserved by unpaid charges, by product. `which` limits the charges. */
+/** Units reserved by unpaid charges, by product. `which` limits the charges. */
 export async function sumHeld(
   executor: Executor,
   companyId: string,
