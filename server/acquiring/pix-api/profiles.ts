@@ -30,7 +30,6 @@ export interface Profile {
   bases?: readonly { operations: RegExp; path: string }[];
   /** Headers of every call. The value selects a fresh id, the client id or the token. */
   headers?: Readonly<Record<string, "fresh_id" | "client_id" | "rehearsal_token">>;
-  /** Query parameter for the application key. */
   applicationKeyIn?: string;
   /** Possible fields of the copy-and-paste code, in order of preference. */
   codeFields: readonly string[];

@@ -39,7 +39,6 @@ export async function readReport(session: Session, reference: ChargeReference): 
   });
 }
 
-/** Returns the charge with its payments, or null if the bank does not know the charge. */
 export async function readFound(session: Session, reference: ChargeReference): Promise<Reading<Found | null>> {
   const { key } = reference;
   const kind = kindOf(reference);

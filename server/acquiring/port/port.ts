@@ -168,7 +168,6 @@ export interface Acquirer {
    * samples contain credentials.
    */
   readonly isPlayMoney: boolean;
-  /** Default name and maximum capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
   /** Reports whether a Pix with a due date may have this interest. Absent if any interest is allowed. */
   takesInterest?: (interest: Interest) => boolean;

@@ -37,7 +37,6 @@ const person = {
 } as const;
 const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
 
-/** Creates a buyer with a partly refunded Pix and boleto, and a paid, a declined and a pending card charge. */
 async function buyer() {
   const company = await testCompany();
   const sale = { customer: person, metadata: { student: "Rastreável" } };

@@ -18,7 +18,6 @@ import { payInSandbox } from "../../sandbox/payers/payers-bank";
 
 const now = new Date();
 
-/** Creates a buyer of an expensive course, and another person who bought a cheap one with that buyer's document. */
 async function openSharedDocument() {
   const desk = await openHelpDesk(now);
   const { company, as, live, customerId, email: victim } = desk;

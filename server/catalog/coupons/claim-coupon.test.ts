@@ -15,7 +15,6 @@ const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000
 const [buyer, otherBuyer] = ["52998224725", "11144477735"];
 const productId = newId();
 
-/** Creates a company with a coupon of R$ 9.90 and returns functions that act as its buyers. */
 async function createBusiness(different: object = {}) {
   const company = await testCompany();
   const input = NewCoupon.parse({ code: "PAO", type: "fixed", value: 990, ...different });

@@ -19,7 +19,6 @@ interface Cart {
   monthlyInterestBps?: number;
 }
 
-/** Prices a cart with the products a, b, c, …. */
 function price({ prices: [first, ...others], coupon, installments = 1, monthlyInterestBps = 0 }: Cart) {
   const bumps = others.map((priceInCents, index) => line("bcdef"[index] ?? "", priceInCents));
   return priceOrder({ offer: line("a", first), bumps, coupon: coupon ?? null, installments, monthlyInterestBps });

@@ -42,7 +42,6 @@ async function openComparingShop() {
       if (versionOf(page, visit) === version) return visit;
     }
   };
-  /** Submits a form of the page and returns the order's version. */
   const send = async (answerer: typeof answerOrder, fields: Record<string, string>, visit: string | null) => {
     const { publicUrl } = environment();
     const sent = { attempt: "0", name: "Maria da Silva", email: "maria@example.com", method: "pix", shown: "4990" };

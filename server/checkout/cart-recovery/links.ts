@@ -19,7 +19,6 @@ export function stopPathOf(mail: LinkedMail): string {
 
 const typed = signedTokens("reminder of an order\n", ["companyId", "orderId"]);
 
-/** Order and hashed address of a reminder. */
 export interface Reminded {
   companyId: string;
   orderId: string;

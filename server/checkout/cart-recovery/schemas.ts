@@ -135,7 +135,6 @@ export type LeftOrder = z.infer<typeof LeftOrder>;
 export const LeftOrderPage = z.object({ rows: z.array(LeftOrder), totalRows: z.int() });
 export type LeftOrderPage = z.infer<typeof LeftOrderPage>;
 
-/** Data stored for a checkout form that was not submitted. */
 export interface TypedOrder {
   number: string;
   product: string;

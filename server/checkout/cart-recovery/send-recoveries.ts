@@ -154,7 +154,6 @@ async function end(recovery: RecoveryRow, endReason: RecoveryEnd, now: Date): Pr
   await change(recovery, { endedAt: now, endReason, leasedUntil: null, mails: recovery.mails });
 }
 
-/** Updates a recovery, unless it has ended or another run has claimed it since. */
 async function change(recovery: RecoveryRow, changes: Partial<RecoveryRow>): Promise<void> {
   const { cause, step } = recovery;
   await db()

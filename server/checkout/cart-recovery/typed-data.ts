@@ -20,10 +20,6 @@ import { stopFor } from "./stop-reminders";
 /** Maximum number of orders on the page and per batch of an erasure. */
 const batchSize = 50;
 
-/**
- * Returns the unsubscribe page of a reminder, with the data stored under its address. Returns null
- * for an invalid token.
- */
 export async function findStopPage(token: string): Promise<StopPage | null> {
   const reminded = await findReminded(token);
   if (!reminded) return null;

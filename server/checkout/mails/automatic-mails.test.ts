@@ -19,10 +19,6 @@ import { placeOrder } from "../orders/place-order";
 const now = new Date();
 let serial = 0;
 
-/**
- * Creates a subscription by Pix Automático before its second charge. Returns helpers that read the
- * subscriber's emails.
- */
 async function subscriber(locale: "pt-BR" | "en") {
   const { company } = await openShop(now);
   const { id: companyId } = company;

@@ -62,7 +62,6 @@ async function story(locale: Language) {
     await sendMails({ now: at, deadline: new Date(Date.now() + 30_000), only: company.id });
   };
   const mine = async () => (await listKeptMails(1_000)).filter(({ to }) => to === email);
-  /** Returns the only email that `work` causes. */
   const mailOf = async (work: () => Promise<unknown>, at = now): Promise<KeptMail | undefined> => {
     await run(at);
     const before = (await mine()).length;

@@ -29,7 +29,6 @@ export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 export type BuyerMailName = "receipt" | ReminderKind | BuyerMailKind;
 
-/** Causes of emails other than the events to which the checkout reacts. */
 export type OtherMailCause =
   | "order charged by Pix or boleto"
   | "money recorded as surplus"

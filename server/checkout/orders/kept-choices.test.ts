@@ -7,7 +7,6 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-/** Creates an unpaid Pix order with an order bump and a coupon's last use. Returns the order and its browser. */
 async function begin() {
   const shop = await openShop(now);
   const bumpId = await shop.bump(3990);

@@ -107,7 +107,6 @@ async function findPayer(facts: MailFacts, about: TransactionRow | null) {
   };
 }
 
-/** Reports whether a change of the subscription, the order or the money has made the email obsolete. */
 function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | null, why: WhyReturned): boolean {
   const { order, charge, endsAt, pause, subscription } = facts;
   switch (kind) {

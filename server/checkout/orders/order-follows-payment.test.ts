@@ -15,7 +15,6 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-/** Creates a course order paid twice: by card, and by the Pix code that the card replaced. */
 async function paidTwice() {
   const shop = await openShop(now);
   const { company, slug, productId } = shop;

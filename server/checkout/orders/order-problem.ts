@@ -7,7 +7,6 @@ export interface OrderFault {
   blockedUntil: string | null;
   /** Set if the order requested more installments than its total allows. */
   maxInstallments?: number;
-  /** True for an unexpected error, which the caller must report. */
   isUnforeseen: boolean;
 }
 

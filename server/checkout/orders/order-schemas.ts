@@ -113,7 +113,6 @@ export const NewOrder = z.strictObject({
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
-/** Form submission of `NewOrder`, which must include the shown total. */
 export const OrderForm = NewOrder.extend({ shownTotalInCents: z.int() });
 
 export const OrderRenewal = z.strictObject({
@@ -181,7 +180,6 @@ export interface SubscriptionEnd {
  */
 export interface SubscriptionMove {
   state: "offered" | "asked" | "approved";
-  /** Due day of the first charge by Pix Automático. */
   startsOn: string;
   frequency: Frequency;
   /** True if a cycle due before `startsOn` will still be charged to the card. */
@@ -211,7 +209,6 @@ export interface OrderGuarantee {
   refundsTo: RefundTargetField;
   days: number;
   lateRefunds: LateRefundRule;
-  /** True if the refund was accepted but not sent yet. */
   isAccepted: boolean;
   isLapsed: boolean;
   /** True without a recorded receipt of the goods; requests then have no deadline. */

@@ -60,7 +60,6 @@ export async function readSubscription(
   };
 }
 
-/** Reports whether a dispute or a pending full refund of the latest charge blocks new charges. */
 export async function isHeld(row: SubscriptionRow): Promise<boolean> {
   return row.status !== "canceled" && (await readStanding(db(), row)).verdict === "held";
 }

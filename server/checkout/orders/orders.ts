@@ -130,7 +130,6 @@ export async function rememberOrder(
   return row ?? reloadOrder(existing);
 }
 
-/** Stores the document of a form that could not be charged, for reuse by the next form. */
 export async function keepDocument(
   order: OrderRow,
   { documentType, document }: Pick<Customer, "documentType" | "document">,

@@ -268,10 +268,6 @@ describe("a refund link", () => {
 });
 
 describe("a boleto paid twice", () => {
-  /**
-   * Creates an order paid by Pix and by a boleto that the Pix had replaced. Returns the order and
-   * the mailed link for entering the refund target.
-   */
   const paidTwice = async () => {
     const desk = await openHelpDesk(now);
     const email = freshEmail();

@@ -36,7 +36,6 @@ import { announceWait, readLetter } from "./refund-wait";
 import { readOwed, returnOwed } from "./return-duplicates";
 import { requestRefundOfCharge, withdrawCharge } from "./withdraw-purchase";
 
-/** Buyer's request: a withdrawal, a refund under the guarantee, or the return of surplus money. */
 export interface BuyerRefundInput {
   action: "withdraw" | "ask" | "take";
   reason: string;

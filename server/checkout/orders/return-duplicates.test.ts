@@ -23,7 +23,6 @@ afterEach(() => {
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Creates an order paid by card and also by the code that the card replaced, in full or in part. */
 async function paidTwice(method: "pix" | "boleto" = "pix", different: { part?: number; couponCode?: string } = {}) {
   const { part, ...wish } = different;
   const shop = await openShop(now);

@@ -145,7 +145,6 @@ export interface CheckoutPage extends ShownTerms {
   /** Initial choices from the URL or the browser's unpaid order. */
   bumpIds: string[];
   installments: number;
-  /** Token of this browser's order with a pending charge. */
   waiting: string | null;
   bought: BoughtOrder | null;
   /** True if the browser's unpaid order received money, such as a partial payment. */
@@ -214,7 +213,6 @@ export interface RefundPage
   > {
   base: string;
   isOfSubscription: boolean;
-  /** Surplus payment that needs a refund target from the buyer, or null. */
   owed: { amountInCents: number; refundsTo: RefundTargetField } | null;
   held: HeldRefund | null;
 }

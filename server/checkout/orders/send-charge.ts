@@ -19,16 +19,13 @@ import { type OrderRow, returnUrlOf } from "./orders";
 import type { Quote } from "./quote-order";
 
 export interface OrderChargeInput {
-  /** Number of the order's charges when the page was rendered. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
   installments: number;
   customer: Customer;
   bumpIds: string[];
   card: GivenCard;
-  /** Card stored by an earlier payment, used instead of a new one. */
   keptCard?: OpenedCard | undefined;
-  /** True if the page announced that it keeps the card for post-purchase offers. */
   toldOfOneTap?: boolean | undefined;
   /**
    * Stores the card behind an acquirer's token for post-purchase offers. Runs in the database

@@ -71,7 +71,6 @@ export interface GivenPayment extends GivenCard {
   delivery?: DeliveryAddress | undefined;
 }
 
-/** Saves the contact details required for the card, unless the contact is complete. */
 async function keepMissing(
   company: CompanyIdentity,
   row: SubscriptionRow,

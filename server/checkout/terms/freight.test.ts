@@ -25,10 +25,6 @@ const delivery = { postalCode: "01001-000", street: "Praça da Sé", number: "1"
 const nowhere = Object.fromEntries(states.map((state) => [state, null])) as Record<(typeof states)[number], null>;
 const table: ShippingTerms = { kind: "table", prices: { ...nowhere, SP: 1500, RJ: 2500, MG: 0 } };
 
-/**
- * Creates a shop with a shipping table, a 5% Pix discount and a cart of two products and a coupon:
- * 6282 cents, or 5968 by Pix.
- */
 async function shopThatShips(shipping = table) {
   const shop = await openShop(now);
   const { company, productId } = shop;

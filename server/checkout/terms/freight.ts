@@ -22,11 +22,7 @@ export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, 
   return addressOf(delivery);
 }
 
-/**
- * Returns the buyer's address: the shipping address or the one entered in the form.
- *
- * @throws postal_code_unknown.
- */
+/** @throws postal_code_unknown. */
 export function billingOf(delivery: Address | null, given: NewOrder["delivery"]): Address | null {
   return delivery ?? (given ? addressOf(given) : null);
 }

@@ -14,7 +14,6 @@ const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const visit = { couponCode: null, prefill: null, browser: stranger, now };
 
-/** Creates a shop with a 5% Pix discount and a cart of two products and a coupon: 6282 cents before the discount. */
 async function shopWithDiscount(pixDiscountPercent = 5) {
   const shop = await openShop(now);
   const { company, productId } = shop;

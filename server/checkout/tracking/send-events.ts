@@ -107,7 +107,6 @@ export async function tellReceiver(
   return classifyResponse(kind, await by.post(composeMessage(destination, conversion, terms), limits), secret);
 }
 
-/** Records a response, unless the lease has expired and another run has sent the event. */
 async function record(event: EventRow, { outcome, answered, words }: TrackingOutcome, now: Date): Promise<void> {
   const wait = waitsMs[event.tries - 1];
   const isTriedAgain = outcome === "unknown" && wait !== undefined;

@@ -27,7 +27,6 @@ beforeEach(() => {
   elsewhere.kept.clear();
 });
 
-/** Creates a shop that sends card numbers only to the acquirer. */
 async function openShopElsewhere() {
   const shop = await openSellingShop(now);
   const { company, slug, productId } = shop;

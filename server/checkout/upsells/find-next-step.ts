@@ -84,7 +84,6 @@ export async function findNextStep(
   return null;
 }
 
-/** Returns the order whose offer led to this order, or null. */
 export async function findParent({ companyId, id }: OrderRow): Promise<Pick<OrderRow, "token"> | null> {
   const [found] = await db()
     .select({ token: orders.token })

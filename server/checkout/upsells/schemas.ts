@@ -9,7 +9,6 @@ export const maxUpsellSteps = 3;
 const Slug = z.string().min(1).max(128);
 
 export const UpsellStepInput = z.strictObject({
-  /** Slug of a one-time offer of another product of the company. */
   offerSlug: Slug,
   title: line({ min: 1, max: 120 }),
   text: prose({ min: 1, max: 2000 }),
@@ -71,7 +70,6 @@ export interface UpsellOffer {
   name: string;
   priceInCents: number;
   guarantee: GuaranteeTerms;
-  /** Card for a one-tap payment. */
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;
 }

@@ -121,7 +121,6 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-/** Returns the offers whose products must be shipped, which steps do not support. */
 async function listPhysical(tx: Executor, companyId: string, slugs: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ slug: offers.slug })

@@ -14,10 +14,6 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 
 class Undo extends Error {}
 
-/**
- * Creates a company with one card sale settled by the platform and four sales settled at its own
- * bank: one unchanged, one refunded, one disputed and one whose dispute was won.
- */
 async function businessWithBank() {
   const { id: companyId } = await testCompany({ bankPixFeeBps: 100 });
   const company = await addSellerBank(companyId);

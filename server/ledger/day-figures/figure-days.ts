@@ -96,12 +96,10 @@ const mayStoreHours: SQL = sql`figured.hours_registered_at < now() - interval '1
  */
 const hoursFrom = sql`greatest(figured.hours_until, ${sqlStartOf(sql`greatest(figured.until, ${openDay})`)})`;
 
-/** SQL condition: the company has more than `size` unstored transactions in closed hours. */
 const hasManyOpen = (company: SQL, size: SQL) => sql`EXISTS (
   SELECT 1 FROM transactions t WHERE t.company_id = ${company}
     AND t.created_at >= ${hoursFrom} AND t.created_at < ${openHour} OFFSET ${size})`;
 
-/** Returns the companies that are not registered yet, or that have days or hours to store or refresh. */
 async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT seller.company_id FROM (

@@ -6,7 +6,6 @@ const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInC
 export const PayoutLimits = z.object({
   minInCents: CentsRead,
   ...limits,
-  /** Raised limits that apply from a future instant. Null if no increase is pending. */
   raised: z.object({ ...limits, from: Instant }).nullable(),
 });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;

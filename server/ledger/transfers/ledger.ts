@@ -79,7 +79,6 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
   if (posted && mayBeBackdated(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
 }
 
-/** Reports whether the amount is nonzero. Zero transfers are not posted. */
 export function isMove({ amount }: Transfer): boolean {
   return amount !== 0;
 }

@@ -31,7 +31,6 @@ function cancel(companyId: string, id: string, cancelId = newId(now)) {
   return cancelTransaction(companyId, id, { cancelId, actor: "user:u1", address: "192.0.2.1", now });
 }
 
-/** Creates a pending Pix charge of R$ 100.00 with `paid` cents already received. */
 async function pendingPix(paid = 0) {
   const company = await testCompany();
   const { id } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);

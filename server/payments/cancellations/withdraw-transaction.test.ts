@@ -49,9 +49,6 @@ async function replaced(method: "pix" | "boleto") {
   return { companyId: shop.company.id, id: transactionId ?? "" };
 }
 
-/**
- * Creates a pending Pix with a reserved cancellation, as left by a crash right after the reservation.
- */
 async function reserved() {
   const company = await testCompany();
   await Promise.allSettled([chargePix(company, pixCharge(), now)]);

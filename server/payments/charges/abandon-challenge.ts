@@ -7,7 +7,6 @@ import { getTransactionRow } from "../transactions/transactions";
 import { chargeReferenceOf } from "./charge-request";
 import { reconcileTransaction } from "./reconcile-transaction";
 
-/** Reports whether a pending charge awaits its buyer's 3-D Secure challenge. */
 export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "card">): boolean {
   return status === "pending" && card?.challengeUrl !== undefined;
 }

@@ -26,10 +26,6 @@ const takesCardData = environment().takesCardData;
 beforeAll(() => void Object.assign(environment(), { takesCardData: true }));
 afterAll(() => void Object.assign(environment(), { takesCardData }));
 
-/**
- * Creates a company whose charges go to Pagar.me first and, with `withSandbox`, fail over to the
- * sandbox.
- */
 async function seller({ withSandbox = false } = {}) {
   const { companyId } = await createTestCompany();
   const account = pagarme().openAccount();

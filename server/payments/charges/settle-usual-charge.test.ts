@@ -107,7 +107,6 @@ async function rowsAfter(made: Sales, now: Date, settle: (capture: Capture) => P
   return { rows, totals: await Promise.all(totals) };
 }
 
-/** Changes a company's fees from the start of today, by shifting the clock back one day. */
 function changeFees(companyId: string, fees: { cardFeeBps: number; cardFeeFixed: number }, now: Date) {
   const yesterday = new Date(now.getTime() - 86_400_000);
   return setFees(companyId, { fees: { pixFeeBps: 99, boletoFee: 349, ...fees }, from: dayOf(now), now: yesterday });

@@ -11,9 +11,6 @@ const monthly = { type: "percent", basis: "month", calendar: "calendar", value: 
 const perDay = { type: "percent", basis: "per_day", calendar: "calendar", value: 1 };
 const untilDate = (...dates: unknown[]) => ({ type: "fixed", basis: "until_date", dates });
 
-/**
- * Returns the error message for the `cob` of a charge of R$ 100.00, or null if the terms are valid.
- */
 function faultOf(cob: unknown, amountInCents = 10_000): string | null {
   const parsed = Cob.safeParse(cob);
   if (!parsed.success) {

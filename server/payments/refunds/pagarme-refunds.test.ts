@@ -17,7 +17,6 @@ import { refundTransaction } from "./refund-transaction";
 
 const pagarme = pagarmeOfFile();
 
-/** Creates a company with a paid Pix of R$ 49.90 at an account with asynchronous refunds. */
 async function paid(behavior: Partial<Behavior>) {
   const start = new Date();
   const { companyId } = await createTestCompany();

@@ -44,10 +44,6 @@ const totalOf = async (companyId: string, query: Record<string, unknown>) =>
 
 const year = { startDate: addDays(today(), -365) };
 
-/**
- * Checks the totals of every status and method in these periods against a scan of the company's
- * rows.
- */
 async function expectExactTotals(companyId: string, periods: { startDate?: string; endDate?: string }[]) {
   const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
   for (const { startDate, endDate } of periods)

@@ -52,10 +52,6 @@ export async function countDays(
   return { dayBatches };
 }
 
-/**
- * Returns the companies that have no `counted_days` row yet, or that have uncounted transactions on
- * closed days.
- */
 async function findCompanies(only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT seller.company_id FROM (

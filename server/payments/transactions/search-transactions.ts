@@ -12,9 +12,6 @@ interface Search {
   part: string;
 }
 
-/**
- * SQL condition: `text` equals the external id, or the transaction's name or email contains `part`.
- */
 export function isSearched(text: Placeholder, part: Placeholder): SQL | undefined {
   return or(eq(transactions.externalId, text), isOfBuyer(part));
 }

@@ -93,10 +93,7 @@ function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string 
   return initiator === "merchant" || wasPaid(status) ? subscriptionId : null;
 }
 
-/**
- * Returns the amount due on a charge at `at`, in cents. For a Pix with a due date, this is the
- * amount due on that day.
- */
+/** In cents. For a Pix with a due date, this is the amount due on the day of `at`. */
 export function dueOf({ amount, cob }: Pick<TransactionRow, "amount" | "cob">, at: Date): number {
   return cob ? amountDueOn(dueTermsOf(amount, cob), dayOf(at)).amountDueInCents : amount;
 }

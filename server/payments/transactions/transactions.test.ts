@@ -18,10 +18,6 @@ import { getTransaction } from "./transactions";
 
 const { customer } = pixCharge();
 
-/**
- * Creates three sales: one in the last minute of 19 November in São Paulo, a paid one in the first
- * minute of the 20th, and one at noon on the 20th.
- */
 async function threeSales() {
   const company = await testCompany();
   const at = (time: string) => new Date(time);

@@ -58,7 +58,6 @@ async function atBank(companyId: string): Promise<{ company: CompanyIdentity; ac
   return { company: await getCompany(companyId), account };
 }
 
-/** Creates a subscription paid by card, for a company whose Pix charges go through the bank. */
 async function byCard() {
   const now = bankAt(new Date());
   const { id: companyId } = await testCompany();
@@ -73,10 +72,6 @@ async function byCard() {
   return { company, account, id, now, ask, settle, read: () => getSubscriptionRow(companyId, id) };
 }
 
-/**
- * Creates a subscription that the payer authorized at the bank (journey 3), before its second
- * cycle.
- */
 async function byPix() {
   const now = bankAt(new Date());
   const { company, account } = await atBank((await testCompany()).id);

@@ -106,10 +106,6 @@ async function* piecesOf(account: readonly Compared[], run: Run): AsyncGenerator
   if (faults.count() === 0) await endMorning(account, morning);
 }
 
-/**
- * Returns the charges for which the account's list and our records differ, or null if the acquirer
- * does not respond.
- */
 async function findDiffering(account: readonly Compared[], { now, morning, counts }: Run) {
   const from = await findStart(account, morning);
   if (!from) return [];

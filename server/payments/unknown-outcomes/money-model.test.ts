@@ -64,10 +64,6 @@ async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasB
   return business;
 }
 
-/**
- * Checks that the ledger is consistent, and that every balance equals both the sum of its breakdown
- * and the last line of its statement.
- */
 async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<void> {
   const { id } = company;
   expect(await checkLedger(id)).toMatchObject({ ok: true, faults: [] });
@@ -87,10 +83,6 @@ async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<
   }
 }
 
-/**
- * Checks that the bank balance equals the payments of sales settled there, minus refunds and
- * disputes.
- */
 async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sale[]): Promise<void> {
   const own = new Set(all.filter(({ isAtBank }) => isAtBank).map(({ id }) => id));
   const [rows, { rows: disputes }] = await Promise.all([

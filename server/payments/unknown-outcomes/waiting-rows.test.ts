@@ -37,10 +37,6 @@ async function openCompany(): Promise<string> {
   return companyId;
 }
 
-/**
- * Inserts pending charges and receivables of a company, created over ten days and due at least ten
- * days after `now`.
- */
 async function addWaiting(companyId: string, count: number): Promise<void> {
   const connectionId = (await getCompany(companyId)).connections[0]?.id;
   await db().execute(sql`

@@ -31,7 +31,6 @@ export function dueDayOf(chargeAt: Date, startsOn: string, now: Date): string {
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }
 
-/** Returns when to send the charge of a cycle due at `chargeAt`. */
 export function opensAt(chargeAt: Date): Date {
   return startOfDay(addDays(dayOf(chargeAt), -opensDaysBefore));
 }
@@ -40,7 +39,6 @@ export function decidedAt(day: string): Date {
   return startOfDay(addDays(day, 1));
 }
 
-/** Returns when a charge with this due date can no longer be paid. */
 export function endsAt(dueOn: string): Date {
   return startOfDay(addDays(dueOn, lastRetryDay + 1));
 }

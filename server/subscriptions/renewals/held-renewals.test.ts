@@ -35,7 +35,6 @@ const pagarme = pagarmeOfFile();
 
 const day = (count: number) => daysFrom(dueOf(1), count);
 
-/** Requests a card token from an acquirer, as the buyer's browser does. */
 async function tokenOf(connection: Connection): Promise<string> {
   const { url = "" } = (await getAcquirer(connection.kind).cardTokens?.tokenization(connection)) ?? {};
   const card = { number: simulatorCards.paid, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };

@@ -50,10 +50,6 @@ async function paused(periods = 1) {
   return { company, row, firstId: first?.id ?? "" };
 }
 
-/**
- * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does
- * not confirm its cancellation.
- */
 async function leftAtBank() {
   const company = await testCompany();
   const row = await runningAutomatic(company);

@@ -111,7 +111,6 @@ function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: Au
   return payer ? !mayCharge(connectionOf(company, payer)) : !takesMethod(company, "credit_card");
 }
 
-/** Returns a missing customer field that prevents all connections from charging the card, or null. */
 async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise<string | null> {
   const stored = row.storedCardId && (await findCardPlace(row.companyId, row.storedCardId));
   if (!stored || row.status === "canceled") return null;

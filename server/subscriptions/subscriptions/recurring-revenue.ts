@@ -30,7 +30,6 @@ export function monthlyOf(sums: readonly { frequency: Frequency; amount: number 
 
 const churnDays = 30;
 
-/** SQL condition: not canceled by the buyer, and not paused. */
 const isCharged = sql`${subscriptions.leavingAt} IS NULL AND ${subscriptions.resumesAt} IS NULL`;
 
 /**

@@ -23,7 +23,6 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const month = 30 * 86_400;
 const soon = () => new Date(Date.now() + 20_000);
 
-/** Creates a company without fees and a card sale of `alone` cents in one installment, or R$ 300.00 in three. */
 async function sell(alone?: number): Promise<{ company: CompanyIdentity; sale: string }> {
   const company = await testCompany({ cardFeeBps: 0, cardFeeFixed: 0 });
   const { id } = await chargeCardOf(company, testCards.paid, now, {

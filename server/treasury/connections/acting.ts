@@ -104,7 +104,6 @@ export async function checkSettlementChange(
   if (isReal(found) && !(await mayChangeSettlement(executor, companyId, acting))) fail("owner_required");
 }
 
-/** Queues an email to the owners about a change in the settlement of real money, in the transaction of the change. */
 export async function announceSettlementChange(
   tx: Transaction,
   { companyId, subjectId, title }: { companyId: string; subjectId: string; title: string },

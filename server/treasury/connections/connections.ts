@@ -49,11 +49,9 @@ const recipientOfConnection = and(
 export const isConnection = (companyId: string, connectionId: string) =>
   and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
 
-/** SQL condition: the connection's bank account. */
 export const isAccount = (companyId: string, connectionId: string) =>
   and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
 
-/** SQL condition: the connection's account at a full-service acquirer. */
 export const isService = (companyId: string, connectionId: string) =>
   and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
 

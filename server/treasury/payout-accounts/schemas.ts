@@ -27,7 +27,6 @@ export const Destination = z.object({
   pixKeyType: z.enum(pixKeyTypes).nullable(),
   pixKey: z.string().nullable(),
   account: MaskedAccount.nullable(),
-  /** Name of the member who added the account; null for the company's own document. */
   addedBy: z.string().nullable(),
   createdAt: Instant,
   usableAt: Instant,

@@ -30,7 +30,6 @@ const refusal = { reason: "do_not_honor", code: null, retryable: false } as cons
 const tenDays = (hours = 0) => new Date(noon(10).getTime() + hours * 3_600_000);
 const byRequest = { frequency: "daily", weekday: null, monthDay: null, minInCents: 1_000 } as const;
 
-/** Creates a company with two sales of R$ 49.90. One has an accepted refund that the acquirer temporarily refuses. */
 async function owingShop() {
   const shop = await buyGuaranteed(now, "pix", "refund");
   const { companyId } = shop;

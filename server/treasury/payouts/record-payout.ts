@@ -154,10 +154,6 @@ async function readAgain(
     .where(and(ofPayout(companyId, id), eq(payouts.status, status)));
 }
 
-/**
- * Schedules the next poll of a payout that its acquirer has received but not completed. The payout
- * is no longer uncertain.
- */
 async function awaitEnd(row: PayoutRow, acquirerId: string | null, now: Date): Promise<void> {
   await readAgain(row, new Date(now.getTime() + pendingReadMs), acquirerId);
   if (row.status !== "sent") return;

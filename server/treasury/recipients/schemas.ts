@@ -195,7 +195,6 @@ export const RecipientForm = z.object({
   recipient: Recipient.nullable(),
   /** True if the acquirer requires a form. An existing account at the acquirer already has a recipient. */
   isAsked: z.boolean(),
-  /** Follows from the company's document; null without one. */
   kind: z.enum(["person", "company"]).nullable(),
   document: z.string(),
   legalName: z.string(),

@@ -12,7 +12,6 @@ interface DayKey {
 /** Amounts are in cents. */
 type DayFigures = Omit<typeof reconciledDays.$inferSelect, keyof DayKey | "open">;
 
-/** Adds missing days in the state "not compared". */
 export async function openDays(
   { companyId, id: connectionId }: Pick<Listing, "companyId" | "id">,
   days: readonly string[],

@@ -104,7 +104,6 @@ function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morn
   return row.comparedAt >= since || (row.open === 0 && !aged.has(day));
 }
 
-/** Reports whether a connection has anything to compare on a day. Always true unless it is disabled or testing. */
 export async function hasDay(listing: Listing, day: string): Promise<boolean> {
   return (await takesMoney(listing, addDays(day, 1))) || (await findPaidDays(listing, day)).has(day);
 }

@@ -23,12 +23,10 @@ const hasCharges = sql`(${connections.state} IN ('active', 'failing') OR EXISTS 
   SELECT FROM transactions t WHERE t.company_id = ${connections.companyId} AND t.connection_id = ${connections.id}
     AND t.status = 'pending' AND t.payment_method = 'pix'))`;
 
-/** Finds connections with payable charges, to poll for recent payments. `only` limits the result to one company. */
 export function findReading(only?: string): Promise<Listing[]> {
   return findListing(and(hasCharges, ofDue(only)));
 }
 
-/** Finds connections with comparisons left for a morning. `only` limits the result to one company. */
 export function findUncompared(morning: string, only?: string): Promise<Listing[]> {
   return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofDue(only)));
 }

@@ -13,7 +13,6 @@ const Installments = z.int().min(1).max(maxInstallments);
 export const RoutingRule = z
   .strictObject({
     method: z.enum(paymentMethods),
-    /** Only for cards, like the number of installments. */
     brands: z.array(z.enum(cardBrands)).min(1).optional(),
     minInstallments: Installments.optional(),
     maxInstallments: Installments.optional(),
@@ -40,7 +39,6 @@ export const RoutingRule = z
   });
 export type RoutingRule = z.infer<typeof RoutingRule>;
 
-/** Rules, first match first, and their possible connections. */
 export const Routing = z.object({
   rules: z.array(RoutingRule),
   connections: z.array(
@@ -56,7 +54,6 @@ export type Routing = z.infer<typeof Routing>;
 
 export const NoFields = z.strictObject({});
 
-/** `rules` is the complete list. */
 export const RoutingChange = z.strictObject({
   rules: z.array(RoutingRule).max(maxRules),
   password: z.string().min(1).max(1000),

@@ -90,10 +90,6 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return true;
   }
 
-  /**
-   * Replaces a reservation with the attempts that were planned or claimed, and releases unused
-   * slots.
-   */
   fill(attempts: Attempt[], reserved: number): void {
     const since = performance.now();
     this.#reserved -= reserved;

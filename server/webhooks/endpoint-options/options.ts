@@ -92,7 +92,6 @@ export async function createPaceRow(
     .onConflictDoNothing();
 }
 
-/** Converts the options for the audit log, without secrets and header values. */
 export function auditedOptions({ signingSecrets, ownHeaders, productIds, deliveriesPerSecond }: OptionColumns) {
   return {
     signed: signingSecrets !== null,

@@ -36,7 +36,6 @@ const isVerified = (secret: string, each: Received) => {
 
 const pythonTools = join(fileURLToPath(new URL("../../../.data", import.meta.url)), "client-tools", "standardwebhooks");
 
-/** Reports whether the PyPI package is installed or can be installed. */
 function hasPython(): boolean {
   const env = { ...process.env, PYTHONPATH: pythonTools };
   const isHere = () => spawnSync("python3", ["-c", "import standardwebhooks"], { env }).status === 0;

@@ -5,7 +5,6 @@ import { createTestCompany } from "@/testing/support/database";
 import { testSeller } from "@/testing/support/webhooks";
 import { streamEvents } from "./stream-events";
 
-/** Reads a stream until it is closed. Collects its messages, without heartbeats, in `texts`. */
 function read(companyId: string) {
   const texts: string[] = [];
   const stream = streamEvents(companyId, 60);

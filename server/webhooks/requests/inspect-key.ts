@@ -79,7 +79,6 @@ function verdictOf(row: Row, before: readonly Row[]): KeyVerdict {
   }
 }
 
-/** Returns the paths of differing fields. `path` stands for the IDs in the request's path. */
 function differences(first: Row, second: Row): string[] {
   const [left, right] = [fieldsOf(first), fieldsOf(second)];
   const names = [...new Set([...left.keys(), ...right.keys()])];

@@ -22,7 +22,6 @@ export interface MaskOptions {
 
 export interface MaskedBody {
   text: string;
-  /** True if the JSON was truncated at the size limit. */
   isCut: boolean;
 }
 

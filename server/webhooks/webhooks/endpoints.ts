@@ -33,7 +33,6 @@ export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: 
   return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecret: row.signatureSecret };
 }
 
-/** Converts a saved webhook to the wire format, including a newly generated signing secret. */
 export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebhook {
   return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
 }

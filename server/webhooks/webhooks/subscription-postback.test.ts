@@ -22,7 +22,6 @@ async function receive(): Promise<Receiver> {
   return receiver;
 }
 
-/** Creates a subscription with a postback URL, in a company with a webhook. `dispatch` sends all due deliveries. */
 async function subscribed(number = testCards.paid) {
   const company = await testCompany();
   const seller = await testSeller(company.id);
@@ -37,7 +36,6 @@ async function subscribed(number = testCards.paid) {
   return { company, transactionId: transaction.id, subscriptionId: subscription?.id ?? "", told };
 }
 
-/** Returns the events received since the last call, in order of occurrence. */
 function take({ received }: Receiver) {
   const bodies = received.splice(0).map(({ body }) => JSON.parse(body));
   return bodies.sort((one, other) => (one.id < other.id ? -1 : 1));

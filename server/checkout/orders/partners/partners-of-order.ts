@@ -12,7 +12,6 @@ import type { Quote } from "../quote-order";
 export interface OrderPartners {
   /** Co-producers first, because affiliates earn a share of the remainder. */
   shares: PartnerShare[];
-  /** Affiliate sale to store with the charge, or null. */
   affiliate: Attributed | null;
 }
 
