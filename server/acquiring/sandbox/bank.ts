@@ -27,7 +27,7 @@ export interface RepeatableOrder {
   at: Date;
 }
 
-/** Returns a repeatable order's end-to-end id, which is always the same. */
+/** Returns a repeatable order's end-to-end id. The same order always has the same id. */
 function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
   const bytes = createHash("sha256").update(name).digest();
   const tail = Array.from(bytes.subarray(0, tailLength), (byte) => alphabet[byte % alphabet.length]).join("");

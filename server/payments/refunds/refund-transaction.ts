@@ -155,10 +155,7 @@ async function reserveRefund(
 
 type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
 
-/**
- * Time for which a refund to a confirmed destination that does not belong to the payer is held
- * (docs/domains/payments.md).
- */
+/** Hold time of a refund to a third party's confirmed destination (docs/domains/payments.md). */
 const confirmedWaitMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -37,7 +37,7 @@ export async function followFeeChecks(
 }
 
 /**
- * If it throws, the check is retried.
+ * A check that throws is retried.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read or reports an impossible fee.
  */

@@ -28,7 +28,7 @@ export interface FeedReader {
    * @throws read errors.
    */
   next(milliseconds: number): Promise<EventBatch | null>;
-  /** Must be called by a finished reader. Ends a pending wait. */
+  /** A reader must call this when it is finished. Ends a pending wait. */
   leave: () => void;
 }
 
