@@ -8,11 +8,10 @@ import { messages } from "../ui/i18n/messages";
 import { matching } from "./commands";
 import { movedPages } from "./moved-pages.mjs";
 import { listActions, listPages } from "./palette-entries";
-import { actions, findSection, isMostUsed, isWithin, sections, sectionsFor } from "./sections";
+import { actions, findSection, isMostUsed, isWithin, menuPages, sections, sectionsFor } from "./sections";
 
 const root = "app/(dashboard)";
 const everyone = { permissions, mode: "rehearsal" } as const;
-const pages = sections.flatMap((section) => [...section.tabs, ...("pages" in section ? section.pages : [])]);
 const pathOf = (address: string) => address.split("?")[0] ?? "";
 const hasPage = (address: string) => existsSync(`${root}${pathOf(address)}/page.tsx`);
 
@@ -35,12 +34,12 @@ describe("the menu", () => {
     const found = globSync(`${root}/**/page.tsx`)
       .map((file) => file.slice(root.length).replace(/\/page\.tsx$/, ""))
       .filter((path) => !path.includes("["));
-    expect([...new Set([...pages, ...actions].map(({ path }) => pathOf(path)))].sort()).toEqual(found.sort());
+    expect([...new Set([...menuPages, ...actions].map(({ path }) => pathOf(path)))].sort()).toEqual(found.sort());
   });
 
   test("gives each page and shortcut one place", () => {
-    const paths = pages.map(({ path }) => path);
-    const keys = pages.flatMap((page) => ("key" in page ? [page.key] : []));
+    const paths = menuPages.map(({ path }) => path);
+    const keys = menuPages.flatMap((page) => ("key" in page ? [page.key] : []));
     expect(new Set(paths).size).toBe(paths.length);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -104,10 +103,10 @@ describe.each(locales)("the palette in %s", (locale) => {
 
   test("finds every section, tab, page and action by its name", () => {
     for (const section of sections) {
-      const own = section.tabs.map(({ path }) => path);
+      const own = section.tabs.map(({ path }): string => path);
       expect(find(locale, sectionNames[section.name])).toEqual(expect.arrayContaining(own));
     }
-    for (const page of pages) {
+    for (const page of menuPages) {
       expect(find(locale, titles[page.name])).toContain(page.path);
       if ("tab" in page) expect(find(locale, tabNames[page.tab])).toContain(page.path);
     }

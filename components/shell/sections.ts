@@ -184,7 +184,15 @@ export interface Viewer {
   mode: TestModeState["mode"];
 }
 
-export function mayOpen(page: Page, { permissions, mode }: Viewer): boolean {
+function tabsOf(section: MenuSection): readonly MenuTab[] {
+  return section.tabs;
+}
+
+function pagesOf(section: MenuSection): readonly MenuPage[] {
+  return "pages" in section ? section.pages : [];
+}
+
+function mayOpen(page: Page, { permissions, mode }: Viewer): boolean {
   if (page.isPlay && mode === "production") return false;
   return page.permissions === null || page.permissions.some((each) => permissions.includes(each));
 }
@@ -200,8 +208,8 @@ export interface OpenSection {
 /** Returns the sections, tabs and pages that a user may open, without empty sections. */
 export function sectionsFor(viewer: Viewer): (OpenSection & { path: string })[] {
   return sections.flatMap((section) => {
-    const tabs = section.tabs.filter((tab) => mayOpen(tab, viewer));
-    const pages = ("pages" in section ? section.pages : []).filter((page) => mayOpen(page, viewer));
+    const tabs = tabsOf(section).filter((tab) => mayOpen(tab, viewer));
+    const pages = pagesOf(section).filter((page) => mayOpen(page, viewer));
     const path = tabs[0]?.path;
     return path === undefined
       ? []
@@ -217,20 +225,21 @@ export function isMostUsed({ name }: OpenSection): boolean {
   return mostUsed.includes(name);
 }
 
-const allPages = sections.flatMap((section): readonly MenuPage[] => [
-  ...section.tabs,
-  ...("pages" in section ? section.pages : []),
-]);
-const allTabs = sections.flatMap((section) => section.tabs.map(({ path }) => ({ path, section: section.name })));
+/** Every page of the menu, tabs included. */
+export const menuPages = sections.flatMap((section): readonly MenuPage[] => [...tabsOf(section), ...pagesOf(section)]);
+
+const allTabs = sections.flatMap((section) =>
+  tabsOf(section).map(({ path }): { path: string; section: MenuSection["name"] } => ({ path, section: section.name })),
+);
 
 /** Returns the permissions of which any one opens a page. Null for every member. */
 export function permissionsOf(name: MenuPage["name"]): readonly Permission[] | null {
-  return allPages.find((page) => page.name === name)?.permissions ?? null;
+  return menuPages.find((page) => page.name === name)?.permissions ?? null;
 }
 
 /** Reports whether the menu names this page, unlike the page of a single record. */
 export function isListed(path: string): boolean {
-  return allPages.some((page) => page.path === path);
+  return menuPages.some((page) => page.path === path);
 }
 
 function findTab(path: string) {

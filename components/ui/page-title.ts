@@ -6,7 +6,7 @@ export type PageName = keyof Messages["shell"]["pages"];
 
 export type PageTitle = { page: PageName; title?: never } | { title: string; page?: never };
 
-export function usePageTitle({ page, title }: PageTitle): string {
+export function usePageTitle(named: PageTitle): string {
   const t = useTranslations("shell.pages");
-  return page === undefined ? title : t(page);
+  return named.page === undefined ? named.title : t(named.page);
 }
