@@ -51,7 +51,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
       password: t("documentPasswordWrong"),
     },
   });
-  const { mutateAsync, isSuccess } = useMutation(trpc.company.update.mutationOptions());
+  const { mutateAsync } = useMutation(trpc.company.update.mutationOptions());
   const { password, documentType, ...typed } = form.values;
   const isOtherDocument = typed.document !== company.document;
   const edit = useEdit<Editable>({
@@ -130,7 +130,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
         {mayChange && (
           <Group>
             <SubmitButton busy={edit.isSaving}>{t("save")}</SubmitButton>
-            <Saved shown={isSuccess && !edit.isDirty} />
+            <Saved shown={edit.isSaved} />
           </Group>
         )}
       </Stack>

@@ -95,7 +95,7 @@ export function CheckoutLookForm({ look, company, mayWrite }: Props) {
           {mayWrite && (
             <Group>
               <SubmitButton busy={edit.isSaving || picture.isFetching}>{t("save")}</SubmitButton>
-              <Saved shown={save.isSuccess && !isChanged} />
+              <Saved shown={edit.isSaved && !isChanged} />
             </Group>
           )}
         </Stack>

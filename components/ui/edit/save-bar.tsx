@@ -20,7 +20,10 @@ import { useUnsaved } from "../unsaved";
 import classes from "./save-bar.module.css";
 import type { EditState } from "./use-edit";
 
-type Part = Pick<EditState<unknown>, "isDirty" | "save" | "discard">;
+type Part = Pick<EditState<unknown>, "isDirty" | "isSaved" | "save" | "discard">;
+
+/** A part that was neither changed nor saved has no state. */
+type PartState = "dirty" | "saved";
 
 interface Parts {
   keep: (id: string, part: Part) => void;
@@ -37,18 +40,18 @@ export function SaveBar({ children }: { children: ReactNode }) {
   const t = useTranslations("saveBar");
   const tForm = useTranslations("form");
   const parts = useRef(new Map<string, Part>());
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const [states, setStates] = useState<ReadonlyMap<string, PartState>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const isDirty = dirty.size > 0;
+  const isDirty = [...states.values()].includes("dirty");
+  const isSaved = !isDirty && states.size > 0;
   useUnsaved(() => isDirty);
 
-  const mark = useCallback((id: string, isPartDirty: boolean) => {
-    setDirty((before) => {
-      if (before.has(id) === isPartDirty) return before;
-      const after = new Set(before);
-      if (isPartDirty) after.add(id);
-      else after.delete(id);
+  const mark = useCallback((id: string, state: PartState | undefined) => {
+    setStates((before) => {
+      if (before.get(id) === state) return before;
+      const after = new Map(before);
+      if (state === undefined) after.delete(id);
+      else after.set(id, state);
       return after;
     });
   }, []);
@@ -56,11 +59,12 @@ export function SaveBar({ children }: { children: ReactNode }) {
     () => ({
       keep: (id, part) => {
         parts.current.set(id, part);
-        mark(id, part.isDirty);
+        const savedState = part.isSaved ? "saved" : undefined;
+        mark(id, part.isDirty ? "dirty" : savedState);
       },
       drop: (id) => {
         parts.current.delete(id);
-        mark(id, false);
+        mark(id, undefined);
       },
     }),
     [mark],
@@ -69,13 +73,9 @@ export function SaveBar({ children }: { children: ReactNode }) {
   async function save(): Promise<void> {
     if (!isDirty || isSaving) return;
     setSaving(true);
-    let isWhole = true;
     // One after the other, because the parts may belong to one record.
-    for (const part of [...parts.current.values()].filter((each) => each.isDirty)) {
-      if (!(await part.save())) isWhole = false;
-    }
+    for (const part of [...parts.current.values()].filter((each) => each.isDirty)) await part.save();
     setSaving(false);
-    setSaved(isWhole);
   }
 
   function submit(event: FormEvent) {
@@ -84,13 +84,14 @@ export function SaveBar({ children }: { children: ReactNode }) {
     if (event.target === event.currentTarget) void save();
   }
 
+  const savedState = isSaved ? "saved" : undefined;
   useHotkeys([["mod+S", () => void save()]], []);
 
   return (
     <PartsContext value={context}>
       <form onSubmit={submit} noValidate>
         {children}
-        <div className={classes.bar} data-shown={isDirty || isSaved || undefined}>
+        <div className={classes.bar} data-state={isDirty ? "dirty" : savedState}>
           {isDirty ? (
             <>
               <span className={classes.words}>{t("unsaved")}</span>
@@ -108,7 +109,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
               </Button>
             </>
           ) : null}
-          <Saved shown={isSaved && !isDirty} />
+          <Saved shown={isSaved} />
         </div>
       </form>
     </PartsContext>
@@ -116,9 +117,9 @@ export function SaveBar({ children }: { children: ReactNode }) {
 }
 
 /** Adds an edit to the page's save bar. */
-export function useSaveBar({ isDirty, save, discard }: Part): void {
+export function useSaveBar({ isDirty, isSaved, save, discard }: Part): void {
   const parts = useContext(PartsContext);
   const id = useId();
-  useEffect(() => parts?.keep(id, { isDirty, save, discard }));
+  useEffect(() => parts?.keep(id, { isDirty, isSaved, save, discard }));
   useEffect(() => () => parts?.drop(id), [parts, id]);
 }

@@ -41,6 +41,8 @@ export interface Difference<Values> {
 export interface EditState<Values> {
   isDirty: boolean;
   isSaving: boolean;
+  /** The last change was stored, and nothing was changed since. */
+  isSaved: boolean;
   failure: ShownFailure | null;
   /** Fields that another editor changed since they were read; null if there is no conflict. */
   conflict: Difference<Values>[] | null;
@@ -71,6 +73,7 @@ export function useEdit<Values extends object>(options: Options<Values>): EditSt
   const [present, setPresent] = useState<Values | null>(null);
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isStored, setStored] = useState(false);
   const changed = namesOf(base).filter((name) => !isSame(typed[name], base[name]));
   const isDirty = changed.length > 0;
 
@@ -93,10 +96,12 @@ export function useEdit<Values extends object>(options: Options<Values>): EditSt
 
   async function submit(read: Values, change = changeOf()): Promise<boolean> {
     setSaving(true);
+    setStored(false);
     setFailure(null);
     setPresent(null);
     try {
       adopt(await send({ change, next: { ...read, ...change }, read }));
+      setStored(true);
       return true;
     } catch (thrown) {
       const found = presentOf(thrown);
@@ -120,6 +125,7 @@ export function useEdit<Values extends object>(options: Options<Values>): EditSt
   return {
     isDirty,
     isSaving,
+    isSaved: isStored && !isDirty,
     failure,
     conflict: present && differences(present),
     save: async () => check() && submit(base),
@@ -131,6 +137,9 @@ export function useEdit<Values extends object>(options: Options<Values>): EditSt
       show({ ...present, ...change } as Values);
       return submit(present, change);
     },
-    discard: () => adopt(present ?? base),
+    discard: () => {
+      setStored(false);
+      adopt(present ?? base);
+    },
   };
 }
