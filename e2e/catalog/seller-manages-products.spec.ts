@@ -153,13 +153,14 @@ test("two tabs that edit one product: the second save names the conflict and kee
     await expect(each.getByRole("textbox", { name: "Nome do produtor" })).toBeVisible();
     await each.waitForLoadState("networkidle");
   }
+  // A tab without input shows what another one saved, so the second tab has input before the first one saves.
+  const description = other.getByRole("textbox", { name: "Descrição" });
+  await description.fill("Texto da segunda aba");
   await page.getByRole("textbox", { name: "Descrição" }).fill("Texto da primeira aba");
   await page.getByRole("textbox", { name: "Nome do produtor" }).fill("Dona Ana");
   await saveOf(page).click();
   await expect(savedNote(page)).toBeVisible();
 
-  const description = other.getByRole("textbox", { name: "Descrição" });
-  await description.fill("Texto da segunda aba");
   await saveOf(other).click();
   const conflict = other.getByRole("alert").filter({ hasText: "Isto mudou desde que você abriu a página" });
   await expect(conflict).toContainText("Texto da primeira aba");
@@ -171,11 +172,15 @@ test("two tabs that edit one product: the second save names the conflict and kee
   await expect(savedNote(other)).toBeVisible();
   await expect(other.getByRole("textbox", { name: "Nome do produtor" })).toHaveValue("Dona Ana");
 
-  await page.getByRole("textbox", { name: "Descrição" }).fill("De novo a primeira");
+  const first = page.getByRole("textbox", { name: "Descrição" });
+  await first.fill("De novo a primeira");
+  await other.getByRole("textbox", { name: "Descrição" }).fill("De novo a segunda");
+  await saveOf(other).click();
+  await expect(savedNote(other)).toBeVisible();
   await saveOf(page).click();
   const again = page.getByRole("alert").filter({ hasText: "Isto mudou desde que você abriu a página" });
   await again.getByRole("button", { name: "Recarregar" }).click();
-  await expect(page.getByRole("textbox", { name: "Descrição" })).toHaveValue("Texto da segunda aba");
+  await expect(page.getByRole("textbox", { name: "Descrição" })).toHaveValue("De novo a segunda");
   await expect(saveOf(page)).toBeHidden();
   await other.close();
 });
