@@ -47,6 +47,7 @@ test("a key that only charges cannot refund, and obeys at once when its permissi
   await page.getByRole("button", { name: "Criar chave" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nome").fill("Loja virtual");
+  await dialog.getByRole("radio", { name: "Tudo", exact: true }).check();
   await dialog.getByLabel("Escolher").check();
   await dialog.getByRole("button", { name: "Criar chave" }).click();
   await expect(dialog).toContainText("Escolha ao menos uma permissão");

@@ -52,6 +52,6 @@ export async function writeCourse(company: CompanyIdentity, productId: string, n
       await createMaterial(companyId, { courseId, lessonId }, material, now);
     }
   }
-  const cover = await uploadPicture(companyId, "bread", now);
+  const cover = await uploadPicture(companyId, "bread");
   await updateCourse(companyId, { courseId }, { status: "published", cover }, now);
 }

@@ -86,7 +86,7 @@ export async function fillShelves(company: CompanyIdentity, now: Date): Promise<
     [kit, "kit"],
     [club, "table"],
   ] as const) {
-    const imageUrl = await uploadPicture(companyId, picture, now);
+    const imageUrl = await uploadPicture(companyId, picture);
     await updateProduct(companyId, { productId, imageUrl, productorName: "Quitanda Demo", refundPeriodDays: 7 }, now);
   }
   const sold = [
