@@ -19,7 +19,7 @@ const offTheWire = new Set<string>([
     "sandbox_only",
     "demo_missing",
   ],
-  ...["upsell_of_own_product", "upsell_is_plan", "upsell_is_physical"],
+  ...["upsell_of_own_product", "upsell_is_plan", "upsell_not_shipped"],
   ...["changed_elsewhere", "page_test_running", "page_test_not_running", "page_version_missing"],
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
   ...["card_refused_too_often", "address_refused_too_often"],
@@ -45,6 +45,8 @@ const offTheWire = new Set<string>([
   ...["owner_required", "refund_code_wrong", "refund_code_over"],
   ...[
     "refund_request_accepted",
+    "shipment_not_paid",
+    "shipment_delivered",
     "refund_request_not_lapsed",
     "receipt_missing",
     "receipt_recorded",

@@ -1,5 +1,5 @@
 import { enrollmentEvents } from "@/db/schema/courses-enums";
-import { authorizationEvents, disputeEvents, transactionEvents } from "@/db/schema/payments-enums";
+import { authorizationEvents, disputeEvents, shipmentEvents, transactionEvents } from "@/db/schema/payments-enums";
 import { subscriptionEvents } from "@/db/schema/subscriptions-enums";
 import { payoutEvents } from "@/db/schema/treasury-enums";
 import { webhookEvents } from "@/db/schema/webhooks-enums";
@@ -13,6 +13,7 @@ const eventsByType = {
   subscription: subscriptionEvents,
   authorization: authorizationEvents,
   dispute: disputeEvents,
+  shipment: shipmentEvents,
   payout: payoutEvents,
   enrollment: enrollmentEvents,
   webhook: webhookEvents,

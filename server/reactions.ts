@@ -9,6 +9,7 @@ import { certificatesOfReturns, certificatesOfStudents } from "./courses/reactio
 import { buyersOfPurchases } from "./payments/reactions/buyers-of-purchases";
 import { guaranteesOfSales } from "./payments/reactions/guarantees-of-sales";
 import { noticesOfDisputes, noticesOfSales } from "./payments/reactions/notices-of-sales";
+import { shipmentsOfSales } from "./payments/reactions/shipments-of-sales";
 import { accessOfSubscribers } from "./subscriptions/reactions/access-of-subscribers";
 import { endsOfSubscriptions } from "./subscriptions/reactions/ends-of-subscriptions";
 import { subscriptionAuthorizations } from "./subscriptions/reactions/subscription-authorizations";
@@ -27,6 +28,7 @@ export const reactions: Reactions = {
     accessToCourses,
     buyersOfPurchases,
     guaranteesOfSales,
+    shipmentsOfSales,
     paidOrders,
     recoveredSales,
     trackedSales,

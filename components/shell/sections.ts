@@ -59,6 +59,7 @@ export const sections = [
       { path: "/transactions", name: "sales", tab: "all", permissions: ["transactions.read"], key: "t" },
       { path: "/refund-requests", name: "refunds", permissions: ["transactions.read"], key: "z" },
       { path: "/finance/disputes", name: "disputes", permissions: ["transactions.read"], key: "x" },
+      { path: "/shipments", name: "shipments", permissions: ["transactions.read"] },
     ],
   },
   {

@@ -145,6 +145,7 @@ export const auditActions = [
   "transaction.receipt_recorded",
   "transaction.refunded",
   "transaction.refund_canceled",
+  "transaction.shipped",
   "webhook.deleted",
   "webhook.disabled",
   "webhook.registered",
@@ -249,6 +250,7 @@ export const buyerMailKinds = [
   "card_refused",
   "refund_accepted",
   "receipt_recorded",
+  "shipped",
   "refund_lapsed",
   "refund_asked",
   "refund_requested",
@@ -373,6 +375,7 @@ export const permissions = [
   "exports.write",
   "imports.read",
   "imports.write",
+  "shipments.write",
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -13,7 +13,9 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-export const shippingKinds = ["fixed", "table"] as const;
+/** `pickup`: the buyer collects the product at the seller's place, so that nothing is shipped. */
+export const shippingKinds = ["fixed", "table", "pickup"] as const;
+export type ShippingKind = (typeof shippingKinds)[number];
 
 /** Shipping price by state, in cents. Null for states without delivery. */
 export type FreightTable = Record<State, number | null>;

@@ -340,7 +340,7 @@ export const orderBumps = pgTable(
   ],
 );
 
-/** Shipping price of a product. A product without a row is not shipped. */
+/** Shipping price or pick-up place of a product. A product without a row has neither. */
 export const productShippings = pgTable(
   "product_shippings",
   {
@@ -351,6 +351,8 @@ export const productShippings = pgTable(
     kind: word("kind", shippingKinds).notNull(),
     amount: cents("amount"),
     prices: jsonb("prices").$type<FreightTable>(),
+    /** Where and when the buyer collects the product. */
+    place: text("place"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
@@ -363,6 +365,7 @@ export const productShippings = pgTable(
     oneOf("product_shippings_kind", table.kind, shippingKinds),
     check("product_shippings_amount", sql`(${table.kind} = 'fixed') = (${table.amount} IS NOT NULL)`),
     check("product_shippings_prices", sql`(${table.kind} = 'table') = (${table.prices} IS NOT NULL)`),
+    check("product_shippings_place", sql`(${table.kind} = 'pickup') = (${table.place} IS NOT NULL)`),
   ],
 );
 

@@ -117,6 +117,8 @@ export interface OrderedLine {
   pixDiscountInCents?: number;
   amountInCents: number;
   isFreight?: true;
+  /** Place at which the buyer picks the product up. Absent if it is not picked up. */
+  pickupPlace?: string;
 }
 
 export interface AffiliateClick {

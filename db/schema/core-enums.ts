@@ -1,5 +1,5 @@
 import { enrollmentEvents } from "./courses-enums";
-import { authorizationEvents, disputeEvents, transactionEvents } from "./payments-enums";
+import { authorizationEvents, disputeEvents, shipmentEvents, transactionEvents } from "./payments-enums";
 import { subscriptionEvents } from "./subscriptions-enums";
 import { payoutEvents } from "./treasury-enums";
 import { webhookEvents } from "./webhooks-enums";
@@ -25,6 +25,7 @@ export const eventNames = [
   ...subscriptionEvents,
   ...authorizationEvents,
   ...disputeEvents,
+  ...shipmentEvents,
   ...payoutEvents,
   ...enrollmentEvents,
   ...webhookEvents,

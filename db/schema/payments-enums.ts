@@ -86,6 +86,10 @@ export type PeriodBasis = (typeof periodBases)[number];
 export const authorizationStates = ["created", "approved", "rejected", "expired", "canceled"] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
 
+/** A delivered shipment has a recorded receipt (`transactions.receipt`). */
+export const shipmentStatuses = ["to_ship", "shipped", "delivered"] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
 export const refundRequestStatuses = ["open", "approved", "declined"] as const;
 export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
@@ -115,6 +119,12 @@ export const authorizationEvents = [
   /** The payer authorized the charges of a subscription through Pix Automático. */
   "authorization_approved",
   "authorization_ended",
+] as const;
+
+export const shipmentEvents = [
+  /** The seller sent the goods, or corrected their tracking. */
+  "order_shipped",
+  "order_delivered",
 ] as const;
 
 export const disputeEvents = ["dispute_opened", "dispute_defended", "dispute_won", "dispute_lost"] as const;

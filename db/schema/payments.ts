@@ -35,6 +35,7 @@ import {
   refundRequestStatuses,
   refundStatuses,
   refuseReasons,
+  shipmentStatuses,
   transactionStatuses,
   withdrawalStatuses,
 } from "./payments-enums";
@@ -690,6 +691,38 @@ export const chargebacks = pgTable(
     oneOf("chargebacks_status", table.status, chargebackStatuses),
     oneOf("chargebacks_kind", table.kind, disputeKinds),
     check("chargebacks_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * Goods of paid charges, to be sent to the buyer or picked up. The day of delivery is the charge's
+ * `receipt`.
+ */
+export const shipments = pgTable(
+  "shipments",
+  {
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    status: word("status", shipmentStatuses).notNull(),
+    carrier: text("carrier"),
+    trackingCode: text("tracking_code"),
+    trackingUrl: text("tracking_url"),
+    /** Null for goods that were delivered without having been marked as sent. */
+    shippedAt: instant("shipped_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("shipments_transaction").on(table.companyId, table.transactionId),
+    index("shipments_by_status").on(table.companyId, table.status, table.id),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "shipments_transaction_of",
+    }),
+    oneOf("shipments_status", table.status, shipmentStatuses),
+    check("shipments_shipped", sql`${table.status} <> 'shipped' OR ${table.shippedAt} IS NOT NULL`),
   ],
 );
 

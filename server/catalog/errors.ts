@@ -32,7 +32,11 @@ export const catalogErrors = {
   order_bump_limit_reached: ruleWith({ max: 5 }, ({ max }) => `A product has at most ${max} order bumps`),
   order_bump_of_own_product: rule("must be an offer of another product", "offerSlug"),
   order_bump_is_plan: rule("must not be a plan: an order bump is charged once", "offerSlug"),
-  order_bump_is_physical: rule("must not be a physical product: an order bump has no shipping", "offerSlug"),
+  order_bump_is_physical: rule("must not be a physical product: the page of a plan has no shipping", "offerSlug"),
+  order_bump_not_shipped: rule(
+    "must be a product with shipping or pick-up: set it in the physical product first",
+    "offerSlug",
+  ),
   order_bump_exists: rule("is already an order bump of this product", "offerSlug"),
   offer_ended: state("The offer has ended."),
   product_sold_out: state("The product is sold out."),

@@ -4,7 +4,7 @@ export const checkoutErrors = {
   tracking_not_connected: rule("is not connected", "kind"),
   upsell_of_own_product: rule("must be offers of other products", "steps"),
   upsell_is_plan: rule("must not be plans: an upsell is charged once", "steps"),
-  upsell_is_physical: rule("must not be physical products: an upsell has no shipping", "steps"),
+  upsell_not_shipped: rule("must be products with shipping or pick-up: set it in the physical product first", "steps"),
   page_test_running: state("An A/B test of the page is running: end it first."),
   page_test_not_running: state("No A/B test of the page is running."),
   page_version_missing: state("The page has no second version to test."),

@@ -1,6 +1,7 @@
 import { abTestsRouter } from "./ab-tests/router";
 import { cartRecoveryRouter } from "./cart-recovery/router";
 import { refundRequestsRouter } from "./refund-requests/refund-requests-router";
+import { shipmentsRouter } from "./shipments/router";
 import { trackingRouter } from "./tracking/router";
 import { upsellsRouter } from "./upsells/router";
 
@@ -10,4 +11,5 @@ export const checkoutRouters = {
   abTests: abTestsRouter,
   tracking: trackingRouter,
   refundRequests: refundRequestsRouter,
+  shipments: shipmentsRouter,
 } as const;

@@ -27,6 +27,8 @@ export const paymentsErrors = {
     "cob.interest.basis",
   ),
   due_date_missing: rule("The transaction has no due date"),
+  shipment_not_paid: state("Only a paid sale can be shipped"),
+  shipment_delivered: state("The sale is already delivered"),
   refund_window_closed: ruleWith({ days: 90 }, ({ days }) => `Refunds must be requested within ${days} days`),
   refund_exceeds_remaining: rule("The refund exceeds the remaining amount of the transaction"),
   refund_exceeds_balance: rule("Insufficient balance for this refund"),

@@ -64,7 +64,7 @@ export function statementsOf({ sql }: MigrationFile): string[] {
  * Returns the values of a check such as `"t"."c" IN ('a', 'b')`. Returns null for any other check.
  */
 function listedIn(check: string): Set<string> | null {
-  const [, list] = /^CHECK \((?:"[^"]+"\.)?"[^"]+" IN \(([^()]*)\)\)$/i.exec(check) ?? [];
+  const [, list] = /^CHECK \((?:"[^"]+"\.)?"[^"]+" IN \(([^()]*)\)\)(?: NOT VALID)?$/i.exec(check) ?? [];
   return list === undefined ? null : new Set(list.split(",").map((each) => each.trim()));
 }
 

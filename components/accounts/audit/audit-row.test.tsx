@@ -64,6 +64,8 @@ const asTyped = {
   reminders: ["Volte"],
   upsells: ["Leve o livro"],
   freightTable: "SP 15.00",
+  pickupPlace: "Rua das Flores, 10",
+  carrier: "Correios",
 };
 const details: AuditDetails[] = [
   asTyped,

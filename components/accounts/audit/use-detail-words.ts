@@ -85,6 +85,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     units: count,
     freightInCents: money,
     freightTable: asTyped,
+    pickupPlace: asTyped,
+    carrier: asTyped,
     hasCountdown: (has) => t(has ? "audit.yes" : "audit.no"),
     maxInstallments: (most) => t("audit.installments", { count: most }),
     color: asTyped,

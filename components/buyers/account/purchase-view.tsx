@@ -3,6 +3,7 @@ import type { PurchasePage } from "@/server/buyers/account/schemas";
 import type { CodeStep } from "@/server/checkout/orders/schemas";
 import { CopyCode } from "../../checkout/orders/copy-code";
 import { OrderMoneyNotice } from "../../checkout/orders/order-money";
+import { OrderShipment } from "../../checkout/orders/order-shipment";
 import { OrderGuarantee, OrderWithdrawal } from "../../checkout/orders/order-withdrawal";
 import { ReceiptFacts } from "../../checkout/orders/receipt-facts";
 import { RefundCode, RefundHeld } from "../../checkout/orders/refund-steps";
@@ -40,6 +41,7 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
       <OrderMoneyNotice page={page} />
       <ToPay page={page} />
       <Opens page={page} />
+      <OrderShipment page={page} />
       <Receipt page={page} />
       {subscriptionId && (
         <section className={`${classes.card} ${own.box}`}>
@@ -176,6 +178,7 @@ async function Receipt({ page }: { page: PurchasePage }) {
     [t("paidBy"), method],
     ...(number ? [[t("number"), number] as [string, string]] : []),
     ...(page.delivery ? [[tOrder("delivery"), page.delivery] as [string, string]] : []),
+    ...(page.pickupPlaces.length > 0 ? [[tOrder("pickup"), page.pickupPlaces.join("; ")] as [string, string]] : []),
   ];
   return (
     <section className={`${classes.card} ${own.box}`} aria-labelledby="receipt-title">

@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { productTypes } from "@/db/schema/catalog-enums";
 import { NewProduct, NewSubscriptionProduct } from "@/server/catalog/products/schemas";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -14,10 +14,17 @@ import { MoneyField } from "../../ui/money-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { useUnsaved } from "../../ui/unsaved";
 import { useFormFaults } from "../../ui/use-form-faults";
+import { ShippingFields } from "../shipping/shipping-fields";
+import { readTerms, type TypedShipping } from "../shipping/shipping-input";
 import { CategoryField } from "./category-field";
 import classes from "./new-product-form.module.css";
 import { emptyPlan, PlanFields } from "./plan-fields";
 import { type TypedProduct, toNewProduct, toNewSubscriptionProduct } from "./product-input";
+
+/** A physical product is shipped or picked up. */
+const kindsOfNew = ["fixed", "table", "pickup"] as const;
+
+const noShipping: TypedShipping = { kind: "fixed", amount: "", prices: {}, place: "" };
 
 export function NewProductForm() {
   const t = useTranslations("products");
@@ -26,6 +33,8 @@ export function NewProductForm() {
   const router = usePageRouter();
   const queryClient = useQueryClient();
   const typeLabel = useId();
+  const [shipping, setShipping] = useState(noShipping);
+  const [isMissing, setMissing] = useState(false);
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm<TypedProduct>({
     initialValues: {
@@ -51,12 +60,20 @@ export function NewProductForm() {
     onError: (thrown: unknown) => showFailure(thrown, form),
   };
   const createOnce = useMutation(trpc.products.create.mutationOptions(outcome));
+  const createPhysical = useMutation(trpc.shipping.createProduct.mutationOptions(outcome));
   const createPlans = useMutation(trpc.products.createSubscription.mutationOptions(outcome));
   const isSubscription = form.values.productType === "subscription";
-  const { isPending, isSuccess } = isSubscription ? createPlans : createOnce;
-  useUnsaved(() => form.isDirty() && !isSuccess);
+  const isPhysical = form.values.productType === "physical";
+  const { isPending, isSuccess } = isSubscription ? createPlans : isPhysical ? createPhysical : createOnce;
+  useUnsaved(() => (form.isDirty() || shipping !== noShipping) && !isSuccess);
 
   function submit(values: TypedProduct) {
+    if (isPhysical) {
+      const terms = readTerms(shipping);
+      setMissing(!terms);
+      if (terms) createPhysical.mutate({ product: NewProduct.parse(toNewProduct(values)), shipping: terms });
+      return;
+    }
     if (isSubscription) createPlans.mutate(NewSubscriptionProduct.parse(toNewSubscriptionProduct(values)));
     else createOnce.mutate(NewProduct.parse(toNewProduct(values)));
   }
@@ -77,11 +94,6 @@ export function NewProductForm() {
           <Text size="xs" c="dimmed">
             {t(`typeTexts.${form.values.productType}`)}
           </Text>
-          {form.values.productType === "physical" && (
-            <Text size="sm" role="status">
-              {t("shipping.beforeSale")}
-            </Text>
-          )}
         </Stack>
         <TextInput
           label={t("fields.name")}
@@ -98,6 +110,18 @@ export function NewProductForm() {
             label={t("fields.price")}
             description={t("fields.priceHint")}
             {...form.getInputProps("price")}
+          />
+        )}
+        {isPhysical && (
+          <ShippingFields
+            label={t("shipping.kind")}
+            offered={kindsOfNew}
+            typed={shipping}
+            onChange={(typed) => {
+              setShipping(typed);
+              setMissing(false);
+            }}
+            isWrong={isMissing}
           />
         )}
         <Textarea

@@ -16,10 +16,14 @@ interface Props {
 
 export function BumpChoice({ t, locale, checkout, prices, chosen, onChoose }: Props) {
   const priceOf = new Map(prices.map(({ id, priceInCents }) => [id, priceInCents]));
+  const freightWords = (cents: number | null) => {
+    if (cents === null) return t("bumpFreightByPostalCode");
+    return cents === 0 ? t("bumpFreightFree") : t("bumpFreight", { amount: formatCents(cents, locale) });
+  };
   return (
     <fieldset className={classes.bumps}>
       <legend>{t("bumps")}</legend>
-      {checkout.bumps.map(({ id, title, description, priceInCents: listed }) => (
+      {checkout.bumps.map(({ id, title, description, priceInCents: listed, ...goods }) => (
         <label key={id} className={classes.bump}>
           <input
             type="checkbox"
@@ -35,6 +39,8 @@ export function BumpChoice({ t, locale, checkout, prices, chosen, onChoose }: Pr
             <strong>{title}</strong>
             {description && <span className={page.small}>{description}</span>}
             <span>{t("bumpFor", { amount: formatCents(priceOf.get(id) ?? listed, locale) })}</span>
+            {goods.isShipped && <span className={page.small}>{freightWords(goods.freightInCents)}</span>}
+            {goods.pickupPlace && <span className={page.small}>{t("bumpPickup", { place: goods.pickupPlace })}</span>}
           </span>
         </label>
       ))}

@@ -82,6 +82,8 @@ export function CheckoutForm({
   // require it.
   const needs = (methods: readonly PaymentMethod[]) =>
     isScripted ? methods.includes(order.method) : settings.methods.every((each) => methods.includes(each));
+  const sendsBump = bumps.some(({ id, isShipped }) => isShipped && order.bumpIds.includes(id));
+  const isBilled = isScripted && checkout.addressFor.includes(order.method);
   const mended = { errorOf, onInput: (name: string) => order.errors[name] && order.forgive(name) };
 
   return (
@@ -162,7 +164,8 @@ export function CheckoutForm({
               />
             )}
           </fieldset>
-          {checkout.delivery && (
+          {checkout.pickupPlace && <p className={page.notice}>{t("pickup", { place: checkout.pickupPlace })}</p>}
+          {checkout.isShipped && checkout.delivery && (
             <DeliveryFields
               {...{ t, errorOf }}
               kind="delivery"
@@ -177,7 +180,7 @@ export function CheckoutForm({
             chosen={hidesCard ? plainMethodOf(checkout, order.method) : order.method}
             onChoose={order.setMethod}
           />
-          {checkout.billing && (
+          {checkout.billing && !checkout.delivery && (
             <DeliveryFields
               {...{ t, errorOf }}
               kind="billing"
@@ -206,6 +209,17 @@ export function CheckoutForm({
               prices={quote.bumps}
               chosen={order.bumpIds}
               onChoose={(chosen) => void order.chooseBumps(chosen)}
+            />
+          )}
+          {!checkout.isShipped && checkout.delivery && (
+            <DeliveryFields
+              {...{ t, errorOf }}
+              kind={sendsBump ? "delivery" : isBilled ? "billing" : "deliveryOfBump"}
+              delivery={checkout.billing?.street ? checkout.billing : checkout.delivery}
+              state={quote.freight?.state ?? null}
+              isWanted={sendsBump || isBilled}
+              isChosenLater={!isScripted}
+              onPostalCode={order.choosePostalCode}
             />
           )}
           <ReceiversConsent {...{ t }} receivers={checkout.receivers} seller={checkout.seller.name} />

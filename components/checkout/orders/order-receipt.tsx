@@ -28,6 +28,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
     [t("buyer"), customer.name || t("erased")],
     ...(customer.maskedDocument ? [[t("document"), customer.maskedDocument] as [string, string]] : []),
     ...(page.delivery ? [[t("delivery"), page.delivery] as [string, string]] : []),
+    ...(page.pickupPlaces.length > 0 ? [[t("pickup"), page.pickupPlaces.join("; ")] as [string, string]] : []),
     [t("paidBy"), method],
   ];
   return (

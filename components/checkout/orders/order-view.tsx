@@ -11,6 +11,7 @@ import { isProblem } from "./checkout-view";
 import { wordsOf } from "./order-errors";
 import { OrderMoneyNotice } from "./order-money";
 import { OrderReceipt } from "./order-receipt";
+import { OrderShipment } from "./order-shipment";
 import { OrderSubscription } from "./order-subscription";
 import { OrderWaiting } from "./order-waiting";
 import { OtherWays, RenewButton } from "./order-ways";
@@ -58,6 +59,7 @@ export async function OrderView({ page, upsell, isChecked, changed, isMoveChecke
       {state === "expired" && <Expired {...{ page, isChecked }} />}
       {state === "refused" && <Refused page={page} />}
       {isDone && <OrderReceipt page={page} />}
+      <OrderShipment page={page} />
       <UpsellOffer upsell={upsell} />
       <OrderSubscription {...{ page, changed, isMoveChecked }} />
       <div id="refund">

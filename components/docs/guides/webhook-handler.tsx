@@ -29,6 +29,8 @@ const reactions = {
   dispute_defended: "note",
   dispute_won: "note",
   dispute_lost: "note",
+  order_shipped: "note",
+  order_delivered: "note",
   payout_created: "note",
   payout_completed: "note",
   payout_failed: "note",

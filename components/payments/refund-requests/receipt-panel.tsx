@@ -12,11 +12,11 @@ import { toFailure } from "../../ui/trpc/failure";
 
 interface Props {
   transactionId: string;
-  mayRefund: boolean;
+  mayRecord: boolean;
 }
 
 /** Shows when the buyer received the goods of a sale, or records it. Renders nothing for a sale without goods. */
-export function ReceiptPanel({ transactionId, mayRefund }: Props) {
+export function ReceiptPanel({ transactionId, mayRecord }: Props) {
   const t = useTranslations("refundRequests");
   const tFailure = useTranslations("failure");
   const { day: writeDay } = useFormats();
@@ -26,7 +26,11 @@ export function ReceiptPanel({ transactionId, mayRefund }: Props) {
   const { data } = useQuery(trpc.refundRequests.receipt.queryOptions({ transactionId }));
   const record = useMutation(
     trpc.refundRequests.recordReceipt.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.refundRequests.pathFilter()),
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries(trpc.refundRequests.pathFilter()),
+          queryClient.invalidateQueries(trpc.shipments.pathFilter()),
+        ]),
     }),
   );
   if (!data?.hasGoods) return null;
@@ -52,7 +56,7 @@ export function ReceiptPanel({ transactionId, mayRefund }: Props) {
             {record.error && <Problem title={tFailure(toFailure(record.error))} />}
             <Button
               variant="default"
-              disabled={!mayRefund || day === ""}
+              disabled={!mayRecord || day === ""}
               loading={record.isPending}
               onClick={() => record.mutate({ transactionId, day })}
             >

@@ -27,6 +27,7 @@ import { ReceiptPanel } from "../refund-requests/receipt-panel";
 import { RefundRequestPanel } from "../refund-requests/refund-request-panel";
 import { leftToRefund } from "../refunds/left-to-refund";
 import { RefundDialog } from "../refunds/refund-dialog";
+import { ShipmentPanel } from "../shipments/shipment-panel";
 import { CustomerPanel } from "./customer-panel";
 import { DuplicateNotice } from "./duplicate-notice";
 import classes from "./item-list.module.css";
@@ -51,6 +52,7 @@ export interface TransactionRights {
   mayRefund: boolean;
   mayAct: boolean;
   mayRetry: boolean;
+  mayShip: boolean;
 }
 
 interface Slots {
@@ -74,7 +76,7 @@ export function TransactionDetail({ transactionId, ...others }: TransactionRight
 
 type FoundProps = TransactionRights & Slots & { transaction: Transaction };
 
-function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: FoundProps) {
+function Found({ transaction, mayRefund, mayAct, mayRetry, mayShip, help, deliveries }: FoundProps) {
   const t = useTranslations();
   const personName = usePersonName();
   const { money, minute } = useFormats();
@@ -98,7 +100,8 @@ function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: F
     <>
       <CustomerPanel customer={transaction.customer} />
       <DeliveryPanel transactionId={transaction.id} />
-      {transaction.aprovedAt && <ReceiptPanel transactionId={transaction.id} mayRefund={mayRefund} />}
+      {transaction.aprovedAt && <ShipmentPanel {...{ transaction, mayShip }} />}
+      {transaction.aprovedAt && <ReceiptPanel transactionId={transaction.id} mayRecord={mayShip} />}
       {help}
       <PaymentPanel transaction={transaction} />
       {sold.data?.plan && <PlanPanel plan={sold.data.plan} />}
@@ -150,7 +153,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: F
           </>
         }
       />
-      {!mayRefund && !mayAct && !mayRetry && <ReadOnlyNote />}
+      {!mayRefund && !mayAct && !mayRetry && !mayShip && <ReadOnlyNote />}
       {failure !== null && (
         <Box mb="md">
           <Problem title={t("sandbox.failed")}>{t(`failure.${toFailure(failure)}`)}</Problem>

@@ -113,6 +113,8 @@ const causes: Record<EventName, Cause | "example"> = {
   },
   dispute_won: (quitanda) => decide(quitanda, "won"),
   dispute_lost: (quitanda) => decide(quitanda, "lost"),
+  order_shipped: "example",
+  order_delivered: "example",
   subscription_created: subscribe,
   subscription_renewed: "example",
   subscription_renewal_failed: "example",

@@ -169,6 +169,8 @@ export const AuditDetails = z
     freightInCents: z.int().nullable(),
     /** Freight prices in reais, such as `SP 15.00, RJ 20.00`. */
     freightTable: z.string().nullable(),
+    pickupPlace: z.string().nullable(),
+    carrier: z.string(),
     hasCountdown: z.boolean(),
     pixDiscountPercent: z.int(),
     color: z.string().nullable(),

@@ -48,6 +48,7 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "exports.write": ["owner", "admin", "finance"],
   "imports.read": ["owner", "admin", "support"],
   "imports.write": ["owner", "admin", "support"],
+  "shipments.write": ["owner", "admin", "finance", "support"],
 };
 
 export function roleAllows(role: Role, permission: Permission): boolean {

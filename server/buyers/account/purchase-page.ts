@@ -10,8 +10,9 @@ import { findOrderOfTransaction, orderPathOf } from "../../checkout/orders/order
 import { isPurchaser } from "../../checkout/orders/purchase-email";
 import { findHeld } from "../../checkout/orders/refund-page";
 import { sellerOf } from "../../checkout/page/seller";
-import { writeAddress } from "../../checkout/terms/freight";
+import { pickupPlacesOf, writeAddress } from "../../checkout/terms/freight";
 import { readGuaranteeTerms } from "../../checkout/terms/guarantee-terms";
+import { findShipment } from "../../payments/shipments/shipments";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { orderNumberOf } from "../../payments/transactions/order-number";
@@ -42,6 +43,8 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
     id,
     number: order && orderNumberOf(order.id),
     delivery: writeAddress(order?.delivery ?? null),
+    pickupPlaces: pickupPlacesOf(order?.lines ?? null),
+    shipment: charge.status === "paid" ? await findShipment(charge) : null,
     title: items[0]?.title ?? description,
     seller: sellerOf(company),
     color: look.color,

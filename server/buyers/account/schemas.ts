@@ -42,6 +42,8 @@ export interface PurchasePage
     | "method"
     | "installments"
     | "delivery"
+    | "pickupPlaces"
+    | "shipment"
   > {
   id: string;
   number: string | null;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import { chargebacks, payments, pixAuthorizations, refundRequests, refunds, storedCards } from "@/db/schema";
+import { chargebacks, payments, pixAuthorizations, refundRequests, refunds, shipments, storedCards } from "@/db/schema";
 import type { OwnRows } from "./own-rows";
 
 type Charge = OwnRows["charges"][number];
@@ -8,7 +8,7 @@ type Charge = OwnRows["charges"][number];
 /** Excludes the shop's fees, notes and metadata, and other payers. */
 export async function exportCharges({ customer: { companyId }, charges }: OwnRows) {
   const ids = charges.map(({ id }) => id);
-  const [paid, returned, asked, disputed] = await Promise.all([
+  const [paid, returned, asked, disputed, shipped] = await Promise.all([
     db()
       .select()
       .from(payments)
@@ -29,6 +29,10 @@ export async function exportCharges({ customer: { companyId }, charges }: OwnRow
       .from(chargebacks)
       .where(and(eq(chargebacks.companyId, companyId), inArray(chargebacks.transactionId, ids)))
       .orderBy(asc(chargebacks.id)),
+    db()
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.companyId, companyId), inArray(shipments.transactionId, ids))),
   ]);
   return charges.map((charge) => ({
     ...toCharge(charge),
@@ -60,6 +64,13 @@ export async function exportCharges({ customer: { companyId }, charges }: OwnRow
       status,
       openedAt,
       decidedAt,
+    })),
+    shipments: ofCharge(shipped, charge).map(({ status, carrier, trackingCode, trackingUrl, shippedAt }) => ({
+      status,
+      carrier,
+      trackingCode,
+      trackingUrl,
+      shippedAt,
     })),
   }));
 }

@@ -157,6 +157,7 @@ export const orderBumpsRouter = createRouter({
         "order_bump_of_own_product",
         "order_bump_is_plan",
         "order_bump_is_physical",
+        "order_bump_not_shipped",
         "order_bump_exists",
         "order_bump_limit_reached",
       ],

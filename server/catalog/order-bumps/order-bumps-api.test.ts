@@ -75,7 +75,7 @@ describe("order bumps", () => {
     expect([slugs.sort(), json.totalRows]).toEqual([rest.map(({ offerSlug }) => offerSlug).sort(), 4]);
   });
 
-  it("are refused when they propose the product itself, a plan, a physical product, or the same offer twice", async () => {
+  it("are refused when they propose the product itself, a plan, unshipped goods, or the same offer twice", async () => {
     const [{ bumps, offerSlug: own }, { offerSlug }] = [await createProduct(), await createProduct()];
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { json: club } = await seller.post("/subscription-products", { name: "Clube", plans });
@@ -87,7 +87,11 @@ describe("order bumps", () => {
     for (const [slug, message, code] of [
       [own, "offerSlug: must be an offer of another product", "order_bump_of_own_product"],
       [plan, "offerSlug: must not be a plan: an order bump is charged once", "order_bump_is_plan"],
-      [physical, "offerSlug: must not be a physical product: an order bump has no shipping", "order_bump_is_physical"],
+      [
+        physical,
+        "offerSlug: must be a product with shipping or pick-up: set it in the physical product first",
+        "order_bump_not_shipped",
+      ],
       [offerSlug, "offerSlug: is already an order bump of this product", "order_bump_exists"],
     ] as const) {
       expect(await seller.post(bumps, { offerSlug: slug, ...words })).toEqual(inA(400, message, code));

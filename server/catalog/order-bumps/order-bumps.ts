@@ -6,6 +6,7 @@ import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audi
 import { fail } from "../../core/failures/failure";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "../coupons/schemas";
 import { getProduct, lockProduct } from "../products/products";
+import { readShipping } from "../shipping/shipping";
 import { isTangible } from "../shipping/tangible";
 
 /** See docs/domains/catalog.md. */
@@ -76,7 +77,7 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
  * Creates an order bump, which is an offer of another product of the company.
  *
  * @throws NOT_FOUND for the product; an error on `offerSlug` for an unknown offer, a plan, an offer
- * of the same product or of a physical one, or an existing order bump; an error if the product has
+ * of the same product, a physical one without shipping terms or on the page of plans, or an existing order bump; an error if the product has
  * the maximum number of order bumps.
  */
 export async function createOrderBump(
@@ -87,12 +88,13 @@ export async function createOrderBump(
 ): Promise<OrderBump> {
   const { productId, offerSlug, title, description } = input;
   return db().transaction(async (tx) => {
-    await lockProduct(tx, companyId, productId);
+    const product = await lockProduct(tx, companyId, productId);
     const { isTangible: isPhysical, ...proposed } = await getOffer(tx, companyId, offerSlug);
     const { offer } = proposed;
     if (offer.productId === productId) return fail("order_bump_of_own_product");
     if (offer.frequency !== null) return fail("order_bump_is_plan");
-    if (isPhysical) return fail("order_bump_is_physical");
+    if (isPhysical && product.billingType === "subscription") return fail("order_bump_is_physical");
+    if (isPhysical && !(await readShipping(companyId, offer.productId, tx))) return fail("order_bump_not_shipped");
     if ((await countOrderBumps(tx, companyId, productId)) >= maxOrderBumps) {
       return fail("order_bump_limit_reached", { values: { max: maxOrderBumps } });
     }

@@ -12,6 +12,10 @@ export interface OrderLine {
   paymentLinkId?: string;
   title: string;
   priceInCents: number;
+  /** True for goods, which are shipped or picked up. */
+  tangible?: boolean;
+  /** Place at which the buyer picks the goods up. */
+  pickupPlace?: string;
 }
 
 /** Coupon discount in hundredths of a percent or in cents. Applies to all products if `productIds` is null. */
@@ -121,13 +125,16 @@ export function isFreight({ title, offerSlug, paymentLinkId }: Item): boolean {
 
 /** Shipping is the last item. A discounted item includes its discounts and the coupon code. */
 export function itemsOf({ lines, freightInCents }: Pick<Price, "lines" | "freightInCents">, couponCode: string | null) {
-  const sold = lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
+  const sold = lines.map(({ offerSlug, paymentLinkId, title, tangible, amountInCents, ...discounts }) => ({
     ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
     title,
     amountInCents,
     quantity: 1,
-    ...(couponCode !== null && discountInCents > 0 ? { discountInCents, couponCode } : {}),
-    ...(pixDiscountInCents > 0 ? { pixDiscountInCents } : {}),
+    ...(tangible && { tangible }),
+    ...(couponCode !== null && discounts.discountInCents > 0
+      ? { discountInCents: discounts.discountInCents, couponCode }
+      : {}),
+    ...(discounts.pixDiscountInCents > 0 ? { pixDiscountInCents: discounts.pixDiscountInCents } : {}),
   }));
   const freight = { title: freightTitle, amountInCents: freightInCents, quantity: 1 };
   return freightInCents > 0 ? [...sold, freight] : sold;

@@ -1,6 +1,8 @@
 import { auditBy } from "../../accounts/audit/audit";
 import { companyProcedure, createRouter } from "../../core/procedures/procedure";
-import { Delivery, ProductShipping, SaleDelivery, ShippedProduct, ShippingChange } from "./schemas";
+import { Product } from "../products/schemas";
+import { createShippedProduct } from "./create-shipped-product";
+import { Delivery, NewShippedProduct, ProductShipping, SaleDelivery, ShippedProduct, ShippingChange } from "./schemas";
 import { getDelivery, getShipping, setShipping } from "./shipping";
 
 export const shippingRouter = createRouter({
@@ -9,6 +11,12 @@ export const shippingRouter = createRouter({
     .input(ShippedProduct)
     .output(ProductShipping)
     .query(({ ctx, input }) => getShipping(ctx.company.id, input.productId)),
+
+  createProduct: companyProcedure
+    .meta({ audit: "product.created", permission: "products.write" })
+    .input(NewShippedProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => createShippedProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   set: companyProcedure
     .meta({ audit: "product.shipping_changed", permission: "products.write" })

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { states } from "@/db/schema/catalog-enums";
 import { line, PathId } from "../../core/procedures/wire";
+import { NewProduct } from "../products/schemas";
 
 export const maxFreightInCents = 1_000_000;
 
 const FreightAmount = z.int().min(0).max(maxFreightInCents);
 
-/** Shipping price for all of Brazil or per state; null for a state that is not served. */
+export const PickupPlace = line({ min: 1, max: 300 });
+
+/**
+ * Shipping cost: one price for all of Brazil, or one price per state, where null means that the
+ * state is not served. Or the place at which the buyer picks the product up.
+ */
 export const ShippingTerms = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), amountInCents: FreightAmount }),
   z.strictObject({
@@ -15,11 +21,13 @@ export const ShippingTerms = z.discriminatedUnion("kind", [
       .record(z.enum(states), FreightAmount.nullable())
       .refine((prices) => Object.values(prices).some((each) => each !== null), { error: "must deliver to a state" }),
   }),
+  z.strictObject({ kind: z.literal("pickup"), place: PickupPlace }),
 ]);
 export type ShippingTerms = z.infer<typeof ShippingTerms>;
 
 export const ShippedProduct = z.strictObject({ productId: PathId });
 
+/** Null if the product is neither shipped nor picked up. */
 export const ProductShipping = z.object({ shipping: ShippingTerms.nullable() });
 export type ProductShipping = z.infer<typeof ProductShipping>;
 
@@ -30,6 +38,10 @@ export const ShippingChange = z.strictObject({
   read: ProductShipping.optional(),
 });
 export type ShippingChange = z.infer<typeof ShippingChange>;
+
+/** Physical product that is shipped or picked up from its first sale. */
+export const NewShippedProduct = z.strictObject({ product: NewProduct, shipping: ShippingTerms });
+export type NewShippedProduct = z.infer<typeof NewShippedProduct>;
 
 export interface Freight {
   /** Null if the amount depends on a CEP that is not known yet. */
@@ -54,19 +66,17 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
 export const SaleDelivery = z.strictObject({ transactionId: PathId });
 
-/** Null if nothing is shipped. */
-export const Delivery = z.object({
-  delivery: z
-    .object({
-      name: z.string(),
-      street: z.string(),
-      number: z.string(),
-      complement: z.string(),
-      district: z.string(),
-      city: z.string(),
-      state: z.string(),
-      postalCode: z.string(),
-    })
-    .nullable(),
+export const AddressParts = z.object({
+  street: z.string(),
+  number: z.string(),
+  complement: z.string(),
+  district: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
 });
+export type AddressParts = z.infer<typeof AddressParts>;
+
+/** Shipping address of a sale; null if nothing is shipped. */
+export const Delivery = z.object({ delivery: AddressParts.extend({ name: z.string() }).nullable() });
 export type Delivery = z.infer<typeof Delivery>;

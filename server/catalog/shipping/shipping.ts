@@ -1,13 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { orderCharges, orders, productShippings } from "@/db/schema";
+import { isId } from "@/db/ids";
+import { orderCharges, orders, productShippings, transactions } from "@/db/schema";
+import type { Address } from "@/db/schema/customers-shapes";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../core/failures/failure";
 import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import { getProduct, lockProduct } from "../products/products";
-import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
+import type { AddressParts, Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 
-/** Returns a product's shipping terms, or null if it is not shipped. Does not check that the product exists. */
+/**
+ * Returns the shipping terms of a product, or null if it has none. Does not check that the
+ * product exists.
+ */
 export async function readShipping(
   companyId: string,
   productId: string,
@@ -23,7 +28,7 @@ export async function getShipping(companyId: string, productId: string): Promise
 }
 
 /**
- * Null disables shipping.
+ * Sets the shipping terms of a product; null removes them.
  *
  * @throws NOT_FOUND; plan_not_shipped; changed_elsewhere
  */
@@ -63,6 +68,7 @@ export async function writeShipping(
     kind,
     amount: shipping.kind === "fixed" ? shipping.amountInCents : null,
     prices: shipping.kind === "table" ? shipping.prices : null,
+    place: shipping.kind === "pickup" ? shipping.place : null,
     updatedAt: now,
   };
   await tx
@@ -74,7 +80,9 @@ export async function writeShipping(
 export function termsOf({
   amount,
   prices,
-}: Pick<typeof productShippings.$inferSelect, "amount" | "prices">): ShippingTerms {
+  place,
+}: Pick<typeof productShippings.$inferSelect, "amount" | "prices" | "place">): ShippingTerms {
+  if (place !== null) return { kind: "pickup", place };
   return prices ? { kind: "table", prices } : { kind: "fixed", amountInCents: amount ?? 0 };
 }
 
@@ -85,26 +93,49 @@ export function termsOf({
 export function wordsOf(shipping: ShippingTerms | null): {
   freightInCents: number | null;
   freightTable: string | null;
+  pickupPlace: string | null;
 } {
-  if (shipping?.kind !== "table") return { freightInCents: shipping?.amountInCents ?? null, freightTable: null };
+  const none = { freightInCents: null, freightTable: null, pickupPlace: null };
+  if (!shipping) return none;
+  if (shipping.kind === "fixed") return { ...none, freightInCents: shipping.amountInCents };
+  if (shipping.kind === "pickup") return { ...none, pickupPlace: shipping.place };
   const priced = Object.entries(shipping.prices).flatMap(([state, cents]) =>
     cents === null ? [] : [`${state} ${(cents / 100).toFixed(2)}`],
   );
-  return { freightInCents: null, freightTable: priced.join(", ") };
+  return { ...none, freightTable: priced.join(", ") };
 }
 
+/**
+ * Returns the delivery address of a sale: its order's, or for goods of a charge without an order its
+ * customer's.
+ */
 export async function getDelivery(companyId: string, transactionId: string): Promise<Delivery> {
+  if (!isId(transactionId)) return { delivery: null };
   const [found] = await db()
-    .select({ name: orders.customerName, address: orders.delivery })
-    .from(orderCharges)
-    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
-    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
-  if (!found?.address) return { delivery: null };
-  const { street = "", number = "", complement = "", neighborhood = "", city = "", state = "" } = found.address;
-  const { zipCode: postalCode = "" } = found.address;
-  return {
-    delivery: { name: found.name, street, number, complement, district: neighborhood, city, state, postalCode },
-  };
+    .select({
+      orderId: orders.id,
+      name: transactions.customerName,
+      ofOrder: orders.delivery,
+      ofCustomer: transactions.customerAddress,
+      items: transactions.items,
+    })
+    .from(transactions)
+    .leftJoin(
+      orderCharges,
+      and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
+    )
+    .leftJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  if (!found) return { delivery: null };
+  const ofGoods = found.items.some(({ tangible }) => tangible) ? found.ofCustomer : null;
+  const address = found.orderId ? found.ofOrder : ofGoods;
+  return { delivery: address ? { name: found.name, ...partsOf(address) } : null };
+}
+
+/** Converts a stored address to the parts of a label. */
+export function partsOf(address: Address): AddressParts {
+  const { street = "", number = "", complement = "", neighborhood: district = "", city = "", state = "" } = address;
+  return { street, number, complement, district, city, state, postalCode: address.zipCode ?? "" };
 }
 
 function ofProduct(companyId: string, productId: string) {

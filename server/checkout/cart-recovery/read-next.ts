@@ -7,7 +7,7 @@ import { findLastCharge } from "../orders/charge-order";
 import { type OrderRow, reloadOrder } from "../orders/orders";
 import { quoteOrder } from "../orders/quote-order";
 import { type Checkout, findCheckout } from "../page/find-checkout";
-import { isDelivered, keptShipping } from "../terms/freight";
+import { isDelivered, listFreighted, withKeptFreight } from "../terms/freight";
 import { isUpsell } from "../terms/method-price";
 import { isSoldOut } from "../terms/units";
 import { buyerKeysOf } from "./buyer-key";
@@ -88,12 +88,12 @@ async function amountWaiting(order: OrderRow, now: Date): Promise<number | null>
  * makes its link open the checkout page. Without it, a charged order keeps its shipping price.
  */
 async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, now: Date): Promise<number> {
-  const checkout = given === null && order.lines ? { ...onPage, shipping: keptShipping(order) } : onPage;
+  const checkout = given === null && order.lines ? withKeptFreight(onPage, order) : onPage;
   const couponCode = given ?? order.couponCode;
   const onSale = checkout.bumps.map(({ id }) => id);
   const bumpIds = order.bumpIds.filter((id) => onSale.includes(id));
   const known = order.delivery?.zipCode;
-  const postalCode = isDelivered(checkout.shipping, known) ? known : undefined;
+  const postalCode = isDelivered(listFreighted(checkout, bumpIds), known) ? known : undefined;
   // An order without a charge is priced by the method chosen in the form.
   const method = (await isUpsell(order)) ? undefined : (order.paymentMethod ?? order.chosenMethod ?? undefined);
   const plain = { bumpIds, couponCode: undefined, installments: 1, postalCode, method };

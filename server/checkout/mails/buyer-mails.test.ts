@@ -10,8 +10,11 @@ import { makeIssuerDecisionDue, testCards } from "@/testing/support/payments";
 import { react } from "@/testing/support/reactions";
 import { daysFrom, putCard, renewAt, renewalCards } from "@/testing/support/subscriptions";
 import { sendMoney } from "../../acquiring/sandbox/bank";
+import { getProductLinks } from "../../catalog/offers/offers";
+import { createOrderBump } from "../../catalog/order-bumps/order-bumps";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
-import { NewSubscriptionProduct } from "../../catalog/products/schemas";
+import { NewProduct, NewSubscriptionProduct } from "../../catalog/products/schemas";
+import { createShippedProduct } from "../../catalog/shipping/create-shipped-product";
 import { setShipping } from "../../catalog/shipping/shipping";
 import { setUnits } from "../../catalog/stock/availability";
 import { endOfPeriodFrom } from "../../core/calendar/bank-calendar";
@@ -20,6 +23,7 @@ import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
 import { mailFormats } from "../../core/mail/mail-words";
 import { reconcileTransaction } from "../../payments/charges/reconcile-transaction";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { shipOrders } from "../../payments/shipments/ship-orders";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { rejectInSandbox } from "../../sandbox/payers/debits";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "../../sandbox/payers/infractions";
@@ -112,16 +116,23 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
   },
   receipt: async ({ company, productId, mailOf, place, pay, cents, minute }) => {
     await setShipping(company.id, { productId, shipping: { kind: "fixed", amountInCents: 1500 } }, now);
-    const { id } = await place({ delivery });
+    const product = NewProduct.parse({ name: "Kit", price: 1000 });
+    const pickup = { kind: "pickup", place: "Rua das Flores, 10" } as const;
+    const kit = await createShippedProduct(company.id, { product, shipping: pickup }, now);
+    const [offer] = (await getProductLinks(company.id, kit.id)).offers;
+    const bump = { productId, offerSlug: offer?.slug ?? "", title: "Leve também", description: "" };
+    const bumpIds = [(await createOrderBump(company.id, bump, now)).id];
+    const { id } = await place({ delivery, bumpIds });
     return {
-      mail: await mailOf(() => pay(id, 7000)),
-      received: cents(7000),
+      mail: await mailOf(() => pay(id, 8000)),
+      received: cents(8000),
       method: "Pix",
       items: `Curso de pão: ${cents(4990)}`,
-      total: { "pt-BR": `Total: ${cents(6490)}`, en: `Total: ${cents(6490)}` },
+      total: { "pt-BR": `Total: ${cents(7490)}`, en: `Total: ${cents(7490)}` },
       surplus: { "pt-BR": `Pago a mais: ${cents(510)}`, en: `Paid too much: ${cents(510)}` },
       paidAt: minute(now),
       delivery: "Praça da Sé, 1 · Sé · São Paulo, SP · CEP 01001-000",
+      pickup: { "pt-BR": "Retirada em: Rua das Flores, 10", en: "Pick up at: Rua das Flores, 10" },
       withdrawal: {
         "pt-BR": "até 7 dias depois de receber o produto",
         en: "within 7 days of receiving the product",
@@ -238,6 +249,21 @@ const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
     const { own } = await subscribe();
     const mail = await mailOf(() => cancelSubscription(company.id, own.id, now));
     return { mail, why: { "pt-BR": "foi cancelada", en: "was canceled" } };
+  },
+  shipped: async ({ company, productId, mailOf, place, pay, run }) => {
+    await setShipping(company.id, { productId, shipping: { kind: "fixed", amountInCents: 1500 } }, now);
+    const { id } = await place({ delivery });
+    await pay(id);
+    await run();
+    const trackingCode = "AA123456785BR";
+    const parcel = { transactionId: id, carrier: "Correios", trackingCode, trackingUrl: null };
+    return {
+      mail: await mailOf(() => shipOrders(company.id, { parcels: [parcel] }, { now })),
+      carrier: { "pt-BR": "por Correios", en: "by Correios" },
+      tracking: { "pt-BR": `Código de rastreio: ${trackingCode}`, en: `Tracking code: ${trackingCode}` },
+      trackingPage: `https://rastreamento.correios.com.br/app/index.php?objetos=${trackingCode}`,
+      delivery: "Praça da Sé, 1 · Sé · São Paulo, SP · CEP 01001-000",
+    };
   },
   abandoned: async ({ slug, email, mailOf, remind }) => {
     const checkout = await findCheckout(slug, new Date());

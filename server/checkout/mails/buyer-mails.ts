@@ -14,6 +14,10 @@ export const mailFacts = [
   "paidAt",
   "until",
   "delivery",
+  "pickup",
+  "carrier",
+  "tracking",
+  "trackingPage",
   "receivedOn",
   "withdrawal",
   "next",
@@ -42,6 +46,7 @@ export type OtherMailCause =
   | "accepted refund paid outside by the seller"
   | "confirmed refund refused by the bank"
   | "delivery recorded by the seller"
+  | "goods sent by the seller"
   | "subscription left by its buyer"
   | "subscription paused by its buyer"
   | "pause ended by its buyer"
@@ -78,7 +83,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     only: "the first payment of an order, unless its money is surplus; by Pix Automático once it is authorized",
     to: "buyer",
     says: ["received", "method"],
-    lists: ["items", "total", "surplus", "paidAt", "delivery", "withdrawal"],
+    lists: ["items", "total", "surplus", "paidAt", "delivery", "pickup", "withdrawal"],
     opens: "course, goods, then receipt",
   },
   underpaid: {
@@ -188,6 +193,14 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     to: "payer",
     says: ["returned"],
     lists: [],
+    opens: "order",
+  },
+  shipped: {
+    after: ["goods sent by the seller"],
+    only: "a sale that is still paid; again when its tracking is corrected",
+    to: "payer",
+    says: ["carrier"],
+    lists: ["carrier", "tracking", "trackingPage", "delivery"],
     opens: "order",
   },
   receipt_recorded: {

@@ -77,6 +77,7 @@ export function composeBuyerMail(facts: MailFacts, news: News): Promise<Mail> {
     ends: endsAt ? day(endsAt) : "",
     pauses: pause ? day(pause.from) : "",
     resumes: pause ? day(pause.until) : "",
+    carrier: facts.shipment?.carrier ?? "",
     receivedOn: facts.charge?.receipt ? day(startOfDay(facts.charge.receipt.day)) : "",
     withdraw: facts.guarantee?.withdrawUntil ? day(new Date(facts.guarantee.withdrawUntil)) : "no",
   };

@@ -4,7 +4,9 @@ import { getCompany } from "../../accounts/company/companies";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import type { Shop, ShopMail } from "../../catalog/branding/shop-mail";
 import { findAuthorization, isLive } from "../../payments/pix-automatico/authorizations";
+import { findShipment } from "../../payments/shipments/shipments";
 import { orderNumberOf } from "../../payments/transactions/order-number";
+import type { Shipment } from "../../payments/transactions/schemas";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { maxTries } from "../../subscriptions/debits/days";
 import { readStanding, type Standing } from "../../subscriptions/subscriptions/read-standing";
@@ -42,7 +44,9 @@ export interface MailFacts {
   automatic: OrderAutomatic | null;
   /** Each `path` is valid for a week. */
   goods: { title: string; path: string }[];
-  /** Null once the guarantee has expired. */
+  /** Shipment of the current charge. Null if it has none. */
+  shipment: Shipment | null;
+  /** Guarantee that the email states; null once it has expired. */
   guarantee: GuaranteeTerms | null;
 }
 
@@ -68,8 +72,9 @@ export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFac
   const ended = row && (await readEnd(row, order, now));
   const automatic = await readAutomatic(charge);
   const guarantee = charge && (await readGuaranteeTerms(charge, now));
-  const [productName, told] = [product.name, { subscription, standing, endsAt, pause, ended, automatic, guarantee }];
-  return { order, learnPath, charge, productName, shop, goods: links, ...told };
+  const shipment = charge && (await findShipment(charge));
+  const terms = { subscription, standing, endsAt, pause, ended, automatic, guarantee, shipment };
+  return { order, learnPath, charge, productName: product.name, shop, goods: links, ...terms };
 }
 
 async function nextChargeOf(row: SubscriptionRow): Promise<ShopMail["subscription"]> {

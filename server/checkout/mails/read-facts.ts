@@ -3,7 +3,7 @@ import { isFreight } from "../../catalog/prices/price";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { dueOf, type TransactionRow } from "../../payments/transactions/transaction-shape";
-import { writeAddress } from "../terms/freight";
+import { pickupPlacesOf, writeAddress } from "../terms/freight";
 import { type BuyerMailName, buyerMails, type MailFact } from "./buyer-mails";
 import { languageOf, type MailFacts } from "./mail-facts";
 
@@ -64,6 +64,14 @@ const readers: Partial<Record<MailFact, Reader>> = {
     const address = addressIn(facts, charge);
     return address ? [line("delivery", language, address)] : [];
   },
+  pickup: ({ facts: { order }, language }) =>
+    pickupPlacesOf(order.lines).map((place) => line("pickup", language, place)),
+  carrier: ({ facts: { shipment }, language }) =>
+    shipment?.carrier ? [line("carrier", language, shipment.carrier)] : [],
+  tracking: ({ facts: { shipment }, language }) =>
+    shipment?.trackingCode ? [line("tracking", language, shipment.trackingCode)] : [],
+  trackingPage: ({ facts: { shipment }, language }) =>
+    shipment?.trackingUrl ? [line("trackingPage", language, shipment.trackingUrl)] : [],
   withdrawal: ({ facts: { guarantee }, language }) =>
     guarantee?.withdrawUntil
       ? [line("withdrawal", language, mailFormats(language).day(new Date(guarantee.withdrawUntil)))]
@@ -73,7 +81,9 @@ const readers: Partial<Record<MailFact, Reader>> = {
 };
 
 function line(
-  fact: "total" | "received" | "missing" | "surplus" | "method" | "paidAt" | "delivery" | "withdrawal" | "next",
+  fact:
+    | ("total" | "received" | "missing" | "surplus" | "method" | "paidAt" | "withdrawal" | "next")
+    | ("delivery" | "pickup" | "carrier" | "tracking" | "trackingPage"),
   language: Language,
   value: string,
 ): FactLine {

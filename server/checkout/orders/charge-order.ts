@@ -21,7 +21,7 @@ import { scheduleCodeMail } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../../payments/transactions/transactions";
 import { sendSignup } from "../../subscriptions/debits/start";
-import { type Checkout, offersGoods } from "../page/find-checkout";
+import type { Checkout } from "../page/find-checkout";
 import { freightIn, isSameAddress, linesOf } from "../terms/freight";
 import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "../upsells/kept-cards";
 import { isAbandoned } from "./order-subscription";
@@ -165,7 +165,7 @@ function saleOf(
     guarantee: {
       days: product.refundPeriodDays,
       lateRefunds: offer.lateRefunds,
-      ...(offersGoods(checkout) && { hasGoods: true }),
+      ...(input.quote.price.lines.some(({ tangible }) => tangible) && { hasGoods: true }),
     },
     pixDiscountPercent: input.quote.pixDiscountPercent,
     claim: async (tx, row) => {

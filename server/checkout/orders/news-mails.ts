@@ -127,6 +127,8 @@ function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | n
       return about?.status !== "paid" || !carries(facts, about);
     case "dispute_lost":
       return about?.status !== "chargeback" || about.subscriptionId !== null || !carries(facts, about);
+    case "shipped":
+      return about?.status !== "paid";
     case "card_refused":
       return order.paidAt !== null || about?.status !== "refused" || about.id !== charge?.id;
     default:

@@ -17,6 +17,7 @@ import {
 } from "../../payments/refund-requests/refund-periods";
 import { findRefundRequest } from "../../payments/refund-requests/request-refund";
 import { readTargetField } from "../../payments/refunds/refund-target";
+import { findShipment } from "../../payments/shipments/shipments";
 import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { orderNumberOf } from "../../payments/transactions/order-number";
@@ -26,7 +27,7 @@ import { deliveryPathOf, pageLinkMs } from "../delivery-links/delivery-link";
 import { listDeliveredProducts } from "../delivery-links/list-delivery-links";
 import { findCheckout, readSold } from "../page/find-checkout";
 import { sellerOf } from "../page/seller";
-import { writeAddress } from "../terms/freight";
+import { pickupPlacesOf, writeAddress } from "../terms/freight";
 import { offeredGuarantee, readGuaranteeTerms } from "../terms/guarantee-terms";
 import { readTotals } from "../terms/method-price";
 import { shownCode } from "../terms/shown-code";
@@ -100,6 +101,8 @@ export async function findOrderPage(
       maskedDocument: order.document ? maskDocument(order.document) : "",
     },
     delivery: writeAddress(order.delivery),
+    pickupPlaces: pickupPlacesOf(order.lines),
+    shipment: shown?.status === "paid" ? await findShipment(shown) : null,
     method: shown === charge ? order.paymentMethod : (shown?.paymentMethod ?? null),
     installments: shown === charge ? order.installments : (shown?.installments ?? 1),
     ...chargeOf(shown, now),

@@ -8,7 +8,7 @@ import { fail, findFailure, isRefusal } from "../../core/failures/failure";
 import type { Customer } from "../../customers/customers/schemas";
 import { unknownOrigin } from "../../payments/charges/charge-request";
 import { type Checkout, findCheckout } from "../page/find-checkout";
-import { billingOf, deliveryOf, keptShipping, linesOf } from "../terms/freight";
+import { billingOf, deliveryOf, linesOf, withKeptFreight } from "../terms/freight";
 import { cashPriceOf, isUpsell } from "../terms/method-price";
 import { failUnsold } from "../terms/offer-end";
 import { checkUnits, readUnitsFor } from "../terms/units";
@@ -117,7 +117,7 @@ export async function renewOrder(
   if (order.paidAt) return order;
   const onSale = await findCheckout(order.offerSlug, now);
   if (!onSale) return order.attempts > attempt ? order : failUnsold(order.offerSlug, now);
-  const checkout = { ...onSale, shipping: keptShipping(order) };
+  const checkout = withKeptFreight(onSale, order);
   checkMethod(checkout, method);
   const address = (await findLastCharge(order))?.customerAddress ?? order.delivery;
   const customer: Customer = {

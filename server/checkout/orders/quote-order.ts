@@ -6,7 +6,8 @@ import { priceFreight } from "../../catalog/shipping/price-freight";
 import type { Freight } from "../../catalog/shipping/schemas";
 import { fail } from "../../core/failures/failure";
 import { maxAmountInCents } from "../../core/money/money";
-import type { Checkout } from "../page/find-checkout";
+import { type Checkout, goodsOf, offersGoods } from "../page/find-checkout";
+import { listFreighted } from "../terms/freight";
 import type { OrderQuote } from "./order-schemas";
 
 /** Applies to the public checkout. The minimum through `/v1` is one cent. */
@@ -66,10 +67,11 @@ export async function quoteOrder(
   const coupon = couponCode ? await getOfferedCoupon(company.id, { code: couponCode, productIds, heldBy, now }) : null;
   const title = nameOffer(product.name, offer.name);
   const ofLink = paymentLink ? { paymentLinkId: paymentLink.id } : {};
-  const line = { productId: product.id, offerSlug: offer.slug, ...ofLink, title, priceInCents: offer.price };
+  const sold = { productId: product.id, offerSlug: offer.slug, ...ofLink, title, priceInCents: offer.price };
+  const line = { ...sold, ...goodsOf(offersGoods(checkout), checkout.shipping) };
   const { monthlyInterestBps } = offer;
   const pixDiscountPercent = wanted.method === "pix" ? settings.pixDiscountPercent : 0;
-  const freight = priceFreight(checkout.shipping, postalCode);
+  const freight = priceFreight(listFreighted(checkout, wanted.bumpIds), postalCode);
   const freightInCents = freight?.amountInCents ?? 0;
   const terms = { pixDiscountPercent, freightInCents, installments, monthlyInterestBps };
   const price = priceOrder({ offer: line, bumps, coupon, ...terms });

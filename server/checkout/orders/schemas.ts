@@ -7,7 +7,7 @@ import type { CheckoutSettings } from "../../catalog/branding/schemas";
 import type { PageContent } from "../../catalog/page-content/content-schemas";
 import type { InstallmentCost } from "../../catalog/prices/installment-interest";
 import type { Freight } from "../../catalog/shipping/schemas";
-import type { RefundTargetField } from "../../payments/transactions/schemas";
+import type { RefundTargetField, Shipment } from "../../payments/transactions/schemas";
 import type {
   DeliveryDraft,
   DeliveryProblem,
@@ -133,11 +133,16 @@ export interface CheckoutPage extends ShownTerms {
   attempt: number;
   /** Initial contact from the URL or the browser's order. */
   contact: { name: string; email: string; phone: string };
+  /** Initial delivery address. Null if neither the product nor an order bump is shipped. */
   delivery: DeliveryDraft | null;
-  /** Methods for which every connection requires the buyer's phone number or address. */
+  /** True if the product is shipped, and not only one of the order bumps. */
+  isShipped: boolean;
+  /** Place at which the buyer picks the product up, or null. */
+  pickupPlace: string | null;
+  /** Methods for which every connection requires the buyer's phone or address. */
   phoneFor: readonly PaymentMethod[];
   addressFor: readonly PaymentMethod[];
-  /** Initial billing address. Null if no method requires one or the delivery address is used. */
+  /** Initial billing address. Null if no method requires it or the product is shipped. */
   billing: DeliveryDraft | null;
   document: string;
   /** Masked document of the browser's unpaid order, for reuse by the form. */
@@ -158,7 +163,16 @@ export interface CheckoutPage extends ShownTerms {
   frequency: Frequency | null;
   guarantee: GuaranteeTerms;
   seller: Seller;
-  bumps: { id: string; title: string; description: string; priceInCents: number }[];
+  bumps: {
+    id: string;
+    title: string;
+    description: string;
+    priceInCents: number;
+    isShipped: boolean;
+    /** Null if the bump is not shipped or its price depends on the CEP. */
+    freightInCents: number | null;
+    pickupPlace: string | null;
+  }[];
   settings: CheckoutSettings;
   /**
    * True if the card may be charged for post-purchase offers. The page must then disclose that the
@@ -239,6 +253,9 @@ export interface OrderPage {
   customer: { name: string; email: string; maskedDocument: string };
   /** One line. Empty if nothing is shipped. */
   delivery: string;
+  pickupPlaces: string[];
+  /** Shipment of a paid order. Null if it has no goods or the money was returned or is disputed. */
+  shipment: Shipment | null;
   method: PaymentMethod | null;
   installments: number;
   pix: PixCodeOnPage | null;

@@ -15,6 +15,7 @@ import type { CheckoutSettings } from "../../catalog/branding/schemas";
 import { isRobot, versionOf } from "../../catalog/page-content/page-version";
 import { costOf, type InstallmentPlan } from "../../catalog/prices/installment-interest";
 import { pixDiscountOf } from "../../catalog/prices/price";
+import { freightedBy } from "../../catalog/shipping/price-freight";
 import { randomToken } from "../../core/crypto/crypto";
 import { findFailure } from "../../core/failures/failure";
 import { closedReasonOf, findLinkBySlug } from "../../payments/payment-links/open-link";
@@ -28,7 +29,7 @@ import { checkoutPathOf } from "../orders/orders";
 import { offerInstallments, type Quote, quoteOrder } from "../orders/quote-order";
 import { type Browser, findPlacedOrder } from "../orders/resolve-order-token";
 import type { BoughtOrder, CheckoutPage, OrderProblem, QuoteView } from "../orders/schemas";
-import { draftOf, isDelivered } from "../terms/freight";
+import { draftOf, isDelivered, listFreighted } from "../terms/freight";
 import { offeredGuarantee } from "../terms/guarantee-terms";
 import { shownTerms } from "../terms/shown-terms";
 import { readUnitsFor, withoutSoldOut } from "../terms/units";
@@ -88,13 +89,18 @@ export async function findCheckoutPage(
     settings.methods.includes("credit_card") ? findTokenization(company) : null,
   ]);
   const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
-  const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
+  const allBumpIds = bumps.map(({ id }) => id);
+  const bumpIds = allBumpIds.filter((id) => wanted.includes(id));
   const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
-  const delivery = shipping && draftOf(order?.delivery ?? null, visit.postalCode);
+  const isShippable = listFreighted(checkout, allBumpIds).length > 0;
+  const delivery = isShippable ? draftOf(order?.delivery ?? null, visit.postalCode) : null;
   const phoneFor = methodsNeeding(checkout, "phone");
   const addressFor = methodsNeeding(checkout, "address");
-  const asksBilling = addressFor.length > 0 && !shipping;
-  const postalCode = isDelivered(shipping, delivery?.postalCode) ? delivery?.postalCode : undefined;
+  const isShipped = freightedBy(shipping) !== null;
+  const asksBilling = addressFor.length > 0 && !isShipped;
+  const postalCode = isDelivered(listFreighted(checkout, bumpIds), delivery?.postalCode)
+    ? delivery?.postalCode
+    : undefined;
   const quote = await viewQuote(
     checkout,
     { bumpIds, couponCode, postalCode, installments: 1 },
@@ -117,6 +123,8 @@ export async function findCheckoutPage(
       phone: order?.customerPhone ?? "",
     },
     delivery,
+    isShipped,
+    pickupPlace: shipping?.kind === "pickup" ? shipping.place : null,
     phoneFor,
     addressFor,
     billing: asksBilling ? draftOf(charge?.customerAddress ?? null, visit.postalCode) : null,
@@ -134,7 +142,12 @@ export async function findCheckoutPage(
     frequency: offer.frequency,
     guarantee: offeredGuarantee(checkout),
     seller: sellerOf(company, product),
-    bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
+    bumps: bumps.map(({ id, pitch, description, priceInCents, shipping: ofBump }) => ({
+      ...{ id, title: pitch, description, priceInCents },
+      isShipped: freightedBy(ofBump) !== null,
+      freightInCents: ofBump?.kind === "fixed" ? ofBump.amountInCents : null,
+      pickupPlace: ofBump?.kind === "pickup" ? ofBump.place : null,
+    })),
     settings,
     // An acquirer stores a plan's card only for renewals.
     hasOneTap:

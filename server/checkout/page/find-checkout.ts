@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companyLookups, offers, orderBumps, type orders, products, upsellSteps } from "@/db/schema";
+import { companyLookups, offers, orderBumps, type orders, productShippings, products, upsellSteps } from "@/db/schema";
 import type { Frequency } from "@/db/schema/catalog-enums";
 import type { TrackingKind } from "@/db/schema/checkout-enums";
 import { type PaymentMethod, paymentMethods, withdrawalDays } from "@/db/schema/payments-enums";
@@ -17,8 +17,9 @@ import { readPage } from "../../catalog/page-content/contents";
 import type { ProductPage } from "../../catalog/page-content/page-version";
 import { readCheckoutSettings } from "../../catalog/page-content/settings";
 import type { OrderLine } from "../../catalog/prices/price";
+import { type Freighted, freightedBy } from "../../catalog/shipping/price-freight";
 import type { ShippingTerms } from "../../catalog/shipping/schemas";
-import { readShipping } from "../../catalog/shipping/shipping";
+import { readShipping, termsOf } from "../../catalog/shipping/shipping";
 import { isTangible } from "../../catalog/shipping/tangible";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -31,6 +32,8 @@ export interface Bump extends OrderLine {
   id: string;
   pitch: string;
   description: string;
+  /** Shipping terms of the bump's product. Null if it has none. */
+  shipping: ShippingTerms | null;
 }
 
 export type SoldProduct = Pick<
@@ -53,8 +56,10 @@ export interface Checkout {
    * and Pix if the buyer can authorize later charges (Pix Automático).
    */
   settings: CheckoutSettings;
-  /** Null if nothing is shipped. */
+  /** Shipping terms of the product. Null if it has none. */
   shipping: ShippingTerms | null;
+  /** Shipping price of an earlier charge, which replaces the current terms when it is repeated. */
+  keptFreight?: readonly Freighted[];
   page: ProductPage;
   /** True if the card can be charged for post-purchase offers in one tap, which the page must disclose. */
   hasUpsells: boolean;
@@ -100,8 +105,9 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     offer,
     product,
     paymentLink: null,
-    // Older versions allowed physical order bumps, which need a page with an address.
-    bumps: bumps.flatMap(({ isTangible: isPhysical, ...bump }) => (isPhysical && !shipping ? [] : [bump])),
+    // A physical bump without shipping terms is sent with a shipped product only. The page of a
+    // plan has no shipping.
+    bumps: bumps.filter((bump) => !bump.tangible || (!offer.frequency && (bump.shipping ?? freightedBy(shipping)))),
     shipping,
     page,
     receivers,
@@ -140,6 +146,13 @@ function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   return { id, name: title, description: description || null, ...sold, ...ofSeller };
 }
 
+/** Returns the fields of a line that sells goods. */
+export function goodsOf(isGoods: boolean, shipping: ShippingTerms | null): Pick<OrderLine, "tangible" | "pickupPlace"> {
+  if (!isGoods) return {};
+  return { tangible: true, ...(shipping?.kind === "pickup" && { pickupPlace: shipping.place }) };
+}
+
+/** Reports whether the product is physical, shipped or picked up. */
 export function offersGoods({ product, shipping }: Pick<Checkout, "product" | "shipping">): boolean {
   return shipping !== null || product.productType === "physical";
 }
@@ -179,8 +192,8 @@ function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));
 }
 
-/** Excludes bumps that are not on sale. Oldest first. */
-async function listBumps(companyId: string, productId: string, now: Date): Promise<(Bump & { isTangible: boolean })[]> {
+/** Lists the product's order bumps currently on sale, oldest first. */
+async function listBumps(companyId: string, productId: string, now: Date): Promise<Bump[]> {
   const rows = await db()
     .select({
       id: orderBumps.id,
@@ -192,11 +205,19 @@ async function listBumps(companyId: string, productId: string, now: Date): Promi
       offerSlug: offers.slug,
       priceInCents: offers.price,
       isTangible,
+      terms: productShippings,
     })
     .from(orderBumps)
     .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .leftJoin(
+      productShippings,
+      and(eq(productShippings.companyId, products.companyId), eq(productShippings.productId, products.id)),
+    )
     .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells(now)))
     .orderBy(asc(orderBumps.createdAt), asc(orderBumps.id));
-  return rows.map(({ productName, offerName, ...bump }) => ({ ...bump, title: nameOffer(productName, offerName) }));
+  return rows.map(({ productName, offerName, isTangible: isGoods, terms, ...bump }) => {
+    const shipping = terms && termsOf(terms);
+    return { ...bump, title: nameOffer(productName, offerName), shipping, ...goodsOf(isGoods, shipping) };
+  });
 }

@@ -25,7 +25,7 @@ export const refundRequestsRouter = createRouter({
     .query(({ ctx, input }) => readReceipt(ctx.company.id, input.transactionId)),
 
   recordReceipt: memberProcedure
-    .meta({ permission: "transactions.refund", audit: "transaction.receipt_recorded" })
+    .meta({ permission: "shipments.write", audit: "transaction.receipt_recorded" })
     .input(NewReceipt)
     .output(ReceiptRead)
     .mutation(({ ctx, input }) => recordDelivery(ctx.company.id, input, { now: ctx.now, by: auditBy(ctx) })),

@@ -15,8 +15,10 @@ import { daysFrom, renewAt, testPlan } from "@/testing/support/subscriptions";
 import { collectPerson } from "../../buyers/privacy/build-export";
 import { eraseBuyer } from "../../buyers/privacy/erase-buyer";
 import { NewOrderBump } from "../../catalog/coupons/schemas";
-import { updateOffer } from "../../catalog/offers/offers";
+import { getProductLinks, updateOffer } from "../../catalog/offers/offers";
 import { createOrderBump } from "../../catalog/order-bumps/order-bumps";
+import { NewProduct } from "../../catalog/products/schemas";
+import { createShippedProduct } from "../../catalog/shipping/create-shipped-product";
 import { getDelivery, setShipping } from "../../catalog/shipping/shipping";
 import { getAvailability, setOfferEnd, setUnits } from "../../catalog/stock/availability";
 import { dayOf } from "../../core/calendar/calendar";
@@ -88,27 +90,23 @@ describe("what has ended or is sold out", () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it("is no order bump once it is shipped, unless the page asks for the address", async () => {
-    const { company, productId, slug, book } = await openSellingShop(now);
+  it("is no order bump if it is physical and neither shipped nor picked up, unless the product is shipped", async () => {
+    const { company, productId, slug } = await openSellingShop(now);
     const { id: companyId } = company;
-    const input = { productId, offerSlug: book.slug, title: "Leve também o livro" };
+    const fixed = { kind: "fixed", amountInCents: 1500 } as const;
+    const product = NewProduct.parse({ name: "Kit", price: 1990 });
+    const kit = await createShippedProduct(companyId, { product, shipping: fixed }, now);
+    const [offer] = (await getProductLinks(companyId, kit.id)).offers;
+    const input = { productId, offerSlug: offer?.slug, title: "Leve também o kit" };
     const { id } = await createOrderBump(companyId, NewOrderBump.parse(input), now);
-    const shipping = { kind: "fixed", amountInCents: 1500 } as const;
     const shown = async () => (await findCheckoutPage(slug, visit))?.bumps.map((bump) => bump.id);
-    await setShipping(companyId, { productId: book.productId, shipping }, now);
+    expect(await shown()).toEqual([id]);
+    await setShipping(companyId, { productId: kit.id, shipping: null }, now);
     expect(await shown()).toEqual([]);
     const refused = { code: "order_bump_not_offered", field: "bumpIds" };
     await expect(placeOrder(slug, newOrder({ bumpIds: [id] }), now)).rejects.toMatchObject(refused);
-    await setShipping(companyId, { productId, shipping }, now);
+    await setShipping(companyId, { productId, shipping: fixed }, now);
     expect(await shown()).toEqual([id]);
-  });
-
-  it("is not offered after a payment once it is shipped", async () => {
-    const { company, buy, book } = await openSellingShop(now);
-    const { token } = await buy();
-    const shipping = { kind: "fixed", amountInCents: 1500 } as const;
-    await setShipping(company.id, { productId: book.productId, shipping }, now);
-    expect(await findUpsellOffer(token, now)).toMatchObject({ step: 2, name: "Clube" });
   });
 
   async function close(companyId: string, sold: { productId: string; slug: string }, how: string) {

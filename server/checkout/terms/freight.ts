@@ -1,13 +1,24 @@
 import type { OrderedLine, orders } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import { freightTitle, type Price } from "../../catalog/prices/price";
-import { addressOf, priceFreight } from "../../catalog/shipping/price-freight";
-import type { ShippingTerms } from "../../catalog/shipping/schemas";
+import { addressOf, type Freighted, freightedBy, priceFreight } from "../../catalog/shipping/price-freight";
 import { stateOfPostalCode } from "../../catalog/shipping/state-of-postal-code";
 import { fail } from "../../core/failures/failure";
 import type { NewOrder } from "../orders/order-schemas";
 import type { Checkout } from "../page/find-checkout";
 import type { DeliveryDraft } from "./schemas";
+
+type Shipped = Pick<Checkout, "shipping" | "bumps" | "keptFreight">;
+
+/** Returns the shipping terms of the product and the chosen order bumps, without those picked up. */
+export function listFreighted(
+  { shipping, bumps, keptFreight }: Shipped,
+  bumpIds: readonly string[],
+): readonly Freighted[] {
+  if (keptFreight) return keptFreight;
+  const chosen = bumps.filter(({ id }) => bumpIds.includes(id)).map((bump) => bump.shipping);
+  return [shipping, ...chosen].flatMap((terms) => freightedBy(terms) ?? []);
+}
 
 /**
  * Returns the shipping address, or null if nothing is shipped.
@@ -15,10 +26,14 @@ import type { DeliveryDraft } from "./schemas";
  * @throws VALIDATION for `delivery.postalCode` without an address; postal_code_unknown;
  * state_not_delivered.
  */
-export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, "delivery">): Address | null {
-  if (!shipping) return null;
+export function deliveryOf(
+  checkout: Shipped,
+  { delivery, bumpIds }: Pick<NewOrder, "delivery" | "bumpIds">,
+): Address | null {
+  const shipped = listFreighted(checkout, bumpIds);
+  if (shipped.length === 0) return null;
   if (!delivery) return fail("VALIDATION", { field: "delivery.postalCode", message: "is required" });
-  priceFreight(shipping, delivery.postalCode);
+  priceFreight(shipped, delivery.postalCode);
   return addressOf(delivery);
 }
 
@@ -27,9 +42,10 @@ export function billingOf(delivery: Address | null, given: NewOrder["delivery"])
   return delivery ?? (given ? addressOf(given) : null);
 }
 
-export function isDelivered(shipping: ShippingTerms | null, postalCode: string | undefined): boolean {
+/** Reports whether all products can be shipped to a CEP. */
+export function isDelivered(shipped: readonly Freighted[], postalCode: string | undefined): boolean {
   const state = postalCode === undefined ? null : stateOfPostalCode(postalCode);
-  return state !== null && (shipping?.kind !== "table" || shipping.prices[state] !== null);
+  return state !== null && shipped.every((terms) => terms.kind !== "table" || terms.prices[state] !== null);
 }
 
 /**
@@ -61,12 +77,20 @@ export function writeAddress(address: Address | null): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Returns an order's original shipping price for its next charge, even if the terms have changed. */
-export function keptShipping({
-  delivery,
-  lines,
-}: Pick<typeof orders.$inferSelect, "delivery" | "lines">): ShippingTerms | null {
-  return delivery ? { kind: "fixed", amountInCents: freightIn(lines ?? []) } : null;
+/**
+ * Returns the checkout with the original shipping price of an order, for its next charge, even if
+ * the terms have changed.
+ */
+export function withKeptFreight(
+  checkout: Checkout,
+  { delivery, lines }: Pick<typeof orders.$inferSelect, "delivery" | "lines">,
+): Checkout {
+  return { ...checkout, keptFreight: delivery ? [{ kind: "fixed", amountInCents: freightIn(lines ?? []) }] : [] };
+}
+
+/** Returns the places at which the buyer of an order picks products up. */
+export function pickupPlacesOf(lines: readonly OrderedLine[] | null): string[] {
+  return [...new Set((lines ?? []).flatMap(({ pickupPlace }) => pickupPlace ?? []))];
 }
 
 export function freightIn(lines: readonly OrderedLine[]): number {
@@ -75,13 +99,14 @@ export function freightIn(lines: readonly OrderedLine[]): number {
 
 /** Shipping is the last line. */
 export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
-  const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
+  const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pickupPlace, ...amounts }) => ({
     offerSlug,
     title,
     priceInCents,
     discountInCents,
-    ...(pixDiscountInCents > 0 && { pixDiscountInCents }),
-    amountInCents,
+    ...(amounts.pixDiscountInCents > 0 && { pixDiscountInCents: amounts.pixDiscountInCents }),
+    amountInCents: amounts.amountInCents,
+    ...(pickupPlace !== undefined && { pickupPlace }),
   }));
   const amounts = { priceInCents: freightInCents, discountInCents: 0, amountInCents: freightInCents };
   const freight = { offerSlug: "", title: freightTitle, ...amounts, isFreight: true as const };

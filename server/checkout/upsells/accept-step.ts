@@ -1,21 +1,19 @@
-import { and, eq } from "drizzle-orm";
-import { db, type Executor } from "@/db/client";
-import { newId } from "@/db/ids";
-import { companyLookups, orders, upsellAnswers } from "@/db/schema";
+import type { Executor } from "@/db/client";
+import { upsellAnswers } from "@/db/schema";
+import type { Address } from "@/db/schema/customers-shapes";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
-import { randomToken } from "../../core/crypto/crypto";
 import { fail } from "../../core/failures/failure";
 import type { Customer } from "../../customers/customers/schemas";
 import { unknownOrigin } from "../../payments/charges/charge-request";
 import { chargeOrder, findLastCharge } from "../orders/charge-order";
-import { findOrder, type OrderRow, orderLookup, reloadOrder, sameOrder } from "../orders/orders";
+import { findOrder, type OrderRow } from "../orders/orders";
 import { checkShown, unlessCharged } from "../orders/place-order";
 import { quoteOrder } from "../orders/quote-order";
-import type { Checkout } from "../page/find-checkout";
-import { extendConsent } from "../tracking/keep-consent";
-import { type AnswerRow, findNextStep } from "./find-next-step";
+import { listFreighted } from "../terms/freight";
+import { findNextStep, usableAddress } from "./find-next-step";
 import { eraseKeptCards, openKeptCard } from "./kept-cards";
 import type { UpsellAcceptance, UpsellChoice } from "./schemas";
+import { findTaken, openUpsellOrder, sameAnswer } from "./taken-orders";
 
 /**
  * Accepts the upsell offered to the buyer of a paid order. The upsell becomes a separate order,
@@ -25,8 +23,9 @@ import type { UpsellAcceptance, UpsellChoice } from "./schemas";
  *
  * @returns the order of the upsell.
  * @throws NOT_FOUND for an unknown token or an unavailable offer; price_changed, as at the
- * checkout; method_not_offered; card_token_invalid if the card is no longer stored; the errors of
- * card and Pix charges.
+ * checkout; method_not_offered; VALIDATION for `delivery.postalCode` if the offer is shipped and no
+ * address is known; card_token_invalid if the card is no longer stored; the errors of card and Pix
+ * charges.
  */
 export async function acceptStep(
   token: string,
@@ -44,16 +43,16 @@ export async function acceptStep(
   }
   const { checkout } = next;
   if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
-  // Upsells have no shipping.
-  const quote = await quoteOrder(
-    { ...checkout, shipping: null },
-    { bumpIds: [], couponCode: undefined, installments: 1 },
-    now,
-  );
+  const delivery = usableAddress(checkout, known ?? null, parent);
+  if (!delivery && listFreighted(checkout, []).length > 0) {
+    return fail("VALIDATION", { field: "delivery.postalCode", message: "is required" });
+  }
+  const postalCode = delivery?.zipCode;
+  const quote = await quoteOrder(checkout, { bumpIds: [], couponCode: undefined, installments: 1, postalCode }, now);
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
-  const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
-  // A concurrent request has charged the order and may have used the card.
+  const order = known ?? (await openUpsellOrder(parent, choice, checkout, { delivery, now }));
+  // A concurrent request has already charged the order and may have used up the card.
   if (order.attempts > 0) return order;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
   return unlessCharged(order, async () => {
@@ -64,11 +63,11 @@ export async function acceptStep(
       attempt: 0,
       method,
       installments: 1,
-      customer: await customerOf(parent),
+      customer: await customerOf(parent, delivery),
       bumpIds: [],
       card: {},
       keptCard: keptCard ?? undefined,
-      delivery: null,
+      delivery,
       quote,
       origin,
       claim: async (tx: Executor) => {
@@ -80,80 +79,18 @@ export async function acceptStep(
   });
 }
 
-async function customerOf(order: OrderRow): Promise<Customer> {
+async function customerOf(order: OrderRow, delivery: Address | null): Promise<Customer> {
   const { customerName: name, customerEmail: email, customerPhone: phone, documentType, document } = order;
   if (!documentType || !document) return fail("NOT_FOUND");
-  const address = (await findLastCharge(order))?.customerAddress ?? order.delivery;
+  const address = delivery ?? (await findLastCharge(order))?.customerAddress ?? order.delivery;
   return { name, email, documentType, document, phone, ...(address && { address }) };
 }
 
-export function sameAnswer(parent: OrderRow, { step, kind }: UpsellChoice) {
-  return and(
-    eq(upsellAnswers.companyId, parent.companyId),
-    eq(upsellAnswers.orderId, parent.id),
-    eq(upsellAnswers.step, step),
-    eq(upsellAnswers.kind, kind),
-  );
-}
-
-async function findTaken(parent: OrderRow, choice: UpsellChoice): Promise<OrderRow | null> {
-  const [row] = await db().select().from(upsellAnswers).where(sameAnswer(parent, choice));
-  return row ? orderOf(row) : null;
-}
-
-async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise<OrderRow | null> {
-  return answer === "taken" && upsellOrderId ? reloadOrder({ companyId, id: upsellOrderId }) : null;
-}
-
-/** Throws if the offer was declined. The caller's lock on the offer's order makes a concurrent decline wait. */
+/**
+ * Throws if the offer was declined. A concurrent decline waits for the lock on the offer's order,
+ * which the claimed attempt has taken.
+ */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
   const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
   if (row?.answer !== "taken") fail("order_attempt_taken");
-}
-
-/**
- * Stores the acceptance with its order, which copies the first order's buyer, campaign and
- * conversion consent. `attributeUpsell` finds the affiliate through the acceptance.
- */
-async function openUpsellOrder(
-  parent: OrderRow,
-  choice: UpsellChoice,
-  { product, offer }: Checkout,
-  now: Date,
-): Promise<OrderRow> {
-  const { companyId, productId } = parent;
-  if (!productId) return fail("NOT_FOUND");
-  const id = newId(now);
-  const token = randomToken();
-  const opened = await db().transaction(async (tx) => {
-    // A concurrent tap waits here and then finds the stored acceptance.
-    await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
-    const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
-    if (known) return null;
-    await tx.insert(companyLookups).values({ kind: orderLookup, key: token, companyId, targetId: id });
-    const [row] = await tx
-      .insert(orders)
-      .values({
-        companyId,
-        id,
-        token,
-        productId: product.id,
-        offerSlug: offer.slug,
-        customerName: parent.customerName,
-        customerEmail: parent.customerEmail,
-        customerPhone: parent.customerPhone,
-        bumpIds: [],
-        tracking: parent.tracking,
-        locale: parent.locale,
-        buyerNetwork: parent.buyerNetwork,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    const answer = { companyId, orderId: parent.id, productId, ...choice, answer: "taken", upsellOrderId: id } as const;
-    await tx.insert(upsellAnswers).values({ ...answer, createdAt: now });
-    await extendConsent(tx, parent, { orderId: id, productId: product.id });
-    return row ?? null;
-  });
-  return opened ?? (await findTaken(parent, choice)) ?? fail("NOT_FOUND");
 }

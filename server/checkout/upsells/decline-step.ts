@@ -3,10 +3,10 @@ import { db } from "@/db/client";
 import { orders, upsellAnswers } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 import { findOrder, sameOrder } from "../orders/orders";
-import { sameAnswer } from "./accept-step";
 import { findNextStep } from "./find-next-step";
 import { eraseKeptCards } from "./kept-cards";
 import type { UpsellChoice } from "./schemas";
+import { sameAnswer } from "./taken-orders";
 
 /**
  * Declines the upsell offered to the buyer of a paid order and continues with the next one. After

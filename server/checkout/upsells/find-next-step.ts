@@ -2,20 +2,22 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { offers, orders, transactions, upsellAnswers } from "@/db/schema";
 import type { UpsellKind } from "@/db/schema/checkout-enums";
+import type { Address } from "@/db/schema/customers-shapes";
 import { nameOffer } from "../../catalog/offers/sellable-offers";
+import { priceFreight } from "../../catalog/shipping/price-freight";
 import { findLastCharge } from "../orders/charge-order";
 import { findOrder, type OrderRow } from "../orders/orders";
-import { type Checkout, findCheckout, offersGoods } from "../page/find-checkout";
+import { type Checkout, findCheckout } from "../page/find-checkout";
+import { draftOf, isDelivered, listFreighted, writeAddress } from "../terms/freight";
 import { offeredGuarantee } from "../terms/guarantee-terms";
 import { isSoldOut } from "../terms/units";
 import { describeKeptCard } from "./kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
 import { listSteps } from "./steps";
+import { type AnswerRow, findTaken } from "./taken-orders";
 
 /** Time after the payment during which offers are shown. Longer than the card is kept. */
 const shownMs = 24 * 60 * 60 * 1000;
-
-export type AnswerRow = typeof upsellAnswers.$inferSelect;
 
 export interface NextStep extends UpsellChoice {
   checkout: Checkout;
@@ -32,6 +34,9 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
   const card = settings.methods.includes("credit_card") ? await describeKeptCard(order) : null;
   const takesPix = settings.methods.includes("pix");
   if (!card && !takesPix) return null;
+  const shipped = listFreighted(checkout, []);
+  const delivery = usableAddress(checkout, await findTaken(order, { step, kind }), order);
+  const freight = priceFreight(shipped, delivery?.zipCode);
   return {
     step,
     kind,
@@ -39,10 +44,26 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
     text,
     name: nameOffer(product.name, offer.name),
     priceInCents: offer.price,
+    freightInCents: freight?.amountInCents ?? null,
+    address: freight && draftOf(delivery, undefined),
+    delivery: writeAddress(delivery),
+    pickupPlace: checkout.shipping?.kind === "pickup" ? checkout.shipping.place : null,
     guarantee: offeredGuarantee(checkout),
     card: card && { brand: card.brand, last4: card.last4 },
     takesPix,
   };
+}
+
+/**
+ * Returns the address to which an offer is shipped: the one given for it, or else that of the first
+ * order, if the product is delivered there. Returns null if the buyer must give one, or if nothing
+ * is shipped.
+ */
+export function usableAddress(checkout: Checkout, taken: OrderRow | null, parent: OrderRow): Address | null {
+  const shipped = listFreighted(checkout, []);
+  if (shipped.length === 0) return null;
+  const isUsable = (address: Address | null) => address !== null && isDelivered(shipped, address.zipCode);
+  return [taken?.delivery ?? null, parent.delivery].find(isUsable) ?? null;
 }
 
 /**
@@ -76,8 +97,9 @@ export async function findNextStep(
     if (slug === null || (kind === "downsell" && answerOf(step, "downsell"))) continue;
     const checkout = await findCheckout(slug, now);
     const isOffered = checkout?.company.id === companyId && checkout.offer.frequency === null;
-    // Older versions allowed physical products, but a step has neither address nor freight.
-    if (!isOffered || offersGoods(checkout) || (await owns(companyId, document, checkout.product.id))) continue;
+    // Earlier versions allowed physical products for which neither shipping nor pick-up is set.
+    const isUnset = isOffered && checkout.product.productType === "physical" && !checkout.shipping;
+    if (!isOffered || isUnset || (await owns(companyId, document, checkout.product.id))) continue;
     if (await isSoldOut(checkout, null, now)) continue;
     return { step, kind, checkout, title, text };
   }

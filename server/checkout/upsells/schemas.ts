@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type UpsellKind, upsellKinds } from "@/db/schema/checkout-enums";
 import { type CardBrand, paymentMethods } from "@/db/schema/payments-enums";
 import { line, PathId, prose } from "../../core/procedures/wire";
-import type { GuaranteeTerms } from "../terms/schemas";
+import type { DeliveryDraft, GuaranteeTerms } from "../terms/schemas";
 
 export const maxUpsellSteps = 3;
 
@@ -69,6 +69,14 @@ export interface UpsellOffer {
   text: string;
   name: string;
   priceInCents: number;
+  /** Null if nothing is shipped or the address is not known yet. */
+  freightInCents: number | null;
+  /** Initial address of the form. Null if nothing is shipped. */
+  address: DeliveryDraft | null;
+  /** Address to which the offer is shipped, as one line. Empty until it is known. */
+  delivery: string;
+  /** Place at which the buyer picks the product up, or null. */
+  pickupPlace: string | null;
   guarantee: GuaranteeTerms;
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;

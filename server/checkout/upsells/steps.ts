@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
-import { offers, products, upsellSteps } from "@/db/schema";
+import { offers, productShippings, products, upsellSteps } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { findSellableOffers, nameOffer, type SellableOffer, sells } from "../../catalog/offers/sellable-offers";
 import { getProduct, lockProduct } from "../../catalog/products/products";
-import { isTangible } from "../../catalog/shipping/tangible";
 import { fail } from "../../core/failures/failure";
 import { refuseOutdated } from "../../core/procedures/refuse-outdated";
 import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
@@ -75,7 +74,7 @@ export async function getUpsells(companyId: string, productId: string, now: Date
 /**
  * Replaces a product's steps. Applies immediately, including to orders with a pending offer.
  *
- * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_is_physical;
+ * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_not_shipped;
  * upsell_of_own_product; changed_elsewhere.
  */
 export async function saveUpsells(
@@ -88,10 +87,10 @@ export async function saveUpsells(
     const product = await lockProduct(tx, companyId, productId);
     const slugs = steps.flatMap(({ offerSlug, downsellSlug }) => [offerSlug, downsellSlug ?? []].flat());
     const sellable = await findSellableOffers(companyId, slugs, now, tx);
-    const physical = await listPhysical(tx, companyId, slugs);
+    const unshipped = await listUnshipped(tx, companyId, slugs);
     const idOf = (slug: string) => {
       const { offerId } = checkOffer(sellable.get(slug), product.id);
-      return physical.has(slug) ? fail("upsell_is_physical") : offerId;
+      return unshipped.has(slug) ? fail("upsell_not_shipped") : offerId;
     };
     const before = await listSteps(companyId, product.id, tx);
     refuseOutdated(read, { steps: before.map(({ step: _step, ...shown }) => shown) });
@@ -121,12 +120,24 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-async function listPhysical(tx: Executor, companyId: string, slugs: string[]): Promise<ReadonlySet<string>> {
+/** Returns the slugs of physical products for which neither shipping nor pick-up is set. */
+async function listUnshipped(tx: Executor, companyId: string, slugs: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ slug: offers.slug })
     .from(offers)
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
-    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), isTangible));
+    .leftJoin(
+      productShippings,
+      and(eq(productShippings.companyId, products.companyId), eq(productShippings.productId, products.id)),
+    )
+    .where(
+      and(
+        eq(offers.companyId, companyId),
+        inArray(offers.slug, slugs),
+        eq(products.productType, "physical"),
+        isNull(productShippings.productId),
+      ),
+    );
   return new Set(rows.map(({ slug }) => slug));
 }
 

@@ -9,7 +9,6 @@ import { cardInput, sandboxCardsOf, testCards } from "@/testing/support/payments
 import { getProductLinks, updateOffer } from "../../catalog/offers/offers";
 import { createProduct, createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewProduct, NewSubscriptionProduct } from "../../catalog/products/schemas";
-import { setShipping } from "../../catalog/shipping/shipping";
 import { randomToken } from "../../core/crypto/crypto";
 import { storeCard } from "../../payments/cards/stored-cards";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
@@ -165,7 +164,7 @@ describe("the card of the offers", () => {
 });
 
 describe("saveUpsells", () => {
-  it("refuses a plan, a product that is shipped, the product's own offer and another company's", async () => {
+  it("refuses a plan, goods that are neither shipped nor picked up, its own offer and another company's", async () => {
     const { company, productId, slug } = await openSellingShop(now);
     const elsewhere = await openShop(now);
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
@@ -174,10 +173,10 @@ describe("saveUpsells", () => {
     const save = (offerSlug: string) =>
       saveUpsells(company.id, { productId, steps: [{ offerSlug, ...words, downsellSlug: null }] }, now);
     await expect(save(offers[0]?.slug ?? "")).rejects.toMatchObject({ code: "upsell_is_plan" });
-    const kit = await createProduct(company.id, NewProduct.parse({ name: "Kit", price: 9900 }), now);
-    const [shipped] = (await getProductLinks(company.id, kit.id)).offers;
-    await setShipping(company.id, { productId: kit.id, shipping: { kind: "fixed", amountInCents: 1500 } }, now);
-    await expect(save(shipped?.slug ?? "")).rejects.toMatchObject({ code: "upsell_is_physical" });
+    const goods = { name: "Kit", price: 9900, productType: "physical" };
+    const kit = await createProduct(company.id, NewProduct.parse(goods), now);
+    const [unshipped] = (await getProductLinks(company.id, kit.id)).offers;
+    await expect(save(unshipped?.slug ?? "")).rejects.toMatchObject({ code: "upsell_not_shipped" });
     await expect(save(slug)).rejects.toMatchObject({ code: "upsell_of_own_product" });
     await expect(save(elsewhere.slug)).rejects.toMatchObject({ code: "offer_unknown" });
   });

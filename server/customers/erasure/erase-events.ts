@@ -21,7 +21,20 @@ export async function eraseEvents(
   const aboutTransaction = and(aboutPerson, eq(events.type, "transaction"));
   await rewritePayloads(tx, companyId, completedPayload(sql`${events}`, companyId), aboutTransaction);
   await rewritePayloads(tx, companyId, withoutPerson(events.payload, document), aboutPerson);
-  const told = tx.select({ id: events.id }).from(events).where(aboutPerson);
+  await eraseResponses(tx, companyId, aboutPerson);
+}
+
+/** Erases the tracking from the events about shipments. */
+export async function eraseTracking(tx: Executor, companyId: string, shipmentIds: string[]): Promise<void> {
+  if (shipmentIds.length === 0) return;
+  const aboutShipment = and(eq(events.companyId, companyId), inArray(events.subjectId, shipmentIds));
+  const untracked = sql<Record<string, unknown>>`${events.payload} || '{"trackingCode": null, "trackingUrl": null}'`;
+  await rewritePayloads(tx, companyId, untracked, aboutShipment);
+  await eraseResponses(tx, companyId, aboutShipment);
+}
+
+async function eraseResponses(tx: Executor, companyId: string, condition: SQL | undefined): Promise<void> {
+  const told = tx.select({ id: events.id }).from(events).where(condition);
   await tx
     .update(deliveries)
     .set({ responseBody: null })

@@ -8,6 +8,7 @@ import {
   payments,
   refundRequests,
   refunds,
+  shipments,
   signups,
   storedCards,
   subscriptions,
@@ -16,7 +17,7 @@ import {
 import { erasedName } from "@/db/schema/customers-enums";
 import { keepErasedPayers } from "../customers/erased-payers";
 import { eraseDefences } from "./erase-defences";
-import { eraseEvents, withoutPerson } from "./erase-events";
+import { eraseEvents, eraseTracking, withoutPerson } from "./erase-events";
 import { erasedDocument } from "./erased";
 
 /** Purchases of a customer: all of them, or only those of one email address. */
@@ -61,9 +62,22 @@ export async function erasePurchases(
   await eraseEvents(tx, companyId, [...transactionIds, ...enrollmentIds, ...subscriptionIds], document);
   await eraseRecords(tx, companyId, transactionIds, document);
   await eraseDefences(tx, companyId, transactionIds);
+  await eraseShipments(tx, companyId, transactionIds);
   await eraseNotes(tx, companyId, transactionIds);
   await eraseAudit(tx, companyId, transactionIds);
   await eraseSignups(tx, companyId, transactionIds);
+}
+
+/** Erases the tracking of a customer's shipments, which leads to the address. */
+async function eraseShipments(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  const erased = await tx
+    .update(shipments)
+    .set({ trackingCode: null, trackingUrl: null })
+    .where(and(eq(shipments.companyId, companyId), inArray(shipments.transactionId, transactionIds)))
+    .returning({ id: shipments.id });
+  const shipmentIds = erased.map(({ id }) => id);
+  await eraseTracking(tx, companyId, shipmentIds);
 }
 
 /** Erases copies of a transaction's data: payers, refunds, coupon uses and stored idempotent responses. */

@@ -6,6 +6,7 @@ import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { dayOf } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { refundTermsTimeOf } from "../charges/asking-time";
+import { deliverShipment } from "../shipments/shipments";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { acceptRequest } from "./decide-request";
@@ -50,12 +51,14 @@ export function recordReceipt(
     if (day < dayOf(charge.approvedAt) || day > dayOf(now)) return fail("receipt_day_invalid");
     if (charge.receipt?.day === day) return;
     if (charge.receipt && !mayCorrect(charge, charge.receipt, receipt, now)) return fail("receipt_recorded");
+    const stated = { ...charge, receipt: { day, by, recordedAt: now.toISOString() } };
     await tx
       .update(transactions)
-      .set({ receipt: { day, by, recordedAt: now.toISOString() } })
+      .set({ receipt: stated.receipt })
       .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
     const action = "transaction.receipt_recorded";
     await recordAudit(tx, { companyId, ...audit, action, subjectId: transactionId, after: { day }, now });
+    await deliverShipment(tx, stated, now);
     await tell?.(tx);
     const request = await findRequestOf(companyId, transactionId, tx);
     if (request?.status !== "open" || request.acceptedAt) return;

@@ -227,6 +227,21 @@ const defence = {
 const answered = "2026-11-24T12:30:00.000Z";
 
 export const defenceExamples = [defence];
+
+export const shipmentExamples = [
+  {
+    id: "0199a1c9-2f4b-7c60-9d1e-3a5b7c9d1e2f",
+    transactionId: paidPix.id,
+    status: "shipped",
+    carrier: "Correios",
+    trackingCode: "AA123456785BR",
+    trackingUrl: "https://rastreamento.correios.com.br/app/index.php?objetos=AA123456785BR",
+    shippedAt: "2026-11-24T17:20:10.500Z",
+    deliveredAt: null,
+    items: [{ title: "Farinha de trigo, 5 kg", amountInCents: 4500, quantity: 2 }],
+  },
+];
+
 export const disputeExamples = [disputeRecord];
 export const defendedExamples = [
   { ...disputeRecord, status: "defended", defence: { ...defence, sentAt: answered }, updatedAt: answered },

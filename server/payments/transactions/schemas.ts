@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { disputeKinds, disputeStatuses } from "@/db/schema/acquiring-enums";
-import { cardBrands, paymentMethods } from "@/db/schema/payments-enums";
+import { cardBrands, paymentMethods, shipmentStatuses } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
 import { BankAccountInput } from "../../accounts/company/bank-account-schemas";
 import { Metadata, NewMetadata } from "../../core/procedures/metadata";
@@ -203,6 +203,35 @@ export const Dispute = z
   })
   .meta({ id: "Dispute", examples: examples.disputeExamples });
 export type Dispute = z.infer<typeof Dispute>;
+
+/** Goods of a paid transaction, as in the events `order_shipped` and `order_delivered`. */
+export const Shipment = z
+  .object({
+    id: z.string(),
+    transactionId: z.string(),
+    status: z.enum(shipmentStatuses),
+    carrier: z.string().nullable().meta({ description: "Null for goods that the seller delivered without a carrier." }),
+    trackingCode: z.string().nullable(),
+    trackingUrl: z.string().nullable().meta({ description: "Page of the carrier that shows where the goods are." }),
+    shippedAt: Instant.nullable().meta({
+      description: "Null for goods that were delivered without having been marked as sent, such as those picked up.",
+    }),
+    deliveredAt: Instant.nullable().meta({
+      description: "Start of the day of delivery in São Paulo, as recorded by the seller or the buyer.",
+    }),
+    items: z
+      .array(
+        z.object({
+          offerSlug: z.string().optional(),
+          title: z.string(),
+          amountInCents: CentsRead,
+          quantity: z.int(),
+        }),
+      )
+      .meta({ description: "The transaction's goods. Services, digital products and freight are left out." }),
+  })
+  .meta({ id: "Shipment", examples: examples.shipmentExamples });
+export type Shipment = z.infer<typeof Shipment>;
 
 export const BoletoCharge = z
   .strictObject(codeChargeShape)

@@ -4,6 +4,7 @@ import { type Context, createCallerFactory } from "../../core/procedures/procedu
 import type { ExportId } from "../../data/exports/schemas";
 import type { ReportQuery } from "../../data/imports/schemas";
 import type { CommissionFileQuery } from "../../partners/commissions/schemas";
+import type { LabelQuery } from "../../payments/shipments/schemas";
 import type { TransactionFileQuery } from "../../payments/transactions/transaction-schemas";
 import type { ClosingsFileQuery } from "../../reports/closings/schemas";
 import type { MonthQuery, ReceiptQuery } from "../../reports/documents/schemas";
@@ -44,6 +45,8 @@ function fileOf<Query>(operation: string, read: Read<Query>) {
 export const sendTransactionsFile = fileOf("sales.file", (caller, query: TransactionFileQuery) =>
   caller.sales.file(query),
 );
+
+export const sendLabelsFile = fileOf("shipments.labels", (caller, query: LabelQuery) => caller.shipments.labels(query));
 
 export const sendLedgerFile = fileOf("ledger.file", (caller, query: LedgerFileQuery) => caller.ledger.file(query));
 

@@ -3,6 +3,7 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
 import { leavingReasons } from "@/db/schema/subscriptions-enums";
 import { plainDocument } from "../../accounts/company/documents";
+import { DeliveryAddress } from "../../catalog/shipping/schemas";
 import { readExpiry } from "../../checkout/orders/expiry-schemas";
 import { problemOfField } from "../../checkout/orders/order-problem";
 import {
@@ -130,6 +131,11 @@ const NewCardForm = z.strictObject({
 export function readCard(fields: Fields): ReadForm<GivenPayment> {
   const address = isAddressed(fields) ? { delivery: deliveryOf(fields) } : {};
   return read(NewCardForm, { ...givenOf(fields), phone: optional(fields, "phone"), ...address });
+}
+
+/** Reads the delivery address of a post-purchase offer. */
+export function readAddress(fields: Fields): ReadForm<{ delivery: DeliveryAddress }> {
+  return read(z.strictObject({ delivery: DeliveryAddress }), { delivery: deliveryOf(fields) });
 }
 
 /** Reads the acquirer's card token if present, otherwise the card fields. */

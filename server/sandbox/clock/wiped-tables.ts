@@ -19,6 +19,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.refunds,
   schema.chargebacks,
   schema.refundRequests,
+  schema.shipments,
   schema.duplicatePayments,
   schema.feeChecks,
   schema.pixAuthorizations,

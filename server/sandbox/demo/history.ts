@@ -23,6 +23,7 @@ import { inventBuyers } from "./buyers";
 import { showCard } from "./card";
 import { pick } from "./draw";
 import { type DemoOwner, moveMoney } from "./money";
+import { moveParcels, placeOf } from "./parcels";
 import { fillShelves, type Shelves } from "./shelves";
 import { inventStories, type Sell, type Step, type Story } from "./stories";
 import { studyCourses } from "./students";
@@ -77,6 +78,7 @@ export async function seedHistory(companyId: string, owner: DemoOwner, now: Date
     const deadline = new Date(Date.now() + 30_000);
     await sweepRenewals(evening, deadline, companyId);
     await react({ now: evening, deadline, companyId }, reactions);
+    await moveParcels(companyId, evening);
     await releaseReceivables(evening, deadline, companyId);
     await moveMoney(company, owner, age, evening);
   }
@@ -131,7 +133,8 @@ async function sell(shop: Shop, sale: Sale, action: Sell, at: Date): Promise<voi
   const article = articles.find((each) => each.amountInCents === amountInCents);
   if (!article) throw new Error(`${label} sells nothing`);
   const { slug: offerSlug, title, tangible } = article;
-  const customer = isGivenBack ? shop.leaver : pick(shop.customers, `${label} buyer`);
+  const buyer = isGivenBack ? shop.leaver : pick(shop.customers, `${label} buyer`);
+  const customer = tangible ? { ...buyer, address: placeOf(label) } : buyer;
   const items = [{ offerSlug, title, amountInCents, quantity: 1, tangible }];
   const charge = { amountInCents, description: title, customer, items };
   const identity = { transactionId, isNew: true, now: at };

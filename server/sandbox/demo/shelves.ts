@@ -4,6 +4,7 @@ import { createOffer, listOffers } from "../../catalog/offers/offers";
 import { createOrderBump } from "../../catalog/order-bumps/order-bumps";
 import { createProduct, createSubscriptionProduct } from "../../catalog/products/create-product";
 import { updateProduct } from "../../catalog/products/products";
+import { setShipping } from "../../catalog/shipping/shipping";
 import { listSequences, saveSequence } from "../../checkout/cart-recovery/sequences";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { writeCourse } from "./course";
@@ -67,6 +68,7 @@ export async function fillShelves(company: CompanyIdentity, now: Date): Promise<
     },
     now,
   );
+  await setShipping(companyId, { productId: kit.id, shipping: { kind: "fixed", amountInCents: 1_990 } }, now);
   const club = await createSubscriptionProduct(
     companyId,
     {

@@ -9,7 +9,8 @@ import { type SQL, sql } from "drizzle-orm";
 export function productsOf(event: SQL, companyId: SQL): SQL<string[]> {
   const payload = sql`${event}.payload`;
   const transactionId = sql`CASE ${event}.type WHEN 'transaction' THEN ${event}.subject_id
-    WHEN 'dispute' THEN (${payload} ->> 'transactionId')::uuid WHEN 'authorization' THEN (${payload} ->> 'transactionId')::uuid END`;
+    WHEN 'dispute' THEN (${payload} ->> 'transactionId')::uuid
+    WHEN 'shipment' THEN (${payload} ->> 'transactionId')::uuid WHEN 'authorization' THEN (${payload} ->> 'transactionId')::uuid END`;
   return sql`ARRAY(
     SELECT (${payload} ->> 'productId')::uuid
     WHERE ${event}.type IN ('subscription', 'enrollment') AND ${payload} ->> 'productId' IS NOT NULL

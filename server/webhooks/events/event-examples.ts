@@ -8,6 +8,7 @@ import {
   disputeExamples,
   paidExamples,
   refundedExamples,
+  shipmentExamples,
   transactionExamples,
 } from "../../payments/transactions/examples";
 import { subscriptionSummaryExamples } from "../../subscriptions/subscriptions/examples";
@@ -35,6 +36,7 @@ const pending = {
 };
 const later = refundedExamples[0]?.updatedAt;
 
+const deliveredAt = "2026-11-27T03:00:00.000Z";
 const decidedAt = "2026-11-27T15:04:05.000Z";
 
 const renewedAt = "2026-12-20T13:40:12.345Z";
@@ -155,6 +157,8 @@ const happenings: Record<EventName, Happening> = {
   dispute_defended: { at: defendedExamples[0]?.updatedAt, about: defendedExamples[0] },
   dispute_won: { at: decidedAt, about: { ...defendedExamples[0], status: "won", updatedAt: decidedAt } },
   dispute_lost: { at: decidedAt, about: { ...disputeExamples[0], status: "lost", updatedAt: decidedAt } },
+  order_shipped: { at: shipmentExamples[0]?.shippedAt, about: shipmentExamples[0] },
+  order_delivered: { at: decidedAt, about: { ...shipmentExamples[0], status: "delivered", deliveredAt } },
   payout_created: { at: payoutAt, about: payoutExamples[0] },
   payout_completed: { at: completedPayoutExamples[0]?.completedAt, about: completedPayoutExamples[0] },
   payout_failed: { at: payoutAt, about: failedPayoutExamples[0] },

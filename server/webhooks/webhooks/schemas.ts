@@ -4,7 +4,7 @@ import { deliveryErrorCodes, deliveryScopes, deliveryStatuses, disabledReasons }
 import { backwards, createdDays, Instant, line, PathId, pageShape, runsForward } from "../../core/procedures/wire";
 import { Enrollment } from "../../courses/courses/schemas";
 import { AuthorizationRecord } from "../../payments/pix-automatico/schemas";
-import { Dispute, Transaction } from "../../payments/transactions/schemas";
+import { Dispute, Shipment, Transaction } from "../../payments/transactions/schemas";
 import { SubscriptionRecord } from "../../subscriptions/subscriptions/read-schemas";
 import { Payout } from "../../treasury/payouts/schemas";
 import { newOptions, optionChanges, SigningSecret, shownOptions } from "../endpoint-options/schemas";
@@ -214,6 +214,7 @@ export const Event = z
     subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).nullish(),
     authorization: AuthorizationRecord.partial().meta({ id: "EventAuthorization" }).nullish(),
     dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).nullish(),
+    shipment: Shipment.partial().meta({ id: "EventShipment", examples: [] }).nullish(),
     payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).nullish(),
     enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).nullish(),
     webhook: Webhook.partial()

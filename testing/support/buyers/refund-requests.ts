@@ -22,21 +22,37 @@ type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, de
 
 /**
  * Makes three sales of goods and answers their late refund requests. One sale is refunded, one
- * request is declined once the delivery is recorded, and one lapsed request is settled.
+ * request is declined once the delivery is recorded, and one lapsed request is settled. A fourth
+ * sale is shipped and delivered.
  */
 export async function decideRequestsOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   const product = { name: `Pão ${newId()}`, price: 4990, productType: "physical" } as const;
   const { id } = await step("products.create", (by) => by.products.create(product));
   const later = new Date(now.getTime() + 40 * 86_400_000);
   const { offers } = await getProductLinks(company.id, id);
-  const ask = async () => {
+  const buy = async () => {
     const order = newOrder({ email: freshEmail() });
     const { token, transactionId } = await placeOrder(offers[0]?.slug ?? "", order, now);
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
-    await requestRefundOf(token, { reason: "Não era para mim" }, later);
-    const request = await findRequestOf(company.id, transactionId ?? "");
-    return { requestId: request?.id ?? "", subjectId: transactionId ?? "" };
+    return { token, transactionId: transactionId ?? "" };
   };
+  const ask = async () => {
+    const { token, transactionId } = await buy();
+    await requestRefundOf(token, { reason: "Não era para mim" }, later);
+    const request = await findRequestOf(company.id, transactionId);
+    return { requestId: request?.id ?? "", subjectId: transactionId };
+  };
+  const made = {
+    product: { name: `Kit ${newId()}`, price: 4990 },
+    shipping: { kind: "fixed", amountInCents: 0 },
+  } as const;
+  await step("shipping.createProduct", (by) => by.shipping.createProduct(made));
+  const { transactionId } = await buy();
+  const ofSale = { subjectId: transactionId };
+  const parcel = { transactionId, carrier: "Correios", trackingCode: "AA123456785BR", trackingUrl: null };
+  await step("shipments.ship", (by) => by.shipments.ship({ parcels: [parcel] }), ofSale);
+  const delivered = { transactionIds: [transactionId], day: dayOf(now) };
+  await step("shipments.deliver", (by) => by.shipments.deliver(delivered), ofSale);
   const [one, other, lapsed] = [await ask(), await ask(), await ask()];
   await step("refundRequests.approve", (by) => by.refundRequests.approve({ requestId: one.requestId }), {
     subjectId: one.subjectId,

@@ -221,6 +221,14 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
     "orderBumps-create",
     "order_bump_is_physical",
     async (seller) => ({
+      parameters: { productId: (await plan(seller)).productId },
+      body: { offerSlug: (await product(seller, "physical")).offerSlug, title: "Leve também" },
+    }),
+  ],
+  [
+    "orderBumps-create",
+    "order_bump_not_shipped",
+    async (seller) => ({
       parameters: { productId: (await product(seller)).productId },
       body: { offerSlug: (await product(seller, "physical")).offerSlug, title: "Leve também" },
     }),

@@ -24,7 +24,7 @@ export default async function TransactionPage({ params }: Props) {
   const queries = await dashboardQueries(queryClient);
   const get = queries.transactions.get.queryOptions({ transactionId });
   const [granted] = await Promise.all([
-    grantedPermissions("transactions.refund", "sandbox.act", "webhooks.write"),
+    grantedPermissions("transactions.refund", "sandbox.act", "webhooks.write", "shipments.write"),
     queryClient.prefetchQuery(get),
     queryClient.prefetchQuery(queries.sales.sold.queryOptions({ transactionId })),
     queryClient.prefetchQuery(queries.sales.money.queryOptions({ transactionId })),
@@ -40,6 +40,7 @@ export default async function TransactionPage({ params }: Props) {
         mayRefund={granted.includes("transactions.refund")}
         mayAct={granted.includes("sandbox.act")}
         mayRetry={mayRetry}
+        mayShip={granted.includes("shipments.write")}
         help={<SaleHelp transactionId={transactionId} />}
         deliveries={<DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />}
       />
