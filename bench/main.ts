@@ -18,6 +18,7 @@ import {
   describeMachine,
   judgeLeast,
   tableOfFilters,
+  tableOfLoads,
   tableOfPages,
   tableOfRenewals,
   tableOfResults,
@@ -110,15 +111,16 @@ async function runScale(given: readonly string[]): Promise<void> {
 
 async function run(): Promise<void> {
   const { chosen, isQuick, isShort } = readArguments(process.argv.slice(2));
-  const measured = chosen.includes("pages") ? await measureInstallation() : [];
-  if (measured.length > 0) say(tableOfPages(measured));
+  const pages = chosen.includes("pages") ? await measureInstallation({ isQuick }) : null;
+  if (pages) say(tableOfLoads(pages.loads));
+  if (pages && pages.lighthouse.length > 0) say(tableOfPages(pages.lighthouse));
   const product = chosen.includes("product") ? await measureProduct(isQuick ? quickProduct : fullProduct) : null;
   if (product) say(tablesOfProduct(product));
   const memory = chosen.includes("memory") ? await measureMemoryUnderLoad(isQuick ? quickCharged : fullCharged) : null;
   if (memory) say(tableOfCharged(memory));
   const ofApi = chosen.filter((part) => part !== "pages" && part !== "product" && part !== "memory");
   if (ofApi.length === 0)
-    return writeFileSync("bench/results.json", `${JSON.stringify({ product, memory, pages: measured }, null, 2)}\n`);
+    return writeFileSync("bench/results.json", `${JSON.stringify({ product, memory, pages }, null, 2)}\n`);
   const settings = isQuick ? quick : isShort ? short : full;
   const sizesOfLists = isQuick ? sizes.slice(0, 1) : sizes;
   await buildPrograms();
@@ -169,7 +171,7 @@ async function run(): Promise<void> {
   if (growth) say(tableOfGrowth(growth));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, growth, product, memory, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, log, filters, webhooks, renewals, clock, sweeps, finance, growth, product, memory, pages }, null, 2)}\n`,
   );
 }
 

@@ -6,6 +6,7 @@ import { type Cookie, chromium, type Page } from "@playwright/test";
 import { presentChromium } from "@/scripts/chromium.mjs";
 import { callAs } from "./dashboard-calls";
 import { measurePages, type PageAsked, type PageFigures } from "./lighthouse";
+import { type LoadFigures, measureLoads } from "./page-loads";
 import { sellWithEverything } from "./selling-checkout";
 
 const port = 4_199;
@@ -19,6 +20,8 @@ const sellersPages = [
   "/products",
   "/courses",
   "/promotions",
+  "/finance",
+  "/finance/statement",
   "/webhooks",
   "/events",
   "/api-keys",
@@ -33,6 +36,11 @@ const sellersPages = [
  */
 const buyersOpenings = 5;
 
+export interface InstallationFigures {
+  loads: LoadFigures[];
+  lighthouse: PageFigures[];
+}
+
 interface Installation {
   url: string;
   dataDir: string;
@@ -40,11 +48,11 @@ interface Installation {
 }
 
 /**
- * Measures page loads (Lighthouse, mobile and desktop) and JavaScript size of the checkout, an
- * order page, a course, a lesson, the sign-in page and the dashboard. Uses the installation at
- * BASE_URL and DATA_DIR, or starts one.
+ * Measures page loads (by one user on this machine, and by Lighthouse on mobile and desktop) of the
+ * checkout, an order page, a course, a lesson, the sign-in page and the dashboard. Uses the
+ * installation at BASE_URL and DATA_DIR, or starts one. `isQuick` omits Lighthouse.
  */
-export async function measureInstallation(): Promise<PageFigures[]> {
+export async function measureInstallation({ isQuick }: { isQuick: boolean }): Promise<InstallationFigures> {
   const { url, dataDir, stop } = await openInstallation();
   try {
     const cookies = await signIn(url, dataDir);
@@ -52,7 +60,7 @@ export async function measureInstallation(): Promise<PageFigures[]> {
     const everything = await sellWithEverything(callAs(url, cookies));
     const order = await orderByPix(checkout);
     const studentCookies = await study(url, cookies, await orderByPix(checkout));
-    return await measurePages([
+    const pages: PageAsked[] = [
       { name: "/c/{slug}", url: checkout, openings: buyersOpenings },
       { name: "/c/{slug} with everything", url: `${url}${everything}`, openings: buyersOpenings },
       { name: "/pay/{token}", url: order, openings: buyersOpenings },
@@ -66,7 +74,8 @@ export async function measureInstallation(): Promise<PageFigures[]> {
       { name: "/login", url: `${url}/login` },
       { name: "/docs", url: `${url}/docs` },
       ...sellersPages.map((path): PageAsked => ({ name: path, url: `${url}${path}`, cookies })),
-    ]);
+    ];
+    return { loads: await measureLoads(pages), lighthouse: isQuick ? [] : await measurePages(pages) };
   } finally {
     stop();
   }

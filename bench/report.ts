@@ -3,6 +3,7 @@ import type { Result } from "./contest";
 import type { FilterCost } from "./filters";
 import type { PageFigures } from "./lighthouse";
 import type { Figures } from "./measure";
+import type { LoadFigures } from "./page-loads";
 import type { RenewalRate } from "./renewals";
 import { table } from "./table";
 import { distantMilliseconds, type WebhookFigures } from "./webhooks";
@@ -132,6 +133,22 @@ export function tableOfRenewals(rates: RenewalRate[]): string {
       seconds.toFixed(1),
       (renewed / seconds).toFixed(0),
       (cpuMicros / renewed).toFixed(0),
+    ]),
+  );
+}
+
+export function tableOfLoads(loads: LoadFigures[]): string {
+  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
+  return table(
+    ["page", "requests", "HTML KB", "JavaScript KB", "TTFB ms, p50 / p95", "LCP ms", "CPU ms, all / scripts"],
+    loads.map((each) => [
+      each.page,
+      String(each.requests),
+      kilobytes(each.documentBytes),
+      kilobytes(each.scriptBytes),
+      `${each.firstByte.toFixed(0)} / ${each.slowFirstByte.toFixed(0)}`,
+      each.largestPaint.toFixed(0),
+      `${each.taskTime.toFixed(0)} / ${each.scriptTime.toFixed(0)}`,
     ]),
   );
 }
