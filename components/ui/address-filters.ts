@@ -21,9 +21,21 @@ export function cleanSearch(text: string, maxLength: number): string | null {
   return visible.test(cleaned) ? cleaned : null;
 }
 
+function exists(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
 export function cleanDay(text: string): string | null {
-  const date = /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  return /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) && exists(text) ? text : null;
+}
+
+/** Returns an instant in the API's format (ISO 8601 with a zone, years 2000 to 2199). Returns null for any other text. */
+export function cleanInstant(text: string): string | null {
+  const time = /^(2[01]\d{2}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+  const [, day = ""] = time.exec(text) ?? [];
+  const isWithin = day > "2000-01-01" && day < "2199-12-31" && exists(day);
+  return isWithin ? text : null;
 }
 
 export function parseAsSearchOf(maxLength: number) {

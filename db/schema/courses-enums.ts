@@ -39,3 +39,6 @@ export const enrollmentEvents = [
   "course_completed",
   "certificate_issued",
 ] as const;
+
+/** `unanswered` means that no member replied and no reply is marked as the answer. */
+export const commentFilters = ["unanswered", "reported", "hidden"] as const;

@@ -52,3 +52,6 @@ export type TransferKind = (typeof transferKinds)[number];
 
 /** Transfers that nearly every payment causes. All others are rare. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
+
+/** Formats of a statement as a file. */
+export const ledgerFormats = ["csv", "ofx"] as const;

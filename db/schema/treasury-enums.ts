@@ -84,3 +84,17 @@ export const payoutEvents = [
   "payout_returned",
   "payout_canceled",
 ] as const;
+
+/**
+ * Filter for the sales of the fee checks. `raised`: the fee was higher than expected. `lowered`: it was lower.
+ * `untold`: the acquirer did not report the fee within a week.
+ */
+export const feeViews = ["raised", "lowered", "untold"] as const;
+export type FeeView = (typeof feeViews)[number];
+
+/**
+ * Result of a reconciled day. `settled`: there were differences, all settled by members. `not_compared`: at least one
+ * bank has not listed the day yet.
+ */
+export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
+export type ReconciliationStatus = (typeof reconciliationStatuses)[number];

@@ -1,10 +1,10 @@
 import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { actorShape } from "@/db/patterns";
 import { auditActions } from "@/db/schema/accounts-enums";
-import { AuditQuery } from "@/server/accounts/company/schemas";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
 const parseAsActor = createParser({
-  parse: (text: string) => AuditQuery.shape.actor.safeParse(text).data ?? null,
+  parse: (text: string) => (actorShape.test(text) ? text : null),
   serialize: (actor: string) => actor,
 });
 

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { commentFilters as filterWords } from "@/server/courses/comments/schemas";
+import { commentFilters as filterWords } from "@/db/schema/courses-enums";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
 export const commentFilters = {

@@ -3,7 +3,7 @@
 import { IconMessages } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { commentFilters as filterWords } from "@/server/courses/comments/schemas";
+import { commentFilters as filterWords } from "@/db/schema/courses-enums";
 import { FilterSelect } from "../../ui/filter-select";
 import { FilterTabs } from "../../ui/filter-tabs";
 import { ListToolbar } from "../../ui/list-toolbar";

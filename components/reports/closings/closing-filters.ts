@@ -1,8 +1,9 @@
 import { createLoader, createParser, createSerializer, parseAsStringLiteral } from "nuqs/server";
-import { Month } from "@/server/reports/closings/schemas";
+import { cleanMonth } from "../../ui/month";
 
 const parseAsMonth = createParser({
-  parse: (text: string) => Month.safeParse(text).data ?? null,
+  // Closings start in 2000.
+  parse: (text: string) => (text >= "2000" ? cleanMonth(text) : null),
   serialize: (month: string) => month,
 });
 

@@ -1,13 +1,10 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { ExplanationQuery, ledgerFormats } from "@/server/reports/statements/schemas";
+import { ledgerFormats } from "@/db/schema/ledger-enums";
 import { statementParameters } from "../../ledger/transfers/statement-parameters";
-import { orderedPeriod, parseAsPage, toPage } from "../../ui/address-filters";
+import { cleanInstant, orderedPeriod, parseAsPage, toPage } from "../../ui/address-filters";
 
 /** Parses an instant in the API's format. Returns null if it is invalid. */
-const parseAsInstant = createParser({
-  parse: (text: string) => ExplanationQuery.shape.at.safeParse(text).data ?? null,
-  serialize: String,
-});
+const parseAsInstant = createParser({ parse: cleanInstant, serialize: String });
 
 export const explanationFilters = { account: statementParameters.account, at: parseAsInstant };
 type ExplanationFilters = inferParserType<typeof explanationFilters>;

@@ -3,8 +3,7 @@
 import { Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Account, transferKinds } from "@/db/schema/ledger-enums";
-import { ledgerFormats } from "@/server/reports/statements/schemas";
+import { type Account, ledgerFormats, transferKinds } from "@/db/schema/ledger-enums";
 import { DownloadLink } from "../../ui/download-link";
 import { FilterSelect } from "../../ui/filter-select";
 import { ListToolbar } from "../../ui/list-toolbar";

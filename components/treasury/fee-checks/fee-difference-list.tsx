@@ -3,7 +3,7 @@
 import { IconReceiptTax } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { feeViews } from "@/server/treasury/fee-checks/schemas";
+import { feeViews } from "@/db/schema/treasury-enums";
 import { orderedPeriod } from "../../ui/address-filters";
 import { Facts } from "../../ui/facts";
 import { FilterTabs } from "../../ui/filter-tabs";

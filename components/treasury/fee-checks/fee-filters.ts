@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { feeViews } from "@/server/treasury/fee-checks/schemas";
+import { feeViews } from "@/db/schema/treasury-enums";
 import { orderedPeriod, parseAsDay, parseAsPage, toPage } from "../../ui/address-filters";
 
 export const feeFilters = {

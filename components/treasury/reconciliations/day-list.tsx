@@ -5,7 +5,7 @@ import { IconChecklist } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { reconciliationStatuses } from "@/server/treasury/reconciliations/schemas";
+import { reconciliationStatuses } from "@/db/schema/treasury-enums";
 import { FilterTabs } from "../../ui/filter-tabs";
 import { ListToolbar } from "../../ui/list-toolbar";
 import { Notice } from "../../ui/notice";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReconciliationStatus } from "@/server/treasury/reconciliations/schemas";
+import type { ReconciliationStatus } from "@/db/schema/treasury-enums";
 import { type Tone, ToneBadge } from "../../ui/tone-badge";
 
 const tones: Record<ReconciliationStatus, Tone> = {

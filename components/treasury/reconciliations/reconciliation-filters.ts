@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { reconciliationStatuses } from "@/server/treasury/reconciliations/schemas";
+import { reconciliationStatuses } from "@/db/schema/treasury-enums";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
 export const reconciliationFilters = { status: parseAsStringLiteral(reconciliationStatuses), page: parseAsPage };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actorShape } from "@/db/patterns";
 import { apiKeyScopes, auditActions, courseParts, leakPlaces, partChanges, roles } from "@/db/schema/accounts-enums";
 import {
   accountOwners,
@@ -96,12 +97,11 @@ export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
 const AuditActorFilter = z
   .string()
   .max(50)
-  .refine((value) => /^(operator|platform|(user|api_key):[0-9a-f-]{36})$/.test(value), { error: "is nobody who acts" });
+  .refine((value) => actorShape.test(value), { error: "is nobody who acts" });
 
 export const AuditQuery = z.strictObject({
   ...pageShape,
   action: z.enum(auditActions).optional(),
-  /** Actor as stored: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
   actor: AuditActorFilter.optional(),
   subjectId: PathId.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commentStatuses } from "@/db/schema/courses-enums";
+import { commentFilters, commentStatuses } from "@/db/schema/courses-enums";
 import { Instant, pageShape, prose } from "../../core/procedures/wire";
 
 export const threadsPerPage = 20;
@@ -40,9 +40,6 @@ export interface LessonComments {
 }
 
 const Id = z.string().min(1).max(128);
-
-/** `unanswered` means that no member replied and no reply is marked as the answer. */
-export const commentFilters = ["unanswered", "reported", "hidden"] as const;
 
 export const CommentQuery = z.strictObject({
   ...pageShape,

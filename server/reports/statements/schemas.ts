@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "@/db/schema/core-enums";
-import { accounts, transferKinds } from "@/db/schema/ledger-enums";
+import { accounts, ledgerFormats, transferKinds } from "@/db/schema/ledger-enums";
 import {
   backwards,
   CentsRead,
@@ -137,8 +137,6 @@ export const LedgerMonth = z.object({
   ),
 });
 export type LedgerMonth = z.infer<typeof LedgerMonth>;
-
-export const ledgerFormats = ["csv", "ofx"] as const;
 
 export const LedgerFileQuery = z.strictObject({
   filter: LedgerFilter,

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { feeChecks, transactions } from "@/db/schema";
+import type { FeeView } from "@/db/schema/treasury-enums";
 import { withinDays } from "../../core/calendar/within-days";
-import type { FeeDifferencePage, FeeDifferenceQuery, FeePeriod, FeeSums, FeeView } from "./schemas";
+import type { FeeDifferencePage, FeeDifferenceQuery, FeePeriod, FeeSums } from "./schemas";
 
 const { companyId, transactionId, state, expected, taken, readAt, comparedAt, createdAt } = feeChecks;
 

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { paymentMethods } from "@/db/schema/payments-enums";
+import { feeViews } from "@/db/schema/treasury-enums";
 import { CentsRead, Day, Instant, pageShape } from "../../core/procedures/wire";
-
-/**
- * `raised`: the fee was higher than expected. `lowered`: it was lower. `untold`: the acquirer did
- * not report the fee within a week.
- */
-export const feeViews = ["raised", "lowered", "untold"] as const;
-export type FeeView = (typeof feeViews)[number];
 
 const days = {
   startDate: Day.optional().meta({ description: "First day, America/Sao_Paulo." }),

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { connections, differences, reconciledDays } from "@/db/schema";
+import type { ReconciliationStatus } from "@/db/schema/treasury-enums";
 import { isDay } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { toDifference } from "./difference-shape";
@@ -10,7 +11,6 @@ import type {
   ReconciledDayPage,
   ReconciledDayQuery,
   ReconciledDayRead,
-  ReconciliationStatus,
 } from "./schemas";
 
 const status = sql<ReconciliationStatus>`CASE

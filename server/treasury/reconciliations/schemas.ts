@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { differenceKinds } from "@/db/schema/treasury-enums";
+import { differenceKinds, reconciliationStatuses } from "@/db/schema/treasury-enums";
 import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../../core/procedures/wire";
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
-
-/** `settled`: members settled all differences. `not_compared`: at least one bank has not listed the day yet. */
-export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
-export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
 
 /**
  * `read_again`: read the charge and compare the day again. `return_at_bank`: return the money at
