@@ -40,7 +40,7 @@ export const Sale = z.object({
 });
 export type Sale = z.infer<typeof Sale>;
 
-export const SaleRow = Transaction.extend({
+export const SaleRow = Transaction.omit({ Pix: true }).extend({
   sale: Sale,
   keptInCents: z.int().nullable().meta({ description: "Seller's share (`keptOf`). Null until paid." }),
 });

@@ -21,7 +21,10 @@ export async function listSales(
     companyId,
     rows.map(({ id }) => id),
   );
-  return { rows: rows.map((row) => ({ ...row, ...(sales.get(row.id) ?? fail("INTERNAL")) })), totalRows };
+  return {
+    rows: rows.map(({ Pix: _pix, ...row }) => ({ ...row, ...(sales.get(row.id) ?? fail("INTERNAL")) })),
+    totalRows,
+  };
 }
 
 /**
