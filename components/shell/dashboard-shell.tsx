@@ -19,18 +19,16 @@ import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import { BottomBar } from "./bottom-bar";
 import { ConfirmBanner } from "./confirm-banner";
 import classes from "./dashboard-shell.module.css";
+import { DialogsInTime } from "./dialogs-in-time";
 import { HoldBanner } from "./hold-banner";
 import { MailBanner } from "./mail-banner";
 import { ModeSwitch } from "./mode-switch";
 import { Navigation } from "./navigation";
 import { OfflineNotice } from "./offline-notice";
 import { PageProgress } from "./page-progress";
-import { PaletteInTime } from "./palette-in-time";
 import { SearchButton } from "./search-button";
 import { SectionFrame } from "./section-frame";
-import { SessionDialog } from "./session-dialog";
 import { Shortcuts } from "./shortcuts";
-import { SwitchedDialog } from "./switched-dialog";
 import { TestStrip } from "./test-strip";
 
 const menuId = "navigation";
@@ -100,9 +98,7 @@ export function DashboardShell(props: Props) {
           <BottomBar menuId={menuId} isOpen={open} onMore={toggle} />
         </div>
         <LeaveGuard />
-        <SessionDialog email={account.user.email} />
-        <SwitchedDialog />
-        <PaletteInTime />
+        <DialogsInTime email={account.user.email} />
         <Shortcuts />
       </ModeProvider>
     </AccessProvider>

@@ -4,7 +4,6 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMode } from "../ui/frame/mode";
-import { useSwitched } from "../ui/trpc/use-switched";
 
 /** Higher than the z-index of the sign-in dialog, which is 300. */
 const zIndex = 400;
@@ -13,10 +12,9 @@ const zIndex = 400;
  * Covers a page after its company or mode was switched in another tab, because it would show and change the wrong
  * company's data. The user can switch back to the company of this page or load the other one.
  */
-export function SwitchedDialog() {
+export function SwitchedDialog({ isSwitched }: { isSwitched: boolean }) {
   const t = useTranslations("testMode.switched");
   const { companyId, chooseCompany } = useMode();
-  const isSwitched = useSwitched(companyId);
   const [isBusy, setBusy] = useState(false);
 
   async function goOnHere() {

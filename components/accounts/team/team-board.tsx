@@ -4,6 +4,7 @@ import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useAccess } from "../../ui/frame/access";
 import { useIsTest } from "../../ui/frame/mode";
@@ -13,10 +14,12 @@ import { QueryRows } from "../../ui/query-rows";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
+import { useEver } from "../../ui/use-ever";
 import { useNewInAddress } from "../../ui/use-new-in-address";
 import { InvitationRow } from "./invitation-row";
-import { InviteDialog } from "./invite-dialog";
 import { MemberRow } from "./member-row";
+
+const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
 export function TeamBoard({ email }: { email: string }) {
   const t = useTranslations("team");
@@ -29,6 +32,7 @@ export function TeamBoard({ email }: { email: string }) {
   const mayGrant = access.includes("finance.configure");
   const [inviting, { open, close }] = useDisclosure();
   useNewInAddress(mayChange, open);
+  const wasOpened = useEver(inviting);
   const members = useQuery(trpc.team.list.queryOptions({}));
   const invitations = useQuery(trpc.invitations.list.queryOptions({}));
 
@@ -76,7 +80,7 @@ export function TeamBoard({ email }: { email: string }) {
           }
         </QueryRows>
       </PagePart>
-      {mayChange && <InviteDialog opened={inviting} onClose={close} mayGrant={mayGrant} />}
+      {wasOpened && <InviteDialog opened={inviting} onClose={close} mayGrant={mayGrant} />}
     </>
   );
 }

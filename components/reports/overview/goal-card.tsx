@@ -3,18 +3,20 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { Goal } from "@/server/reports/overview/goal-schemas";
 import { withTransactionFilters } from "../../payments/transactions/transaction-filters";
 import { AmountLink } from "../../ui/amount-link";
-import { FormDialog } from "../../ui/form-dialog";
 import { useFormats } from "../../ui/format";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
 import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
+import { useEver } from "../../ui/use-ever";
 import classes from "./goal.module.css";
-import { GoalForm } from "./goal-form";
+
+const GoalDialog = dynamic(() => import("./goal-dialog").then((module) => module.GoalDialog));
 
 /** Monthly sales goal and progress. Hidden if no goal is set and the member cannot set one. */
 export function GoalCard() {
@@ -23,6 +25,7 @@ export function GoalCard() {
   const trpc = useTRPC();
   const canWrite = useAccess().includes("settings.write");
   const [opened, { open, close }] = useDisclosure();
+  const wasOpened = useEver(opened);
   const query = useQuery(trpc.overview.goal.queryOptions({}));
   const { data: goal } = query;
   if (!goal) return <QueryProblem query={query} />;
@@ -36,9 +39,7 @@ export function GoalCard() {
   return (
     <FramedSection title={t("title", { month: month(goal.month) })} text={t("text")} actions={action}>
       {goalInCents === null ? t("none") : <Progress goal={goal} goalInCents={goalInCents} />}
-      <FormDialog opened={opened} onClose={close} title={t("form")}>
-        <GoalForm goalInCents={goalInCents} onDone={close} />
-      </FormDialog>
+      {wasOpened && <GoalDialog opened={opened} onClose={close} goalInCents={goalInCents} />}
     </FramedSection>
   );
 }

@@ -5,6 +5,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { GoalChange } from "@/server/reports/overview/goal-schemas";
+import { FormDialog } from "../../ui/form-dialog";
 import { FormEnd } from "../../ui/form-end";
 import { MoneyField } from "../../ui/money-field";
 import { useTRPC } from "../../ui/trpc/client";
@@ -20,7 +21,22 @@ interface Typed {
 // Invalid amounts become 0, which the server rejects.
 const toInput = ({ goalInCents }: Typed) => ({ goalInCents: parseMoney(goalInCents) ?? 0 });
 
-export function GoalForm({ goalInCents, onDone }: { goalInCents: number | null; onDone: () => void }) {
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  goalInCents: number | null;
+}
+
+export function GoalDialog({ opened, onClose, goalInCents }: Props) {
+  const t = useTranslations("overview.goal");
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t("form")}>
+      <GoalForm goalInCents={goalInCents} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+function GoalForm({ goalInCents, onDone }: { goalInCents: number | null; onDone: () => void }) {
   const t = useTranslations("overview.goal");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
