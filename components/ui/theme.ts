@@ -1,17 +1,6 @@
 "use client";
 
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  NativeSelect,
-  TextInput,
-} from "@mantine/core";
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const blue: MantineColorsTuple = [
   "#eff4ff",
@@ -68,21 +57,22 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   breakpoints: { xs: "36em", sm: "40em", md: "62em", lg: "75em", xl: "88em" },
+  // Plain objects: the `extend` functions would load their components with every page.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     // Uses the text color, because the alert's color has too little contrast for a title on the
     // alert's background (WCAG 1.4.3).
-    Alert: Alert.extend({ styles: { title: { color: "var(--mantine-color-text)" } } }),
-    Button: Button.extend({ defaultProps: { size: "sm" } }),
+    Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
+    Button: { defaultProps: { size: "sm" } },
     // A dialog's header must not be exposed as a page banner.
-    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
-    Modal: Modal.extend({ styles: { title: { fontWeight: 600, lineHeight: 1.35 } } }),
-    ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
+    DrawerHeader: { defaultProps: { role: "presentation" } },
+    Modal: { styles: { title: { fontWeight: 600, lineHeight: 1.35 } } },
+    ModalHeader: { defaultProps: { role: "presentation" } },
     // Omits Mantine's placeholder for the initial focus, because it is not a valid menu item.
-    Menu: Menu.extend({
+    Menu: {
       defaultProps: { shadow: "md", transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
-    }),
-    NativeSelect: NativeSelect.extend({ defaultProps: { size: "sm" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
+    },
+    NativeSelect: { defaultProps: { size: "sm" } },
+    TextInput: { defaultProps: { size: "sm" } },
   },
 });
