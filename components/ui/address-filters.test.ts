@@ -1,6 +1,7 @@
 import { createLoader, parseAsStringLiteral } from "nuqs/server";
 import { describe, expect, it } from "vitest";
-import { filterNames, isFiltered, orderedPeriod, parseAsPage, parseAsSearch } from "./address-filters";
+import { InstantInput } from "@/server/core/procedures/wire";
+import { cleanInstant, filterNames, isFiltered, orderedPeriod, parseAsPage, parseAsSearch } from "./address-filters";
 
 const parsers = {
   search: parseAsSearch,
@@ -39,4 +40,18 @@ it("puts the days of a reversed period in order", () => {
   expect(orderedPeriod(period)).toEqual(period);
   expect(orderedPeriod({ startDate: last, endDate: first })).toEqual(period);
   expect(orderedPeriod({ startDate: null, endDate: last })).toEqual({ startDate: undefined, endDate: last });
+});
+
+it.each([
+  ["2026-11-20T10:00:00Z", true],
+  ["2026-11-20T10:00:00.123-03:00", true],
+  ["2026-11-20T10:00:00", false],
+  ["2026-02-30T10:00:00Z", false],
+  ["2026-11-20T24:00:00Z", false],
+  ["2026-11-20", false],
+  ["1999-12-31T10:00:00Z", false],
+  ["yesterday", false],
+])("cleanInstant accepts instants that the API accepts: %s", (text, accepted) => {
+  expect(cleanInstant(text)).toBe(accepted ? text : null);
+  expect(InstantInput.safeParse(text).success).toBe(accepted);
 });
