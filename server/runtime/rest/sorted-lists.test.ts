@@ -125,9 +125,13 @@ describe("a sorted list", () => {
 
   it("is that of /v1, newest first, by default", async () => {
     const caller = callerOf(company);
-    for (const room of ["transactions", "customers", "products", "subscriptions"] as const) {
+    for (const room of ["customers", "products", "subscriptions"] as const) {
       expect(await caller[room].sorted({})).toMatchObject(await caller[room].list({}));
     }
+    // Only the page of a sale shows its Pix code, whose picture would be most of the list's bytes.
+    const { rows, totalRows } = await caller.transactions.list({});
+    const withoutCodes = rows.map(({ Pix: _pix, ...row }) => row);
+    expect(await caller.transactions.sorted({})).toMatchObject({ rows: withoutCodes, totalRows });
   });
 
   it("applies its filters and counts the matches", async () => {
