@@ -6,6 +6,7 @@ import { bundle } from "./bundle.mjs";
 import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
 import { alone, prepare, root, run, runQuietly, say } from "./project.mjs";
+import { deriveSectionMessages, readPages } from "./section-messages.mjs";
 import { tracePageApi } from "./trace-page-api.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
@@ -92,7 +93,9 @@ async function build({ forHost = false } = {}) {
   // Runs before the pages are built, so that the build includes the files of the page API.
   if (forHost) await tracePageApi();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
-  if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
+  const SECTION_MESSAGES = JSON.stringify(deriveSectionMessages(await readPages()));
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SECTION_MESSAGES };
+  if (!(await runQuietly("build", next, env))) return false;
   hintScripts();
   await compressStatic();
   writeFileSync(marker, [sources, randomUUID(), stamp].join("\n"));

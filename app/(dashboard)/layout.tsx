@@ -10,7 +10,7 @@ import { chooseCompany } from "./choose-company";
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const frame = await readFrame();
   return (
-    <Providers>
+    <Providers section="(dashboard)">
       <NuqsAdapter>
         <Trpc key={frame.companyId} companyId={frame.companyId}>
           <DashboardShell {...frame} chooseCompany={chooseCompany}>

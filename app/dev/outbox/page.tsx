@@ -15,7 +15,7 @@ export default async function OutboxPage() {
   const mails = await (await pageApi()).readOutbox(await headers());
   if (!mails) notFound();
   return (
-    <Providers>
+    <Providers section="dev/outbox">
       <Outbox mails={mails.map(({ html: _html, ...mail }) => mail)} />
     </Providers>
   );

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { localeCookie, preferredLanguage, toLanguage } from "@/db/schema/core-enums";
-import { messages } from "./messages";
+import { compiledMessages } from "./compiled-messages";
 
 /** Days and hours are shown in the time zone of the business, regardless of the reader's (docs/domains/core.md). */
 const timeZone = "America/Sao_Paulo";
@@ -9,5 +9,5 @@ const timeZone = "America/Sao_Paulo";
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(localeCookie)?.value;
   const locale = chosen ? toLanguage(chosen) : preferredLanguage((await headers()).get("accept-language"));
-  return { locale, messages: messages[locale], timeZone };
+  return { locale, messages: compiledMessages[locale], timeZone };
 });
