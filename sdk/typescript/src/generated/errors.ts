@@ -340,7 +340,7 @@ export class OfferUnknownError extends QuitandaError {}
 /** `order_bump_exists`: offerSlug: is already an order bump of this product */
 export class OrderBumpExistsError extends QuitandaError {}
 
-/** `order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has no shipping */
+/** `order_bump_is_physical`: offerSlug: must not be a physical product: the page of a plan has no shipping */
 export class OrderBumpIsPhysicalError extends QuitandaError {}
 
 /** `order_bump_is_plan`: offerSlug: must not be a plan: an order bump is charged once */
@@ -351,6 +351,12 @@ export class OrderBumpLimitReachedError extends QuitandaError {}
 
 /** `order_bump_not_for_sale`: orderBumpIds.0: must be an order bump of this product that is for sale */
 export class OrderBumpNotForSaleError extends QuitandaError {}
+
+/**
+ * `order_bump_not_shipped`: offerSlug: must be a product with shipping or pick-up: set it in the physical product
+ * first
+ */
+export class OrderBumpNotShippedError extends QuitandaError {}
 
 /** `order_bump_of_own_product`: offerSlug: must be an offer of another product */
 export class OrderBumpOfOwnProductError extends QuitandaError {}
@@ -667,6 +673,7 @@ export const errorsByCode: ReadonlyMap<string, typeof QuitandaError> = new Map<s
   ["order_bump_is_plan", OrderBumpIsPlanError],
   ["order_bump_limit_reached", OrderBumpLimitReachedError],
   ["order_bump_not_for_sale", OrderBumpNotForSaleError],
+  ["order_bump_not_shipped", OrderBumpNotShippedError],
   ["order_bump_of_own_product", OrderBumpOfOwnProductError],
   ["paid_in_future", PaidInFutureError],
   ["partial_refund_not_offered", PartialRefundNotOfferedError],

@@ -40,6 +40,8 @@ export interface EventsListQuery {
     | "dispute_defended"
     | "dispute_won"
     | "dispute_lost"
+    | "order_shipped"
+    | "order_delivered"
     | "payout_created"
     | "payout_completed"
     | "payout_failed"

@@ -136,6 +136,8 @@ export interface LoggedRequestDetailEvent {
     | "dispute_defended"
     | "dispute_won"
     | "dispute_lost"
+    | "order_shipped"
+    | "order_delivered"
     | "payout_created"
     | "payout_completed"
     | "payout_failed"

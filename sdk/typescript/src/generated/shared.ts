@@ -111,6 +111,7 @@ export interface Event {
   subscription?: EventSubscription | null;
   authorization?: EventAuthorization | null;
   dispute?: EventDispute | null;
+  shipment?: EventShipment | null;
   payout?: EventPayout | null;
   enrollment?: EventEnrollment | null;
   /** Of `webhook_test` and `webhook_disabled`. */
@@ -209,6 +210,8 @@ export type EventKind =
   | "dispute_defended"
   | "dispute_won"
   | "dispute_lost"
+  | "order_shipped"
+  | "order_delivered"
   | "payout_created"
   | "payout_completed"
   | "payout_failed"
@@ -250,6 +253,31 @@ export interface EventPayout {
   createdAt?: string;
   completedAt?: string | null;
   returnedAt?: string | null;
+}
+
+export interface EventShipment {
+  id?: string;
+  transactionId?: string;
+  status?: "to_ship" | "shipped" | "delivered";
+  /** Null for goods that the seller delivered without a carrier. */
+  carrier?: string | null;
+  trackingCode?: string | null;
+  /** Page of the carrier that shows where the goods are. */
+  trackingUrl?: string | null;
+  /** Null for goods that were delivered without having been marked as sent, such as those picked up. */
+  shippedAt?: string | null;
+  /** Start of the day of delivery in São Paulo, as recorded by the seller or the buyer. */
+  deliveredAt?: string | null;
+  /** The transaction's goods. Services, digital products and freight are left out. */
+  items?: EventShipmentItem[];
+}
+
+export interface EventShipmentItem {
+  offerSlug?: string;
+  title: string;
+  /** Integer cents. */
+  amountInCents: number;
+  quantity: number;
 }
 
 export interface EventSubscription {
@@ -415,6 +443,8 @@ export interface EventWebhook {
         | "dispute_defended"
         | "dispute_won"
         | "dispute_lost"
+        | "order_shipped"
+        | "order_delivered"
         | "payout_created"
         | "payout_completed"
         | "payout_failed"
@@ -851,6 +881,8 @@ export interface WebhookDelivery {
     | "dispute_defended"
     | "dispute_won"
     | "dispute_lost"
+    | "order_shipped"
+    | "order_delivered"
     | "payout_created"
     | "payout_completed"
     | "payout_failed"

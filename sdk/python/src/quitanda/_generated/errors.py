@@ -116,6 +116,7 @@ __all__ = [
     "OrderBumpIsPlanError",
     "OrderBumpLimitReachedError",
     "OrderBumpNotForSaleError",
+    "OrderBumpNotShippedError",
     "OrderBumpOfOwnProductError",
     "PaidInFutureError",
     "PartialRefundNotOfferedError",
@@ -655,8 +656,8 @@ class OrderBumpExistsError(QuitandaError):
 
 
 class OrderBumpIsPhysicalError(QuitandaError):
-    """`order_bump_is_physical`: offerSlug: must not be a physical product: an order bump has
-    no shipping
+    """`order_bump_is_physical`: offerSlug: must not be a physical product: the page of a plan
+    has no shipping
     """
 
 
@@ -671,6 +672,12 @@ class OrderBumpLimitReachedError(QuitandaError):
 class OrderBumpNotForSaleError(QuitandaError):
     """`order_bump_not_for_sale`: orderBumpIds.0: must be an order bump of this product that is
     for sale
+    """
+
+
+class OrderBumpNotShippedError(QuitandaError):
+    """`order_bump_not_shipped`: offerSlug: must be a product with shipping or pick-up: set it
+    in the physical product first
     """
 
 
@@ -1059,6 +1066,7 @@ errors_by_code: dict[str, type[QuitandaError]] = {
     "order_bump_is_plan": OrderBumpIsPlanError,
     "order_bump_limit_reached": OrderBumpLimitReachedError,
     "order_bump_not_for_sale": OrderBumpNotForSaleError,
+    "order_bump_not_shipped": OrderBumpNotShippedError,
     "order_bump_of_own_product": OrderBumpOfOwnProductError,
     "paid_in_future": PaidInFutureError,
     "partial_refund_not_offered": PartialRefundNotOfferedError,

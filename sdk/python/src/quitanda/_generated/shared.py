@@ -121,6 +121,7 @@ class Event(TypedDict):
     subscription: NotRequired[EventSubscription | None]
     authorization: NotRequired[EventAuthorization | None]
     dispute: NotRequired[EventDispute | None]
+    shipment: NotRequired[EventShipment | None]
     payout: NotRequired[EventPayout | None]
     enrollment: NotRequired[EventEnrollment | None]
     webhook: NotRequired[EventWebhook | None]
@@ -193,7 +194,7 @@ class EventEnrollmentCustomer(TypedDict):
     metadata: Metadata
 
 
-EventKind: TypeAlias = "Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_disabled', 'webhook_test']"
+EventKind: TypeAlias = "Literal['transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_duplicated', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'refund_requested', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'authorization_approved', 'authorization_ended', 'dispute_opened', 'dispute_defended', 'dispute_won', 'dispute_lost', 'order_shipped', 'order_delivered', 'payout_created', 'payout_completed', 'payout_failed', 'payout_returned', 'payout_canceled', 'course_enrolled', 'course_revoked', 'course_completed', 'certificate_issued', 'webhook_disabled', 'webhook_test']"
 """Event kind. `transaction_overpaid`: money arrived for a charge that was already paid,
 refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.
 """
@@ -228,6 +229,33 @@ class EventPayout(TypedDict):
     createdAt: NotRequired[str]
     completedAt: NotRequired[str | None]
     returnedAt: NotRequired[str | None]
+
+
+class EventShipment(TypedDict):
+    id: NotRequired[str]
+    transactionId: NotRequired[str]
+    status: NotRequired[Literal["to_ship", "shipped", "delivered"]]
+    carrier: NotRequired[str | None]
+    """Null for goods that the seller delivered without a carrier."""
+    trackingCode: NotRequired[str | None]
+    trackingUrl: NotRequired[str | None]
+    """Page of the carrier that shows where the goods are."""
+    shippedAt: NotRequired[str | None]
+    """Null for goods that were delivered without having been marked as sent, such as those
+    picked up.
+    """
+    deliveredAt: NotRequired[str | None]
+    """Start of the day of delivery in São Paulo, as recorded by the seller or the buyer."""
+    items: NotRequired[List[EventShipmentItem]]
+    """The transaction's goods. Services, digital products and freight are left out."""
+
+
+class EventShipmentItem(TypedDict):
+    offerSlug: NotRequired[str]
+    title: str
+    amountInCents: int
+    """Integer cents."""
+    quantity: int
 
 
 class EventSubscription(TypedDict):
@@ -347,7 +375,7 @@ class EventWebhook(TypedDict):
     id: NotRequired[str]
     url: NotRequired[str]
     name: NotRequired[str]
-    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]] | None]
+    events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "order_shipped", "order_delivered", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]] | None]
     """Event kinds that the webhook receives. Null for all, including future ones."""
     active: NotRequired[bool]
     disabledReason: NotRequired[Literal["gone", "failing", None]]
@@ -753,7 +781,7 @@ class WebhookDelivery(TypedDict):
     webhookId: str | None
     """Null for the `postbackUrl` of a transaction."""
     eventId: str
-    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
+    event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "order_shipped", "order_delivered", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_disabled", "webhook_test"]
     scope: Literal["user", "postback", "test"]
     url: str
     status: Literal["created", "delivered", "error", "failed", "canceled"]
