@@ -10,20 +10,24 @@ export interface Command {
   run: () => void;
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
 
-/** Returns the commands that have every typed word, those with the words in their label first. */
+/** Returns the commands with words that begin with every typed word, those with them in their label first. */
 export function matching<Each extends Pick<Command, "label" | "description" | "words">>(
   commands: readonly Each[],
   typed: string,
 ): Each[] {
-  const searched = plain(typed).split(/\s+/).filter(Boolean);
-  const has = (text: string) => searched.every((word) => plain(text).includes(word));
-  const [named, described] = [
-    commands.filter(({ label }) => has(label)),
-    commands.filter(
-      ({ label, description = "", words = "" }) => !has(label) && has(`${label} ${description} ${words}`),
-    ),
-  ];
+  const searched = wordsOf(typed);
+  const has = (text: string) => {
+    const words = wordsOf(text);
+    return searched.every((beginning) => words.some((word) => word.startsWith(beginning)));
+  };
+  const named = commands.filter(({ label }) => has(label));
+  const described = commands.filter(
+    ({ label, description = "", words = "" }) => !has(label) && has(`${label} ${description} ${words}`),
+  );
   return [...named, ...described];
 }
