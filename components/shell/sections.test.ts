@@ -1,9 +1,9 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
 import { permissions } from "@/db/schema/accounts-enums";
 import { permissionsOf } from "@/server/accounts/team/permissions";
-import { locales } from "../ui/i18n/locales";
+import { type Locale, locales } from "../ui/i18n/locales";
 import { messages } from "../ui/i18n/messages";
 import { matching } from "./commands";
 import { movedPages } from "./moved-pages.mjs";
@@ -16,7 +16,7 @@ const pathOf = (address: string) => address.split("?")[0] ?? "";
 const hasPage = (address: string) => existsSync(`${root}${pathOf(address)}/page.tsx`);
 
 /** Returns the pages and actions that the palette finds, in its order. */
-function find(locale: (typeof locales)[number], typed: string): string[] {
+function find(locale: Locale, typed: string): string[] {
   const t = createTranslator({ locale, messages: messages[locale], namespace: "shell" });
   return [listPages(everyone, t), listActions(everyone, t)].flatMap((entries) =>
     matching(entries, typed).map(({ id }) => id),
@@ -31,8 +31,9 @@ describe("the menu", () => {
   });
 
   test("names every page of the dashboard that is not about a single record", () => {
-    const found = globSync(`${root}/**/page.tsx`)
-      .map((file) => file.slice(root.length).replace(/\/page\.tsx$/, ""))
+    const found = readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith("/page.tsx"))
+      .map((file) => `/${file.slice(0, -"/page.tsx".length)}`)
       .filter((path) => !path.includes("["));
     expect([...new Set([...menuPages, ...actions].map(({ path }) => pathOf(path)))].sort()).toEqual(found.sort());
   });
@@ -71,7 +72,7 @@ test("every earlier address leads to a page and hides none", () => {
   }
 });
 
-const spoken = {
+const spoken: Record<Locale, (readonly [string, string])[]> = {
   "pt-BR": [
     ["cupom", "/promotions"],
     ["funil", "/overview/funnel"],
@@ -96,7 +97,7 @@ const spoken = {
     ["invoice", "/transactions"],
     ["password", "/settings/account"],
   ],
-} as const;
+};
 
 describe.each(locales)("the palette in %s", (locale) => {
   const { actions: actionNames, pages: titles, sections: sectionNames, tabs: tabNames } = messages[locale].shell;
