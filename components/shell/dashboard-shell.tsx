@@ -68,7 +68,7 @@ export function DashboardShell(props: Props) {
           <header className={classes.side}>
             <PageProgress />
             <div className={classes.top}>
-              <Link href={homePath} className={classes.home}>
+              <Link href={homePath} prefetch={false} className={classes.home}>
                 <Brand />
               </Link>
               {mode === "test" && <ToneBadge tone="amber">{tMode("modes.test")}</ToneBadge>}

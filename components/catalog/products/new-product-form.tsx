@@ -138,7 +138,7 @@ export function NewProductForm() {
           <Button type="submit" loading={isPending || isSuccess}>
             {t("create")}
           </Button>
-          <Button component={Link} href="/products" variant="subtle" color="gray">
+          <Button component={Link} href="/products" prefetch={false} variant="subtle" color="gray">
             {tRoot("form.cancel")}
           </Button>
         </Group>

@@ -16,7 +16,7 @@ export function NewProductLink({ canWrite }: { canWrite: boolean }) {
     );
   }
   return (
-    <Button component={Link} href="/products/new" leftSection={icon}>
+    <Button component={Link} href="/products/new" prefetch={false} leftSection={icon}>
       {t("new")}
     </Button>
   );

@@ -43,14 +43,19 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
           word={(status) => t(`statuses.${status}`)}
           onChoose={(status) => change({ status })}
         />
-        <Button component={Link} href="/finance/payouts/accounts" variant="default">
+        <Button component={Link} href="/finance/payouts/accounts" prefetch={false} variant="default">
           {t("destinations")}
         </Button>
-        <Button component={Link} href="/finance/payouts/settings" variant="default">
+        <Button component={Link} href="/finance/payouts/settings" prefetch={false} variant="default">
           {t("settings")}
         </Button>
         {canWrite && isOffered && (
-          <Button component={Link} href="/finance/payouts/new" leftSection={<IconPlus size={16} stroke={1.8} />}>
+          <Button
+            component={Link}
+            href="/finance/payouts/new"
+            prefetch={false}
+            leftSection={<IconPlus size={16} stroke={1.8} />}
+          >
             {t("new")}
           </Button>
         )}

@@ -9,7 +9,7 @@ export function CreateProductLink() {
   const t = useTranslations("list");
   if (!useAccess().includes("products.write")) return null;
   return (
-    <Button component={Link} href="/products/new" size="xs">
+    <Button component={Link} href="/products/new" prefetch={false} size="xs">
       {t("createProduct")}
     </Button>
   );
