@@ -21,10 +21,7 @@ import {
 import { signUp } from "../auth/sign-up";
 import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 
-/**
- * Omits the audit log. These actions concern a person, who may be a member of several companies,
- * whereas each audit log covers one company.
- */
+/** Actions of a person, who may belong to several companies, while an audit log covers one. */
 const ofPerson = { none: "about the person alone, not about a company" };
 
 export const accountRouter = createRouter({

@@ -10,10 +10,7 @@ import { endResetsOf } from "../auth/password-resets";
 import { hashPassword } from "../auth/passwords";
 import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "../auth/schemas";
 
-/**
- * Limits wrong passwords per session, so that a stolen session cannot lock the user out of their
- * other sessions.
- */
+/** Counts wrong passwords per session, so that a stolen session cannot lock the user out of their others. */
 const triesOfSession = createLimiter("password-change", 10, 3_600);
 
 /** @throws UNAUTHENTICATED if the user no longer exists. */
@@ -28,10 +25,10 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
 }
 
 /**
- * Changes a signed-in user's password, signs out their other browsers and invalidates open reset links.
+ * Changes the password, signs out the user's other browsers and invalidates open reset links.
  *
- * @throws current_password_wrong; password_holds_email if the password contains the email address; RATE_LIMITED after
- * ten wrong passwords in one session within an hour.
+ * @throws current_password_wrong; password_holds_email if the password contains the email address;
+ * RATE_LIMITED after ten wrong passwords in one session within an hour.
  */
 export async function changePassword(
   { userId, sessionId, email }: SignedIn,

@@ -16,8 +16,8 @@ interface Entry<Value> {
 }
 
 /**
- * Caches results of `load` for the given number of milliseconds, up to `maxEntries` results. Does not cache nulls or
- * failures.
+ * Caches up to `maxEntries` results of `load` for the given number of milliseconds. Nulls and
+ * failures are not cached.
  */
 export function createShortCache<Value>(
   load: (key: string) => Promise<Value | null>,
@@ -25,7 +25,7 @@ export function createShortCache<Value>(
 ): ShortCache<Value> {
   const entries = new Map<string, Entry<Value>>();
   const start = (key: string): Promise<Value | null> => {
-    // A Drizzle query runs each time it is awaited, so the cache keeps a promise of its result.
+    // Starts the query once: a Drizzle query runs each time it is awaited, but the promise of its result does not.
     const loading = Promise.resolve(load(key));
     const entry: Entry<Value> = { loading, value: null, endsAt: performance.now() + milliseconds };
     const drop = () => {

@@ -6,7 +6,7 @@ const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 const dayInMilliseconds = 86_400_000;
 
-/** Returns the holidays of a year. Cached, because the library takes milliseconds to compute them. */
+/** Cached because the library takes milliseconds to compute a year. */
 function holidaysOf(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -36,8 +36,8 @@ function weekdaysUpTo(day: string): number {
 }
 
 /**
- * Returns true if a day is a banking day, as in ANBIMA's calendar. Excludes weekends and national and bank holidays,
- * which include both days of Carnival and Corpus Christi.
+ * Returns true if a day is a banking day in ANBIMA's calendar: not a weekend and not a national or
+ * bank holiday. Bank holidays include both days of Carnival and Corpus Christi.
  */
 export function isBusinessDay(day: string): boolean {
   return isWeekday(day) && !holidaysOf(yearOf(day)).has(day);
@@ -50,9 +50,9 @@ export function nextBusinessDay(day: string): string {
 }
 
 /**
- * Returns the last instant of a period of days that starts on `day` (Código Civil, article 132). The period excludes
- * that day and includes its last day until midnight in São Paulo. A period that ends on a Sunday or holiday ends on the
- * next business day.
+ * Returns the last instant of a period of `days` days after `day` (Código Civil, article 132). The
+ * period ends at midnight in São Paulo; one that would end on a Sunday or holiday ends on the next
+ * business day.
  */
 export function endOfPeriod(day: string, days: number): Date {
   const last = addDays(day, days);
@@ -61,19 +61,19 @@ export function endOfPeriod(day: string, days: number): Date {
   return new Date(startOfDay(addDays(isKept ? last : nextBusinessDay(last), 1)).getTime() - 1);
 }
 
-/** Returns the last instant of a period that starts on the São Paulo day of `instant`. */
+/** Like `endOfPeriod`, starting on the São Paulo day of `instant`. */
 export function endOfPeriodFrom(instant: Date, days: number): Date {
   return endOfPeriod(dayOf(instant), days);
 }
 
-/** Returns the number of calendar days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the number of calendar days between two days; negative if `to` is earlier. */
 export function countDays(from: string, to: string): number {
   return ordinalOf(to) - ordinalOf(from);
 }
 
 /**
- * Counts the business days after `from` through `to`. Returns 0 if `to` is not after `from`. For example, a Friday to
- * the next Saturday is 0, and to the next Monday is 1.
+ * Counts the business days after `from` through `to`. Returns 0 if `to` is not after `from`. From a
+ * Friday, the next Saturday gives 0 and the next Monday gives 1.
  */
 export function countBusinessDays(from: string, to: string): number {
   if (to <= from) return 0;

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Returns true if the text is an existing day in the form `YYYY-MM-DD`. */
+/** Returns true for an existing day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -10,9 +10,7 @@ export function isDay(text: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/**
- * Range of São Paulo days, including both bounds. Without a bound, the range is open on that side.
- */
+/** Range of São Paulo days, both included. A missing bound leaves that side open. */
 export interface DayRange {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -26,16 +24,16 @@ export function dayOf(instant: Date): string {
     .toString();
 }
 
-/** Last instant with a four-digit year. PostgreSQL does not read later ones in ISO 8601. */
+/** Last instant with a four-digit year. PostgreSQL cannot parse later years in ISO 8601. */
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Returns the first instant of a São Paulo day. For a day after the year 9999, returns the last supported instant. */
+/** Returns the first instant of a São Paulo day, at most `lastInstant`. */
 export function startOfDay(day: string): Date {
   const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone);
   return new Date(Math.min(epochMilliseconds, lastInstant));
 }
 
-/** Returns the first instant of a range of days and the first instant after it. */
+/** Returns the first instant of a range and the first instant after it. */
 export function boundsOf({ startDate, endDate }: DayRange): { from: Date | undefined; until: Date | undefined } {
   return {
     from: startDate ? startOfDay(startDate) : undefined,
@@ -55,7 +53,7 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(moved.epochMilliseconds);
 }
 
-/** Returns the instant `months` calendar months later, in UTC. */
+/** Adds calendar months in UTC. */
 export function monthsAfter(instant: Date, months: number): Date {
   const later = new Date(instant);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -67,7 +65,7 @@ export function periodOfMonth(month: string): { startDate: string; endDate: stri
   return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };
 }
 
-/** Returns the same day one year earlier. For 29 February, returns 28 February. */
+/** Returns the same day one year earlier; 28 February for 29 February. */
 export function yearBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }

@@ -1,6 +1,6 @@
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Exported files use Brazilian date and time formats in every language. */
+/** Files use Brazilian formats in every language. */
 const instants = new Intl.DateTimeFormat("pt-BR", {
   timeZone: businessTimeZone,
   dateStyle: "short",

@@ -7,21 +7,16 @@ import { type Counted, countBatch, findUncounted } from "./kept-counts";
 /** Rows per transaction. Small enough to stay far below the statement timeout. */
 const rowsPerBatch = 50_000;
 
-/**
- * Number of recent days that are not counted yet, because a database transaction may commit later
- * than the time in its row's id.
- */
+/** Days that stay uncounted, because a transaction may commit later than the time in its row's id. */
 const openDays = 2;
 
 /**
- * Counts customers and events into `row_counts`, for days that ended at least two days before
- * `now`. Processes one batch at a time, alternating between companies, until none is left or
- * `deadline` has passed. Both times are by the wall clock.
+ * Counts customers and events into `row_counts` up to two days before `now`. Alternates between
+ * companies, one batch each, until none is left or `deadline` has passed. Both times are wall-clock
+ * times.
  *
  * @param only restricts the run to one company.
- *
  * @returns the number of batches counted.
- *
  * @throws the first error, after all other companies have been processed.
  */
 export async function countRows(

@@ -18,8 +18,8 @@ export interface Counted {
 type Kept = Pick<typeof rowCounts.$inferSelect, "until" | "counts">;
 
 /**
- * Returns an id that sorts before the id of every row. The id is unique, so that a count started
- * before a recount cannot overwrite the recount.
+ * Returns an id that sorts before every row's. It is unique, so that a count started before a
+ * recount cannot overwrite the recount.
  */
 const beforeAll = () => newId(new Date(0));
 
@@ -50,8 +50,8 @@ async function readKept(counted: Counted): Promise<Kept | null> {
 }
 
 /**
- * Returns the companies with rows to count, which are rows with an id before `end` or a due recount. Relies on every
- * company having one row of balances.
+ * Returns the companies with a due recount or an uncounted row whose id precedes `end`. Relies on
+ * every company having a row in `balances`.
  *
  * @param only restricts the search to one company.
  */
@@ -68,10 +68,10 @@ export async function findUncounted(of: CountedRows, end: string, only?: string)
 }
 
 /**
- * Counts up to `batchSize` further rows of a company with an id before `end`. Two concurrent runs
- * count each row only once. A recount starts at the first row. A database transaction that adds an
- * old row also inserts a recount mark. Therefore, if a mark is visible to this run, its row is
- * visible too. Marks that are not visible remain for the next run.
+ * Counts up to `batchSize` further rows whose id precedes `end`. Concurrent runs count each row
+ * once. A recount starts at the first row: the transaction that adds an old row also inserts a
+ * mark, so a run that sees the mark also sees the row. A mark that is not yet visible remains for
+ * the next run.
  *
  * @returns false if nothing is left to count or another run counted it first.
  */

@@ -8,8 +8,8 @@ const backdatedAfterMs = 1_800_000;
 const clockSkewMs = 60_000;
 
 /**
- * Returns true if an instant is later than the current wall-clock time. This happens if a company's
- * sandbox clock is ahead or a job runs with a shifted time.
+ * Returns true if an instant is later than the wall clock: a sandbox clock is ahead, or a job runs
+ * with a shifted time.
  */
 export function isAhead(now: Date): boolean {
   return now.getTime() > Date.now() + clockSkewMs;

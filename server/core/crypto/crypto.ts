@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Returns random bytes in base64url. The default of 32 bytes (256 bits) suits secrets. */
+/** Returns random bytes in base64url. The default of 256 bits suits secrets. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
 /**
- * Returns the SHA-256 hash in hex. Secrets with 256 random bits need no password hash, which takes
- * 20 ms instead of 2 µs.
+ * Returns the SHA-256 hash in hex. Secrets of 256 random bits do not need a password hash, which
+ * takes 20 ms instead of 2 µs.
  */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text).digest("hex");

@@ -4,13 +4,10 @@ import { environment, type NamedKey } from "../env/env";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * Context that sealed text is bound to. Opening the text requires the same context
- * (docs/reliability.md rule 19).
- */
+/** Context bound to sealed text; opening requires the same context (docs/reliability.md rule 19). */
 export interface Binding {
   companyId: string;
-  /** Id of the token or stored card whose data is sealed. */
+  /** Id of the token or stored card. */
   owner: string;
   field: string;
   keyId: string;
@@ -70,19 +67,13 @@ function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
   return derived;
 }
 
-/**
- * Returns a keyed hash for a given purpose. Comparing hashes shows whether two texts are equal without revealing them.
- * Only holders of the vault key can compute it.
- */
+/** Returns a keyed hash for a given purpose, which only holders of the vault key can compute. */
 export function keyedHash(purpose: string, text: string): string {
   const { key } = currentVaultKey();
   return createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url");
 }
 
-/**
- * Returns the keyed hash under every vault key, the current one first, so that text hashed before a rotation can still
- * be found.
- */
+/** Returns the keyed hash under every vault key, the current one first, to find text hashed before a rotation. */
 export function keyedHashes(purpose: string, text: string): string[] {
   return environment().vaultKeys.map(({ key }) =>
     createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url"),
@@ -102,29 +93,26 @@ function signatureUnder(secret: string, parts: readonly Part[]): Buffer {
   return hmac.digest();
 }
 
-/**
- * Returns AUTH_SECRET, which is used for signing, followed by AUTH_SECRETS_OLD, whose signatures
- * are still accepted.
- */
+/** Returns AUTH_SECRET, the signing secret, followed by AUTH_SECRETS_OLD, which only verify. */
 export function authSecrets(): string[] {
   const { authSecret, oldAuthSecrets } = environment();
   return [authSecret, ...oldAuthSecrets];
 }
 
-/** HMAC-SHA-256 of the joined parts under AUTH_SECRET (32 bytes). The first part identifies the purpose. */
+/** Returns the HMAC-SHA-256 of the joined parts under AUTH_SECRET (32 bytes). The first part is the purpose. */
 export function signatureOf(...parts: Part[]): Buffer {
   return signatureUnder(environment().authSecret, parts);
 }
 
 /**
- * Returns the signature under each of `authSecrets`, the current one first. Used to find objects signed before a
- * rotation.
+ * Returns the signature under each of `authSecrets`, the current one first, to find objects signed
+ * before a rotation.
  */
 export function signaturesOf(...parts: Part[]): Buffer[] {
   return authSecrets().map((secret) => signatureUnder(secret, parts));
 }
 
-/** Returns true if AUTH_SECRET or one of AUTH_SECRETS_OLD signed these parts. Runs in constant time. */
+/** Verifies a signature under any of `authSecrets`, in constant time. */
 export function isSignature(given: Buffer, ...parts: Part[]): boolean {
   return signaturesOf(...parts).some((own) => own.length === given.length && timingSafeEqual(own, given));
 }

@@ -5,13 +5,13 @@ const timeBytes = 6;
 const sealBytes = 32;
 
 export interface SignedTokens<Name extends string> {
-  /** Creates a token. `bound` is signed but not included in the token. */
+  /** `bound` is signed but not included in the token. */
   tokenOf(ids: Record<Name, string>, until?: Date, bound?: string): string;
-  /** Opens a token. Returns null unless the token was signed for this purpose. The caller checks `until`. */
+  /** Returns null unless the token was signed for this purpose. The caller checks `until`. */
   open(token: string, bound?: string): (Record<Name, string> & { until?: Date }) | null;
 }
 
-/** Creates and opens signed tokens that contain these ids, in this order, with an optional expiry. */
+/** Signed tokens that contain the given ids, in this order, and an optional expiry. */
 export function signedTokens<Name extends string>(purpose: string, names: readonly Name[]): SignedTokens<Name> {
   const named = names.length * idBytes;
   return {
@@ -25,7 +25,7 @@ export function signedTokens<Name extends string>(purpose: string, names: readon
       const bytes = Buffer.from(token, "base64url");
       const text = bytes.subarray(0, -sealBytes);
       const isTimed = text.length === named + timeBytes;
-      // Rejects other base64 encodings of the same bytes.
+      // Rejects other base64 spellings of the same bytes.
       if (bytes.toString("base64url") !== token || !(isTimed || text.length === named)) return null;
       if (!isSignature(bytes.subarray(-sealBytes), purpose, text, bound)) return null;
       const ids = names.map((name, place) => [name, idAt(text, place * idBytes)]);

@@ -9,7 +9,7 @@ export type Variables = Record<string, string | undefined>;
 /** Thrown for an invalid or missing variable. The message is one line for the operator and never contains a secret. */
 export class EnvironmentFault extends Error {}
 
-/** Secrets for signing and encryption. For an embedded installation, the launcher generates them. */
+/** The launcher generates these secrets for an embedded installation. */
 export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON_SECRET"] as const;
 export type SecretVariable = (typeof secretVariables)[number];
 
@@ -36,16 +36,13 @@ function longText(minLength: number, missing?: string) {
   return z.string(missing).min(minLength, `must have at least ${minLength} characters`);
 }
 
-/**
- * Rejects libpq's `sslrootcert`, because the driver verifies the server's certificate with Node's
- * certificate authorities.
- */
+/** Rejects libpq's `sslrootcert`: the driver trusts only Node's certificate authorities. */
 function databaseUrl(given: z.ZodString) {
   const fault = "must not have sslrootcert: use sslmode=verify-full, and NODE_EXTRA_CA_CERTS for a private authority";
   return given.refine((url) => !/[?&]sslrootcert=(?!system(&|$))/.test(url), fault);
 }
 
-/** An http or https origin, without a trailing slash. */
+/** An http or https origin without a trailing slash. */
 function origin(example: string) {
   return z
     .string()
@@ -101,7 +98,7 @@ function withoutSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** Accepts https URLs. For testing, also accepts http URLs of the local machine. */
+/** Accepts https URLs and, for testing, http URLs of the local machine. */
 function isAcquirerUrl(given: string): boolean {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || url.search || url.hash || url.username) return false;
@@ -109,9 +106,9 @@ function isAcquirerUrl(given: string): boolean {
 }
 
 /**
- * All variables with their types, defaults, error messages and descriptions
- * (docs/operating/configuration.md). `unset` describes the behavior without the variable if the
- * schema's default does not show it.
+ * Types, defaults, error messages and descriptions of all variables
+ * (docs/operating/configuration.md). `unset` documents the behavior without the variable if the
+ * schema has no default.
  */
 export const settings = z.object({
   ROLE: z
@@ -276,10 +273,7 @@ export const settings = z.object({
   QUITANDA_EMBEDDED: z.string().optional(),
 });
 
-/**
- * Variables that the logger and the tracing library read themselves, possibly before the other
- * variables are parsed.
- */
+/** Variables read by the logger and the tracing library, possibly before the others are parsed. */
 export const libraryVariables = z.object({
   LOG_LEVEL: z.string().default("warn").meta({ description: "`info` logs every request as a line of JSON." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: text.meta({
@@ -290,10 +284,6 @@ export const libraryVariables = z.object({
 
 type Settings = z.infer<typeof settings>;
 
-/**
- * What a process serves: the API, the pages, only jobs and webhooks, or the API with a separate
- * pages process.
- */
 export type Role = Settings["ROLE"];
 
 /** @throws EnvironmentFault for the first variable that is missing or malformed. */
@@ -313,13 +303,13 @@ export function readPagesSecret(variables: Variables): string {
   return parse(settings.pick({ PAGES_SECRET: true }), variables).PAGES_SECRET;
 }
 
-/** Reads only PORT and HOST, which the launcher checks before starting anything. */
+/** Reads only PORT and HOST, for the launcher's checks before start-up. */
 export function readAddress(variables: Variables): { port: number; host: string } {
   const { PORT, HOST } = parse(settings.pick({ PORT: true, HOST: true }), variables);
   return { port: PORT, host: HOST };
 }
 
-/** Reads only WORKERS, which determines the number of connections to the embedded database. */
+/** Reads only WORKERS, which sizes the embedded database's connection limit. */
 export function readWorkers(variables: Variables): number {
   return parse(settings.pick({ WORKERS: true }), variables).WORKERS;
 }
@@ -338,7 +328,7 @@ export function missingSecrets(variables: Variables): SecretVariable[] {
 }
 
 export interface BackupSettings {
-  /** If both are null, there are no nightly backups. */
+  /** No nightly backups if both are null. */
   backupFolder: string | null;
   backupStore: FileStoreSettings | null;
   backupsKept: number;
@@ -385,13 +375,13 @@ function readRemotePages(variables: Variables): RemotePages | null {
   return { origin: PAGES_URL, secret: PAGES_SECRET };
 }
 
-/** The operator's account at a full-service acquirer, through which companies may sell. */
+/** Operator's account at a full-service acquirer, through which companies may sell. */
 export interface PlatformAccount {
   environment: BankEnvironment;
   secretKey: string;
-  /** Identifies the account in browsers. Not secret. */
+  /** Public identifier used in browsers. */
   publicKey: string;
-  /** The operator's recipient, which receives the platform's fee. */
+  /** The operator's recipient for the platform's fee. */
   recipientId: string;
 }
 
@@ -441,69 +431,69 @@ export function parseEnvironment(variables: Variables) {
     host,
     /** Public origin used by buyers and sellers, without a trailing slash. */
     publicUrl,
-    /** Accepted host names in addition to loopback ones; null if any is accepted. */
+    /** Null if any host name is accepted. Loopback names are always accepted. */
     servedHosts: findServedHosts({ host, publicUrl: given.PUBLIC_URL, allowed: given.ALLOWED_HOSTS }),
-    /** Number of processes that serve the port. With more than one, this process is their parent. */
+    /** Processes that share the port. With more than one, this process is their parent. */
     workers: given.WORKERS,
-    /** True if this process runs scheduled jobs and sends webhooks; always true for a worker. */
+    /** Always true for a worker. */
     runsJobs: given.ROLE === "worker" || given.RUN_JOBS,
     stopNoticeMilliseconds: 1000 * given.STOP_NOTICE_SECONDS,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    /** Database URL that bypasses a transaction pooler, for migrations. Defaults to `databaseUrl`. */
+    /** Connection for migrations that bypasses a transaction pooler. Defaults to `databaseUrl`. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     databasePrepare: given.DATABASE_PREPARE,
     embedded,
     /**
-     * True for an embedded database with a loopback HOST. Such an installation gets the demo company. It may still be
-     * public behind a proxy, see `isPrivate`.
+     * An installation with an embedded database and a loopback HOST gets the demo company. It may
+     * still be public behind a proxy, see `isPrivate`.
      */
     loopbackOnly: embedded && isLoopback(host),
     /**
-     * True if other machines cannot reach the installation, directly or through a proxy. Enables the mail reader and
-     * disables HSTS.
+     * True if other machines cannot reach the installation, even through a proxy. Enables the mail
+     * reader and disables HSTS.
      */
     isPrivate,
     authSecret: given.AUTH_SECRET,
     /** Previous secrets, whose signatures are still accepted. */
     oldAuthSecrets: given.AUTH_SECRETS_OLD,
-    /** The first key signs; all keys verify. */
+    /** The first key signs; all verify. */
     tokenKeys: given.TOKEN_KEYS,
-    /** The first key encrypts; all keys decrypt. */
+    /** The first key encrypts; all decrypt. */
     vaultKeys: given.VAULT_KEYS,
     /** Null disables the cron routes (docs/reliability.md rule 20). */
     cronSecret: given.CRON_SECRET,
-    /** Number of trusted proxies in front of the server. Used to determine the client address. */
+    /** Number of trusted proxies in front of the server, for the client address. */
     trustProxy,
-    /** Limit per address and minute for page requests and for API requests sent by pages. */
+    /** Requests per minute and address to pages, and from pages to the API. */
     pagesPerMinute: given.PAGES_PER_MINUTE,
     redisUrl: given.REDIS_URL,
-    /** Object store for uploaded files. Null stores them on disk in `dataDir`. */
+    /** Object store for uploads. If null, uploads are stored in `dataDir`. */
     fileStore: given.S3_URL,
-    /** Upload storage per company, in bytes. */
+    /** Upload limit per company, in bytes. */
     uploadBytes: given.UPLOADS_MB * 1024 * 1024,
     smtpUrl: given.SMTP_URL,
     outboundIps: given.OUTBOUND_IPS,
-    /** True if requests to `/v1` are masked and logged for 30 days. */
+    /** Requests to `/v1` are stored, masked, for 30 days. */
     keepsRequests: given.REQUEST_LOG === "on",
-    /** Months after which an event's payload and deliveries are deleted. */
+    /** Retention of event payloads and deliveries, in months. */
     eventMonths: given.EVENTS_KEEP_MONTHS,
-    /** True if the operator allows card numbers to reach this server (docs/pci.md). */
+    /** The operator allows card numbers to reach this server (docs/pci.md). */
     takesCardData: given.CARD_DATA === "here",
     /** Public origin of callback URLs, without a trailing slash. */
     callbackUrl: given.CALLBACK_URL ?? (ownCallbackUrl ? new URL(ownCallbackUrl).origin : publicUrl),
     callbackPort,
-    /** Lowercase name of the header in which a trusted proxy passes the client certificate, or null. */
+    /** Lowercase name of the header with the client certificate, set by a trusted proxy. */
     callbackCertHeader: given.CALLBACK_CERT_HEADER,
-    /** Base URL of each acquirer's API, without a trailing slash. */
+    /** Base URLs of the acquirers' APIs, without a trailing slash. */
     acquirerUrls: { pagarme: given.PAGARME_API_URL },
     platformAccounts: { pagarme: pagarmeAccountOf(given) } as Readonly<Record<string, PlatformAccount | undefined>>,
-    /** Bearer token for `GET /metrics` on PORT (docs/domains/runtime.md); null disables it there. */
+    /** Bearer token for `GET /metrics` on PORT; null disables that route (docs/domains/runtime.md). */
     metricsToken: given.METRICS_TOKEN,
-    /** Separate port for metrics on HOST, without authentication. */
+    /** Unauthenticated metrics port on HOST. */
     metricsPort: given.METRICS_PORT,
     ...readBackupSettings(variables),
-    /** True if webhooks may call loopback and private addresses. Defaults to true if embedded and private. */
+    /** Webhooks may call loopback and private addresses. Defaults to true if embedded and private. */
     webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE ?? (embedded && isPrivate),
     /** Null if the pages run on this machine or in this process. */
     remotePages: readRemotePages(variables),
@@ -512,10 +502,7 @@ export function parseEnvironment(variables: Variables) {
 
 let parsed: Environment | null = null;
 
-/**
- * Returns the environment of this process. Parsed on first use, after the launcher has completed the variables, and
- * then cached.
- */
+/** Environment of this process. Parsed on first use, after the launcher has completed the variables. */
 export function environment(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;

@@ -19,9 +19,9 @@ export function isHostName(text: string): boolean {
 }
 
 /**
- * Returns the accepted lowercase host names in addition to loopback ones: the public URL's host and the hosts that the
- * operator allows. Returns null if any host is accepted, because others can reach the installation and no name is
- * configured.
+ * Returns the accepted lowercase host names besides loopback ones: the public URL's host and the
+ * hosts that the operator allows. Returns null, which accepts any host, for a public installation
+ * without a configured name.
  */
 export function findServedHosts(given: {
   host: string;

@@ -13,7 +13,7 @@ export interface Fact {
   companyId: string;
   event: EventName;
   subjectId: string;
-  /** The subject as returned by `/v1` at this instant. */
+  /** Subject as `/v1` returns it at this instant. */
   payload: object;
   postbackUrl?: string | null;
   now: Date;
@@ -24,8 +24,8 @@ type EmittedListener = (companyId: string) => void;
 const listeners = new Set<EmittedListener>();
 
 /**
- * Calls `listener` whenever this process emits an event of a company or calls `wakeOutbox`. For an
- * event, the call happens shortly before the database transaction commits.
+ * Calls `listener` for every `wakeOutbox` and every event that this process emits. For an event,
+ * the call precedes the commit by a moment.
  *
  * @returns a function that removes the listener.
  */
@@ -39,15 +39,14 @@ export function wakeOutbox(companyId: string): void {
   for (const listener of listeners) listener(companyId);
 }
 
-/** Returns true if this process watches the outbox and sends the events that it emits. */
 export function isWatched(): boolean {
   return listeners.size > 0;
 }
 
 /**
- * Inserts events into the event log, in the database transaction that makes the reported change
- * (docs/architecture.md rule 5). The log is also the outbox of the webhooks: deliveries are planned
- * from the rows whose `plannedAt` is null.
+ * Inserts events in the transaction of the change that they report (docs/architecture.md rule 5).
+ * The event log is also the webhook outbox: deliveries are planned from rows whose `plannedAt` is
+ * null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return;
@@ -56,8 +55,8 @@ export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
 }
 
 /**
- * SQL fragment that inserts the events of `emittingQuery`. `payload` is an expression over `made.payload` that
- * completes the payloads. `beside` is added to FROM and supplies rows for that expression.
+ * Returns the SQL that inserts the events of `emittingQuery`. `payload` completes the payloads from
+ * `made.payload`; `beside` joins further rows in FROM for it.
  */
 export function emitQuery(payload: SQL, beside: SQL): SQL {
   return sql`
@@ -66,12 +65,11 @@ export function emitQuery(payload: SQL, beside: SQL): SQL {
 }
 
 /**
- * Returns a function that emits events through a statement that also does other work, because one
- * statement is much cheaper than several. `statement` must contain an `emitQuery`. Values that
- * differ per run are placeholders with any name except `events`.
+ * Prepares a statement that emits events and does other work at once, which is much cheaper than
+ * several statements. `statement` must contain an `emitQuery`. Per-run values are placeholders with
+ * any name except `events`.
  *
- * @returns a function that takes the placeholders' values, emits the events and returns the
- * statement's rows.
+ * @returns a function that emits the events and returns the statement's rows.
  */
 export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
   const query = preparedQuery((database) => database.execute<Row>(statement));
@@ -83,10 +81,7 @@ export function emittingQuery<Row extends Record<string, unknown> = never>(state
   };
 }
 
-/**
- * Inserts events with `insert`. If an event is dated in the past, marks its company for a recount
- * in the same database transaction.
- */
+/** Inserts events and, if one is dated in the past, marks its company for a recount in the same transaction. */
 async function withRecounts<Result>(
   tx: Executor,
   facts: readonly Fact[],

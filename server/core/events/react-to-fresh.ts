@@ -4,13 +4,10 @@ import { whenEmitted } from "./emit";
 import { type ReactionRun, react } from "./react";
 import type { Reactions } from "./reaction";
 
-/** Interval between reads of all companies' events. Such a read queries every shard. */
+/** Interval between reads of all companies' events, which query every shard. */
 const wholeMilliseconds = 5_000;
 
-/**
- * Number of runs that read a company's events after the company emits an event. A single run is not
- * enough, because the event's database transaction may commit after that run.
- */
+/** Runs that read a company's events after it emits one. The event's transaction may commit after the first run. */
 const runsEach = 2;
 
 export interface FreshReactions {
@@ -19,9 +16,9 @@ export interface FreshReactions {
 }
 
 /**
- * Tracks the companies for which this process emits events. On a distributed database, a run reads only those companies
- * and therefore queries only their shards. Every five seconds it reads all companies, which covers events of other
- * processes and failures.
+ * Tracks the companies for which this process emits events. On a distributed database, a run reads
+ * only those companies and queries only their shards; every five seconds it reads all companies,
+ * for events of other processes and failed reactions.
  *
  * @param isByCompany enables reads by company.
  */

@@ -11,34 +11,29 @@ import { groupBy, inParallel } from "../workers/parallel";
 import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
-/** Number of subjects processed concurrently with `isParallel`. Leaves two of the pool's connections free. */
+/** Subjects processed concurrently with `isParallel`. Leaves two of the pool's connections free. */
 const parallelLanes = 8;
 
 /**
- * Must equal the predicate of the index `events_unreacted`. Has no parameters, so that every query plan can use the
- * index.
+ * Must equal the predicate of the index `events_unreacted`. Has no parameters, so that every plan
+ * can use the index.
  */
 const waiting = sql`${events.reactedAt} IS NULL
   AND ${events.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`;
 
 export interface ReactionRun {
   now: Date;
-  /** Wall-clock time at which the run stops. */
   deadline: Date;
   companyId?: string | undefined;
-  /**
-   * Processes events about different subjects concurrently. By default, events are processed one at
-   * a time, oldest first.
-   */
+  /** Processes events of different subjects concurrently. By default, events run one at a time, oldest first. */
   isParallel?: boolean;
 }
 
 /**
- * Runs the reactions to pending events, oldest first. Processes one batch at a time, alternating
- * between companies, until none is left or the deadline has passed. Marks an event in the database
- * transaction of its reactions, so that concurrent instances run them only once. A failed reaction
- * is retried on the next run and does not delay the others. Only the first failure of a run is
- * logged.
+ * Runs the reactions to pending events, oldest first. Alternates between companies, one batch each,
+ * until none is left or the deadline has passed. An event is marked in the transaction of its
+ * reactions, so concurrent instances run them once. A failed reaction is retried on the next run
+ * and does not delay the others.
  *
  * @returns the number of events handled and failed.
  */
@@ -90,7 +85,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
     .limit(batchSize);
 }
 
-/** SQL condition: the event is about a renewal charge. Only renewals are merchant-initiated. */
+/** Only renewals are merchant-initiated. */
 function isRenewalOf(companyId: string) {
   const { initiator, companyId: owner, id } = transactions;
   const charge = db()
@@ -120,7 +115,7 @@ async function reactToBatch(
         if (await reactTo(fact, table, run.now)) counts.reacted += 1;
       } catch (thrown) {
         if (isUnavailable(thrown)) throw thrown;
-        // Logs once per run, because a persistent failure repeats every second and would fill the log.
+        // Logs once per run, because a persistent failure recurs every second.
         if (counts.failed === 0)
           reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
         counts.failed += 1;
@@ -142,7 +137,7 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-/** Marks an event and runs its reactions. Returns false if another instance has already done so. */
+/** Returns false if another instance has already handled the event. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [claimed] = await tx.execute(sql`

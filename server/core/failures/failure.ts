@@ -9,10 +9,7 @@ interface Entry {
 }
 
 interface Details {
-  /**
-   * Dotted path of the invalid field. Overrides the error table's field. The message becomes
-   * `field: message`.
-   */
+  /** Dotted path of the invalid field. Overrides the field in the error table. The message becomes `field: message`. */
   field?: string;
   retryAfterSeconds?: number;
   allow?: string;
@@ -21,11 +18,9 @@ interface Details {
 }
 
 interface FailureDetails extends Details {
-  /** Values in the error table's message. Default to those of the documentation's example. */
+  /** Values in the message. Default to those of the documentation's example. */
   values?: object;
-  /**
-   * Overrides the error table's message. Used for invalid fields and for messages stored earlier.
-   */
+  /** Overrides the error table's message, for invalid fields and stored messages. */
   message?: string;
 }
 
@@ -66,14 +61,14 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
   throw new Failure(code, details);
 }
 
-/** `retry-after` of responses to requests that failed because the database was unavailable. */
+/** `retry-after` while the database is unavailable. */
 const databaseRetrySeconds = 5;
 
 const maxDepth = 5;
 
 /**
- * Returns the failure in the cause chain of a thrown value, because tRPC wraps errors. Returns null
- * for an unexpected error. An unavailable database is an expected failure with status 503.
+ * Returns the failure in the cause chain of a thrown value (tRPC wraps errors), or null for an
+ * unexpected error. An unavailable database is a failure with status 503.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
@@ -87,10 +82,7 @@ export function findFailure(thrown: unknown): Failure | null {
   return null;
 }
 
-/**
- * Returns the code of the temporary database fault that caused a thrown value, or null if there is
- * none.
- */
+/** Returns the code of the temporary database fault in the cause chain, or null. */
 export function findDatabaseTrouble(thrown: unknown): string | null {
   let current: unknown = thrown;
   for (let depth = 0; depth < maxDepth && current instanceof Error; depth += 1) {
@@ -102,20 +94,19 @@ export function findDatabaseTrouble(thrown: unknown): string | null {
 }
 
 /**
- * Reports whether an error is unexpected or caused by an unavailable database. Such an error must
- * be logged and says nothing about the outcome of the work. Other failures are regular responses.
+ * Returns true for an unexpected error or an unavailable database. Such errors are logged, and the
+ * outcome of the work is unknown.
  */
 export function isUnforeseen(thrown: unknown): boolean {
   return findFailure(thrown) === null || findDatabaseTrouble(thrown) !== null;
 }
 
-/** Returns the `retry-after` header. Returns no header if the failure has no delay or is null. */
 export function retryAfterHeader(failure: Failure | null): Record<string, string> {
   const seconds = failure?.retryAfterSeconds;
   return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }
 
-/** Reports whether a failure is a business error: a violated rule or an invalid state, but not malformed input. */
+/** Returns true for a business error: a violated rule or an invalid state, but not malformed input. */
 export function isRefusal(failure: Failure | null): boolean {
   return failure !== null && Object.hasOwn(refusals, failure.code);
 }
@@ -129,8 +120,8 @@ const generalCodesOnWire: readonly string[] = [
 ];
 
 /**
- * Reports whether responses contain the code in addition to the message. Rate limits, 401, 404 and invalid fields do
- * not.
+ * Returns true if responses contain the code besides the message. Those for rate limits, 401, 404
+ * and invalid fields do not.
  */
 export function isOnWire(code: ErrorCode): boolean {
   return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);

@@ -1,19 +1,13 @@
 import type { SendFaultCode } from "@/db/schema/webhooks-enums";
 
-/**
- * Violated rule. The message starts with `field`. A call about an item of a list overrides `field`
- * with the item's exact path.
- */
+/** Violated rule. The message starts with `field`, which a caller may override with the exact path of a list item. */
 export const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
 
 /** Violated rule with values in its message. The documentation uses the values of `example`. */
 export const ruleWith = <Values extends object>(example: Values, message: (values: Values) => string, field?: string) =>
   ({ status: 400, message, field, example }) as const;
 
-/**
- * State that forbids the operation. All such errors have the same API message; `when` describes the
- * state.
- */
+/** State that forbids the operation. All such errors share one API message; `when` documents the state. */
 export const state = (when: string) =>
   ({
     status: 409,

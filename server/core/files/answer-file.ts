@@ -2,10 +2,7 @@ import type { Context } from "../procedures/procedure";
 
 export const csvType = "text/csv; charset=utf-8";
 
-/**
- * Responds with a file download of the given name. `sizeInBytes` lets clients detect a truncated
- * file.
- */
+/** `sizeInBytes` lets clients detect a truncated file. */
 export function answerFile<Content>(
   { answerHeaders }: Pick<Context, "answerHeaders">,
   { name, mediaType, sizeInBytes }: { name: string; mediaType: string; sizeInBytes?: number },

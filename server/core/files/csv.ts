@@ -1,10 +1,7 @@
-/** Text that spreadsheets interpret as a formula (OWASP, "CSV Injection"), possibly with leading blanks. */
+/** Formulas in spreadsheets (OWASP, "CSV Injection"), possibly after blanks. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/**
- * Matches negative amounts and international phone numbers, which are harmless although they start
- * like a formula.
- */
+/** Negative amounts and international phone numbers, which are harmless although they start like a formula. */
 const harmless = /^(?:-\d+,\d\d|\+\d+)$/;
 
 export const byteOrderMark = "\ufeff";
@@ -16,8 +13,8 @@ export function plainText(cell: string): string {
 }
 
 /**
- * Formats a line of CSV for Excel in Brazil: semicolon-separated cells, quoted if needed, ending in `\r\n`. Text that a
- * spreadsheet would interpret as a formula is prefixed with an apostrophe.
+ * Formats a CSV line for Excel in Brazil: semicolons, quotes where needed, `\r\n`. Prefixes
+ * formulas with an apostrophe.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
@@ -50,12 +47,10 @@ export function csvTable<Row, Words, Column extends string>(
   };
 }
 
-/** Rows per batch. Limits memory use, regardless of the size of the file. */
+/** Limits memory use to 500 rows, regardless of the file's size. */
 const rowsAtATime = 500;
 
-/**
- * Yields all rows of a list in batches. Each batch is read in a separate snapshot and continues after the previous one.
- */
+/** Yields a list in batches, each read in a separate snapshot. */
 export async function* inBatches<Row>(
   read: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

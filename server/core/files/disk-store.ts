@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { environment } from "../env/env";
 import type { FileStore } from "./store";
 
-/** Folder of uploaded files; its subfolder `arriving` contains incomplete ones. */
+/** Folder of uploads. Its subfolder `arriving` contains incomplete files. */
 export const uploadsFolder = () => join(/* turbopackIgnore: true */ environment().dataDir, "uploads");
 
-/** Stores files under DATA_DIR. A file appears under its name only after it is completely on disk. */
+/** Stores files under DATA_DIR. A file gets its name only after it is fully written. */
 export function createDiskStore(): FileStore {
   const pathOf = (key: string) => join(uploadsFolder(), "kept", key);
   return {

@@ -3,16 +3,16 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 
 /**
- * Returns the content of a JSON file, or null if the file does not exist. Does not validate the content, because only
- * this system writes it.
+ * Returns the content of a JSON file, or null if it does not exist. The content is not validated,
+ * because only this system writes it.
  */
 export function findKept<Content>(path: string): Content | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Content) : null;
 }
 
 /**
- * Returns the content of a JSON file. Creates a missing file atomically, readable only by its owner. If several
- * processes create it concurrently, one wins and all return its content.
+ * Returns the content of a JSON file. Creates a missing file atomically, readable only by its
+ * owner; concurrent processes all return the same content.
  */
 export function keepFile<Content>(path: string, make: () => Content): Content {
   const kept = findKept<Content>(path);

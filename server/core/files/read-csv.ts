@@ -5,13 +5,10 @@ import { takeTurns } from "./take-turns";
 
 const lineEnd = /\r\n|\n|\r/;
 
-/** Number of lines searched for the heading, which may follow titles and blank lines. */
+/** Lines searched for the heading, which may follow titles and blank lines. */
 export const headLines = 20;
 
-/**
- * Maximum number of lines in a record. An opening quote that is not closed within them is a stray
- * quote.
- */
+/** Maximum number of lines in a record. A quote that stays open longer is a stray quote. */
 export const maxRecordLines = 20;
 
 const maxRecordLength = 20_000;
@@ -20,9 +17,8 @@ const utf8 = new TextDecoder("utf-8");
 const windows1252 = new TextDecoder("windows-1252");
 
 /**
- * Decodes the first lines of a text file, at most `limit`. Unless the file is UTF-16, each line is
- * decoded separately, as UTF-8 or else as Windows-1252, because people paste lines of one file into
- * another.
+ * Decodes at most `limit` lines. Each line of a non-UTF-16 file is UTF-8 or else Windows-1252,
+ * because people paste lines of one file into another.
  */
 export function decodeLines(file: Uint8Array, limit: number): string[] {
   const wide = wideEncodingOf(file);
@@ -56,9 +52,9 @@ export interface CsvHead {
 }
 
 /**
- * Finds the heading of a CSV file: the line with the most known column names or, if several lines
- * have as many, the one with the most cells. A line with an email address is data. The first line
- * may declare the separator, as Excel does with `sep=;`.
+ * Finds the heading: the line with the most known column names and, among equals, the most cells. A
+ * line with an email address is data. The first line may declare the separator, as Excel's `sep=;`
+ * does.
  */
 export function findHead(lines: readonly string[], isKnown: (heading: string) => boolean): CsvHead {
   const [, declared] = /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? "") ?? [];
@@ -81,15 +77,15 @@ export function findHead(lines: readonly string[], isKnown: (heading: string) =>
 export interface CsvRecord {
   /** Index of the record's first line. */
   index: number;
-  /** Trimmed cells. Null if the record cannot be parsed. */
+  /** Null if the record cannot be parsed. */
   cells: string[] | null;
 }
 
 /**
- * Parses CSV record by record, starting at the line `from`, so that an unreadable record does not
- * affect the others. Keeps quotes within a cell, joins the lines of a quoted cell, and omits blank
- * lines. Returns null, without parsing the rest, if there are more than `maxRecords` records.
- * Records with only blank cells count only if they have quotes, because parsing those is slow.
+ * Parses CSV record by record from the line `from`, so that an unreadable record does not affect
+ * the others. Keeps quotes within a cell, joins the lines of a quoted cell and skips blank lines.
+ * Returns null as soon as there are more than `maxRecords` records. Blank records count only if
+ * they have quotes, which are slow to parse.
  */
 export async function parseCsv(
   lines: readonly string[],
@@ -113,12 +109,12 @@ export async function parseCsv(
   return records;
 }
 
-/** Returns the cells of the record that starts at a line, and the index after the record. */
+/** Returns the record that starts at a line, and the index after it. */
 function readRecord(lines: readonly string[], index: number, delimiter: string) {
   const text = lines[index] ?? "";
   const alone = parseText(text, delimiter);
   let quotes = countQuotes(text);
-  // A complete record has an even number of quotes, unless one of them is stray.
+  // A complete record has an even number of quotes, unless one is stray.
   if (alone || quotes % 2 === 0) return { end: index + 1, cells: alone?.[0] ?? null };
   for (let end = index + 1; end < Math.min(lines.length, index + maxRecordLines); end += 1) {
     quotes += countQuotes(lines[end] ?? "");
@@ -134,7 +130,7 @@ const countQuotes = (text: string) => text.split('"').length - 1;
 
 function parseText(text: string, delimiter: string): string[][] | null {
   if (text.length > maxRecordLength || text.includes("\0")) return null;
-  // Most lines have no quotes. A parser for each of them takes seconds for a large file.
+  // Skips the parser, which takes seconds for a large file, for the many lines without quotes.
   if (!text.includes('"')) return [text.split(delimiter).map(cellOf)];
   try {
     const options = { bom: true, delimiter, ltrim: true, max_record_size: maxRecordLength } as const;
@@ -148,7 +144,7 @@ function parseText(text: string, delimiter: string): string[][] | null {
 
 const cellOf = (text: string) => plainText(text.replace(/^\ufeff/, "").trim());
 
-/** Normalizes a heading to lowercase and removes accents, digits and punctuation: `Nº do CEP` → `nodocep`. */
+/** Lowercases a heading and removes accents, digits and punctuation: `Nº do CEP` → `nodocep`. */
 export function plainHeading(text: string): string {
   return text
     .normalize("NFD")

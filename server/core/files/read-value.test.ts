@@ -15,7 +15,7 @@ import {
   withoutFraction,
 } from "./read-value";
 
-/** Fewer runs would leave some spellings uncovered. */
+/** Fewer runs would miss some spellings. */
 const runs = { numRuns: 10_000 };
 
 describe("readPhone", () => {
@@ -126,7 +126,7 @@ describe("readPrice", () => {
     );
     fc.assert(
       fc.property(price, spell, (cents, write) => {
-        // Trailing zeros of an integer are not a fraction.
+        // Skips spellings that no spreadsheet produces.
         fc.pre(
           !/^0?$/.test(write(cents)) &&
             !(cents % 100 === 0 && /[1-9]0*$/.test(write(cents)) && isCut(write(cents), cents)),
@@ -158,7 +158,7 @@ describe("readPrice", () => {
   });
 });
 
-/** Returns true if a spelling lacks zeros of the integer itself. Spreadsheets never drop these. */
+/** Returns true if a spelling lacks zeros of the whole part. */
 function isCut(spelling: string, cents: number): boolean {
   return spelling.replace(/\D/g, "").length < String(cents / 100).length;
 }

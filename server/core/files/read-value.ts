@@ -3,16 +3,16 @@ import { toE164 } from "../contact/phone";
 import { maxAmountInCents } from "../money/money";
 
 /**
- * Parsers of cell values that a spreadsheet may have changed: numbers without leading zeros, with
- * `.0`, thousands separators or an exponent. Each parser returns the intended value or null, never
- * a different valid value.
+ * Parsers of cells that a spreadsheet may have changed: numbers without leading zeros, with `.0`,
+ * thousands separators or an exponent. A parser returns the intended value or null, never a
+ * different valid value.
  */
 
 /** Zero-width and direction marks, which occur in copied numbers. */
 const invisible = /\p{Cf}/gu;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** Returns a numeric cell without the marks that spreadsheets use for text, `'01` and `="01"`. */
+/** Removes the text marks of spreadsheets: `'01` and `="01"` become `01`. */
 export function plainCell(cell: string): string {
   const text = cell.replace(invisible, "").replace(/\s/g, " ").replace(dashes, "-").trim();
   return text
@@ -21,15 +21,12 @@ export function plainCell(cell: string): string {
     .trim();
 }
 
-/** Returns true if a spreadsheet wrote the cell with an exponent, such as `1,2345E+10`. Such a cell has lost digits. */
+/** Returns true if a spreadsheet wrote the cell with an exponent (`1,2345E+10`), which loses digits. */
 export function isRounded(cell: string): boolean {
   return /^[+-]?\d+(?:[.,]\d*)?E[+-]\d+$|^[+-]?\d[.,]\d*E\d+$/i.test(plainCell(cell));
 }
 
-/**
- * Returns the integers that a cell may represent, without leading zeros. There are two for `123.000`, and none for
- * other text.
- */
+/** Returns the integers that a cell may represent, without leading zeros: two for `123.000`, none for other text. */
 export function wholeNumbersOf(text: string): string[] {
   const spellings = [
     /^(\d+)(?:[.,]0*)?$/,
@@ -41,7 +38,7 @@ export function wholeNumbersOf(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns the only distinct reading. Returns null if there is none or if the readings differ. */
+/** Returns the common value of all readings; null if they differ or there is none. */
 export function onlyOne<Value>(readings: readonly Value[]): Value | null {
   const [first, ...others] = new Set(readings);
   return first !== undefined && others.length === 0 ? first : null;
@@ -53,7 +50,7 @@ export function readPhone(cell: string): string | null {
   if (isRounded(text)) return null;
   const plus = text.startsWith("+") ? "+" : "";
   const numbers = wholeNumbersOf(text.slice(plus.length));
-  // A final zero after a separator is a fraction, not a digit of the number.
+  // A zero after a separator is a fraction, not a digit of the number.
   const hasFraction = /\d[.,]0?$/.test(text) || (numbers.length > 0 && /\d[.,]00$/.test(text));
   const spellings = [...numbers.map((each) => `${plus}${each}`), ...(hasFraction ? [] : [text])];
   return onlyOne(spellings.flatMap((each) => toE164(each) ?? []));
@@ -62,7 +59,7 @@ export function readPhone(cell: string): string | null {
 /** First assigned postal code (Correios). */
 const firstPostalCode = "01000000";
 
-/** Parses a Brazilian postal code, such as `01310-100`. Seven digits are padded with the lost leading zero. */
+/** Parses a Brazilian postal code, such as `01310-100`. Restores the leading zero of seven digits. */
 export function readPostalCode(cell: string): string | null {
   const text = plainCell(cell);
   const written = /^\d{1,2}\.?\d{3}[-. ]?\d{3}$/.test(text) ? [text.replace(/\D/g, "")] : [];
@@ -102,10 +99,9 @@ function slashed(text: string) {
 }
 
 /**
- * Parses a day, such as `2027-01-15`, `15/01/2027`, `15.01.27` or `15/01/2027 10:30:00`. The time
- * of day is dropped. Rejects an instant with a time zone, because its day depends on the zone, and
- * a spreadsheet's serial number, because spreadsheets use two epochs. Rejects `15-01-27`, which may
- * begin with the year.
+ * Parses a day: `2027-01-15`, `15/01/2027`, `15.01.27` or `15/01/2027 10:30:00`, whose time is
+ * dropped. Rejects instants with a time zone, whose day depends on the zone; serial numbers, which
+ * have two epochs; and `15-01-27`, which may begin with the year.
  */
 export function readDay(cell: string): string | null {
   const text = plainCell(cell);
@@ -136,9 +132,9 @@ export function withoutFraction(cell: string): string {
 }
 
 /**
- * Parses an id of another system. Returns null if a spreadsheet may have changed it, for example `123.0`, or zeros
- * after the 15 digits that a spreadsheet preserves. A value marked as text, `'4111111111111110` or
- * `="4111111111111110"`, is unchanged.
+ * Parses an id of another system. Returns null if a spreadsheet may have changed it: `123.0`, or
+ * zeros after the 15 digits that spreadsheets preserve. A value marked as text, `'4111111111111110`
+ * or `="4111111111111110"`, is unchanged.
  */
 export function readCode(cell: string): string | null {
   const text = plainCell(cell);

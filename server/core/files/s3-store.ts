@@ -12,17 +12,12 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** S3-compatible store that can list its files. A page of the list has up to a thousand files. */
+/** A page of the list has up to a thousand files. */
 export interface S3Store extends FileStore {
-  /**
-   * Returns the files whose key starts with a prefix.
-   *
-   * @throws if the store does not respond.
-   */
   list: (prefix: string) => Promise<StoredFile[]>;
 }
 
-/** Stores files in an S3-compatible store. Requests are signed with Signature Version 4 by `aws4fetch`. */
+/** Stores files in an S3-compatible store. `aws4fetch` signs requests with Signature Version 4. */
 export function createS3Store({ bucketUrl, region, accessKeyId, secretAccessKey }: FileStoreSettings): S3Store {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   const send = async (
@@ -74,7 +69,7 @@ export function createS3Store({ bucketUrl, region, accessKeyId, secretAccessKey 
   };
 }
 
-/** Parses the response to ListObjectsV2. Our keys contain no characters that XML would escape. */
+/** Parses a ListObjectsV2 response. Our keys contain no characters that XML escapes. */
 function readListing(xml: string): { files: StoredFile[]; isLast: boolean } {
   const files = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, text = ""]) => ({
     key: /<Key>([^<]*)<\/Key>/.exec(text)?.[1] ?? "",

@@ -13,14 +13,13 @@ export interface FileStore {
    */
   put: (key: string, path: string, size: number, mediaType: string) => Promise<void>;
   /**
-   * Returns the content of a file, or of a byte range of the file. Returns null if the file does
-   * not exist.
+   * Returns null if the file does not exist.
    *
    * @throws if the store does not respond.
    */
   open: (key: string, range: ByteRange | null) => Promise<Readable | null>;
   /**
-   * Deletes a file. Succeeds if the file does not exist.
+   * Succeeds if the file does not exist.
    *
    * @throws if the store does not respond.
    */

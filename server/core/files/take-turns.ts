@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Time after which a long computation yields. */
 const turnMilliseconds = 20;
 
-/** Returns a function that a long computation awaits between its steps, to yield to the event loop in time. */
+/** Returns a function that long computations await between steps; it yields to the event loop every 20 ms. */
 export function takeTurns(): () => Promise<void> {
   let endsAt = performance.now() + turnMilliseconds;
   return async () => {

@@ -10,9 +10,7 @@ import { fail } from "../failures/failure";
 export const holdLagMilliseconds = 3_000;
 const refreshMilliseconds = 1_000;
 
-/**
- * Seconds after which refused callers may retry. The operator checks the ledger before resuming.
- */
+/** Retry delay, which gives the operator time to check the ledger before resuming. */
 const retryAfterSeconds = 60;
 
 let known: { isOnHold: boolean; readAt: number } | null = null;
@@ -38,16 +36,16 @@ export function invalidateHold(): void {
 }
 
 /**
- * Returns true if the installation is on hold after a restore (docs/operating/backup.md). An
- * installation on hold must not send anything. The first call reads the database. Later calls use
- * the result of background reads, so that no charge waits for a read.
+ * Returns true while the installation is on hold after a restore and must not send anything
+ * (docs/operating/backup.md). Only the first call waits for the database; later calls use
+ * background reads.
  *
- * @throws the database error if no recent state is available, because nothing may be sent then.
+ * @throws the database error if no recent state is known, because nothing may be sent then.
  */
 export async function isOnHold(): Promise<boolean> {
   const age = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY;
   if (!known || age > holdLagMilliseconds) return refresh();
-  // After a failed read, the last state stays valid until it is too old. After that, the caller gets the error.
+  // A failed read leaves the last state valid until it expires; only then does the caller get the error.
   if (age > refreshMilliseconds) refresh().catch(() => undefined);
   return known.isOnHold;
 }

@@ -4,16 +4,16 @@ import { restores } from "@/db/schema";
 import { createShortCache } from "../cache/short-cache";
 import { invalidateHold } from "./hold";
 
-/** Interval of wall-clock time whose data may be missing from the restored database. */
+/** Interval that the restored database may lack, in wall-clock time. */
 export interface LostTime {
-  /** Start of the interval; null if unknown. */
+  /** Null if unknown. */
   lostSince: Date | null;
   restoredAt: Date;
 }
 
 /**
- * Records a restore. Jobs then search for data that the database may lack. The installation is on hold until the
- * operator resumes it (docs/operating/backup.md).
+ * Records a restore. The installation stays on hold until the operator resumes it, and jobs search
+ * for missing data (docs/operating/backup.md).
  */
 export async function recordRestore(
   tx: Executor,
@@ -23,7 +23,6 @@ export async function recordRestore(
   invalidateRestores();
 }
 
-/** Makes this process read the restores and the hold again. */
 export function invalidateRestores(): void {
   lost.evict(() => true);
   invalidateHold();

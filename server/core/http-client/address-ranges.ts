@@ -6,8 +6,8 @@ type Range = [Address, number];
 const ofMapped = 96;
 
 /**
- * Parses an address, converting IPv4-mapped ones to IPv4. Returns null for anything else, including zones and octal or
- * hexadecimal parts.
+ * Parses an address and unwraps IPv4-mapped ones. Returns null for other input, including zones and
+ * octal or hexadecimal parts.
  */
 function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -40,10 +40,7 @@ export function normaliseRange(text: string): string | null {
   return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
-/**
- * Returns true if an address, as determined by `clientAddress`, is in one of the ranges. Returns false if the input is
- * not an address.
- */
+/** `address` comes from `clientAddress`. Returns false if it is not an IP address. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const own = parseRange(address)?.[0];
   if (!own) return false;

@@ -3,18 +3,14 @@ import { lookup, Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { isAllowedAddress } from "./target-url";
 
-/**
- * Resolves a host name to its addresses.
- *
- * @throws if it has none.
- */
+/** @throws if the name has no address. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * Resolves a public name by querying DNS servers directly. `dns.lookup` would occupy a thread of
- * libuv's pool until a seller's name server responds.
+ * Queries DNS servers directly, because `dns.lookup` would occupy a thread of libuv's pool until a
+ * seller's name server responds.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -26,10 +22,7 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/**
- * Resolves a name with the system's resolver, which also reads the hosts file. Used only if private
- * targets are allowed.
- */
+/** Uses the system's resolver, which also reads the hosts file. Used only if private targets are allowed. */
 const resolveAny: Resolve = (hostname) => lookup(hostname, { all: true });
 
 export function resolverFor(allowPrivate: boolean): Resolve {
@@ -37,9 +30,9 @@ export function resolverFor(allowPrivate: boolean): Resolve {
 }
 
 /**
- * Returns a socket `lookup` that blocks forbidden addresses. It resolves the name once, rejects it if any address is
- * forbidden, and passes only the checked addresses to the socket (docs/reliability.md rule 13). Literal addresses are
- * not looked up; `findUrlFault` checks them.
+ * Returns a socket `lookup` that resolves a name once, rejects it if any address is forbidden, and
+ * passes only the checked addresses to the socket (docs/reliability.md rule 13). `findUrlFault`
+ * checks literal addresses, which are not looked up.
  */
 export function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

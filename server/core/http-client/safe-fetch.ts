@@ -7,9 +7,9 @@ import { connectionFault, type SendFault, statusFault, urlFault } from "./send-f
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
 export interface SendLimits {
-  /** Time limit of the whole attempt, including DNS, in milliseconds by the wall clock. */
+  /** Timeout of the whole attempt, including DNS, in wall-clock time. */
   milliseconds: number;
-  /** Maximum length of the response. Longer responses are truncated. */
+  /** Longer responses are truncated. */
   answerBytes: number;
 }
 
@@ -27,17 +27,17 @@ export interface Message {
   body: string | Buffer;
 }
 
-/** Result of an attempt. `fault` is null for any 2xx response in time, even if its body is too long or incomplete. */
+/** `fault` is null for any 2xx response in time, even if its body is too long or incomplete. */
 export interface SendOutcome {
   /** Null if there was no response. */
   status: number | null;
-  /** Start of the response, at most 1 KiB. */
+  /** Start of the response, up to 1 KiB. */
   answer: string;
   fault: SendFault | null;
   durationMs: number;
 }
 
-/** Result of a GET. `fault` is null for a complete 2xx response in time. */
+/** `fault` is null for a complete 2xx response in time. */
 export interface FetchOutcome {
   /** Null if there was no response. */
   status: number | null;
@@ -47,18 +47,18 @@ export interface FetchOutcome {
 }
 
 export interface Sender {
-  /** Sends a message by POST. Never throws; failures are part of the result. */
+  /** Sends a POST request. Never throws; failures are part of the result. */
   post(message: Message, limits?: SendLimits): Promise<SendOutcome>;
-  /** Fetches at most `limits.answerBytes` of a URL. Never throws; failures are part of the result. */
+  /** Fetches up to `limits.answerBytes`. Never throws; failures are part of the result. */
   get(request: Omit<Message, "body">, limits: SendLimits): Promise<FetchOutcome>;
   close(): Promise<void>;
 }
 
 /**
  * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`)
- * and its resolved addresses, and redirects are never followed (docs/reliability.md rules 11 and
- * 13). Idle connections are closed after one second. Most receivers keep idle connections open
- * longer, so they do not close a connection while a message is being sent on it.
+ * and its resolved addresses; redirects are never followed (docs/reliability.md rules 11 and 13).
+ * Idle connections close after one second, before most receivers would close them, which avoids
+ * sending on a connection that is being closed.
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
@@ -72,7 +72,7 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
       }),
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,
-    // Disabled, because only the attempt's overall time limit applies.
+    // Only the overall timeout applies.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -109,9 +109,8 @@ const continueLine = "HTTP/1.1 100 ";
 const endOfHead = "\r\n\r\n";
 
 /**
- * Removes `100 Continue` responses from the data that the client reads. A server may send one
- * unsolicited, and a client must accept it (RFC 9110, section 15.2), but undici rejects the
- * response as invalid.
+ * Removes unsolicited `100 Continue` responses, which clients must accept (RFC 9110, section 15.2)
+ * but undici rejects.
  */
 function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket);
@@ -129,16 +128,13 @@ function skipContinue(socket: Socket): void {
 
 let shared: Sender | undefined;
 
-/**
- * Returns the sender of this process. It allows private targets only if the installation's settings
- * do.
- */
+/** Returns this process's sender. Private targets are allowed only by the installation's settings. */
 export function sender(): Sender {
   shared ??= heldSender(createSender({ allowPrivate: privateTargetsAllowed() }));
   return shared;
 }
 
-/** Wraps a sender so that it posts nothing while the installation is on hold. */
+/** Makes a sender refuse to post while the installation is on hold. */
 function heldSender(own: Sender): Sender {
   const fault: SendFault = { code: "connection_failed", sentence: "was not called: the installation is on hold" };
   return {
@@ -159,9 +155,8 @@ function readTarget(url: string, allowPrivate: boolean): Target {
 
 interface Exchange extends Omit<SendOutcome, "answer"> {
   kept: Buffer[];
-  /** Value of `content-encoding`. */
   encoding: string | null;
-  /** Target of a redirect, as an absolute URL of at most 300 characters without credentials. */
+  /** Redirect target: an absolute URL of at most 300 characters, without credentials. */
   location: string | null;
 }
 
@@ -243,9 +238,8 @@ function exchange(
 const maxDecoded = 4 * 1024 * 1024;
 
 /**
- * Decompresses the beginning of a response. Some servers send compressed responses although the
- * request does not accept them. Returns the bytes unchanged if they do not match
- * `content-encoding`.
+ * Decompresses the start of a response, because some servers compress unasked. Returns bytes that
+ * do not match `content-encoding` unchanged.
  */
 function decodeBeginning(chunks: Buffer[], encoding: string | null): Buffer[] {
   const name = encoding?.trim().toLowerCase();
@@ -262,10 +256,7 @@ function decodeBeginning(chunks: Buffer[], encoding: string | null): Buffer[] {
   }
 }
 
-/**
- * Returns the start of a response as text that PostgreSQL can store: without NUL, and without a
- * partial character at the end.
- */
+/** Decodes the start of a response into text for PostgreSQL, without NUL or a partial last character. */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
   const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

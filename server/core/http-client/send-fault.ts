@@ -3,14 +3,11 @@ import { addressNotAllowed } from "./target-url";
 
 export interface SendFault {
   code: SendFaultCode;
-  /** Description of the fault in English, in terms that a seller understands. */
+  /** English description for sellers. */
   sentence: string;
 }
 
-/**
- * Faults of outbound calls by error code. The error codes are those of Node, undici, OpenSSL and
- * c-ares.
- */
+/** Error codes of Node, undici, OpenSSL and c-ares. */
 const faults: readonly [RegExp, SendFaultCode, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
   [
@@ -33,7 +30,7 @@ const faults: readonly [RegExp, SendFaultCode, string][] = [
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** @param location Target of a redirect, from the response. */
+/** @param location redirect target of the response. */
 export function statusFault(status: number, location: string | null = null): SendFault | null {
   if (status >= 200 && status < 300) return null;
   if (redirects.has(status)) {
@@ -43,7 +40,7 @@ export function statusFault(status: number, location: string | null = null): Sen
   return { code: "http_status", sentence: `answered ${status}` };
 }
 
-/** Returns a seller-facing description of a connection error. Never reveals what is at the address. */
+/** Describes a connection error to the seller without revealing what is at the address. */
 export function connectionFault(thrown: unknown): SendFault {
   const thrownCode = codeOf(thrown);
   const [, code, sentence] = faults.find(([codes]) => codes.test(thrownCode)) ?? [
@@ -54,17 +51,14 @@ export function connectionFault(thrown: unknown): SendFault {
   return { code, sentence };
 }
 
-/**
- * Converts an error message of `findUrlFault` to a send fault. No request is sent to a rejected
- * URL.
- */
+/** Converts an error message of `findUrlFault`. A rejected URL is never requested. */
 export function urlFault(sentence: string): SendFault {
   return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }
 
 /**
- * Returns the code of a connection error. If all addresses of a name fail, Node throws one error
- * that contains the individual errors. Some errors have a name instead of a code.
+ * Returns the code of a connection error; some have only a name. If all addresses of a name fail,
+ * Node throws one error that contains the individual errors.
  */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return "";

@@ -3,9 +3,7 @@ import { environment } from "../env/env";
 
 const privateRanges = new Set(["loopback", "private", "uniqueLocal"]);
 
-/**
- * Cloud metadata services, which expose machine secrets. One address is in a public range and one in a private range.
- */
+/** Cloud metadata services, which expose machine secrets. Blocked even if private addresses are allowed. */
 const metadataAddresses = new Set(["168.63.129.16", "fd00:ec2::254"]);
 
 export const addressNotAllowed = "address not allowed";
@@ -14,18 +12,15 @@ const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 const nat64 = ipaddr.parseCIDR("64:ff9b::/96");
 
-/**
- * Returns the IPv4 address embedded in a NAT64 address (RFC 6052). Returns any other address
- * unchanged.
- */
+/** Extracts the IPv4 address of a NAT64 address (RFC 6052); returns other addresses unchanged. */
 function translate(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address.kind() === "ipv4" || !address.match(nat64)) return address;
   return new ipaddr.IPv4(address.toByteArray().slice(12));
 }
 
 /**
- * Returns true if a webhook may be sent to this address (docs/reliability.md rule 13). `address` is an IPv4 or IPv6
- * literal, as text or as returned by a resolver. Anything else is rejected.
+ * Returns true if webhooks may be sent to this IP address (docs/reliability.md rule 13). Input that
+ * is not an IPv4 or IPv6 literal is rejected.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -41,12 +36,11 @@ export function privateTargetsAllowed(): boolean {
 }
 
 /**
- * Returns the fault of a URL that we will call, such as a webhook's URL or a `postbackUrl`
- * (docs/reliability.md rule 13; docs/domains/webhooks.md). The fault is the end of a sentence that
- * starts with the field's name. Returns null if the URL is valid. Checks only the text: scheme,
- * credentials, length, and the host if it is a literal address or a name of the local machine.
- * Other names are resolved and checked when the URL is called. `allowPrivate` permits loopback and
- * private addresses, never link-local ones.
+ * Returns why a URL must not be called, as the end of a sentence that starts with the field's name,
+ * or null (docs/reliability.md rule 13; docs/domains/webhooks.md). Checks scheme, credentials,
+ * length, and a host that is a literal address or a local name. Other names are resolved and
+ * checked on each call. `allowPrivate` permits loopback and private addresses, never link-local
+ * ones.
  */
 export function findUrlFault(url: string, options: { allowPrivate: boolean }): string | null {
   if (url.length > 2048) return "must have at most 2048 characters";

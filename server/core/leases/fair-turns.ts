@@ -5,15 +5,15 @@ import { balances, sandboxClocks } from "@/db/schema";
 import { collectFaults, isUnavailable } from "../log/collect-faults";
 import { groupBy } from "../workers/parallel";
 
-/** Time limit for finishing a turn after the deadline. */
+/** Extra time for turns that are still running at the deadline. */
 const graceMs = 8_000;
 /**
- * Maximum number of slow pieces that continue without a worker. Further pieces keep their workers,
- * so that a run cannot exhaust memory.
+ * Slow pieces that may continue without a worker. Further ones keep their worker, so that a run
+ * cannot exhaust memory.
  */
 const maxSlow = 1_000;
 
-/** Work of one company. Each step of the generator reads or runs the next piece. */
+/** Each step of the generator reads or runs the next piece. */
 export interface CompanyWork<Piece> {
   companyId: string;
   pieces: AsyncIterator<Piece, void>;
@@ -25,15 +25,15 @@ export interface TurnTerms {
   message: string;
   graceMs?: number;
   /**
-   * Maximum time that a piece occupies its worker. A slower piece continues without it, so that an unresponsive bank
-   * delays only its own company. If absent, a piece occupies its worker until it finishes.
+   * Time after which a piece continues without its worker, so that an unresponsive bank delays only
+   * its own company. Unlimited if absent.
    */
   patienceMs?: number;
-  /** Maximum number of concurrent pieces per company if `patienceMs` is set. Defaults to `concurrency`. */
+  /** Concurrent pieces per company if `patienceMs` is set. Defaults to `concurrency`. */
   piecesPerCompany?: number;
   /**
-   * If `patienceMs` is set, ends the run when its turns end, while slow pieces continue. Intended for a job whose next
-   * run must not wait for them. The caller must prevent other runs from processing the same pieces.
+   * With `patienceMs`, ends the run without waiting for slow pieces, so that they do not delay the
+   * job's next run. The caller must prevent other runs from processing the same pieces.
    */
   leavesSlow?: boolean;
 }
@@ -121,8 +121,8 @@ export async function runRoundRobin<Piece>(
 }
 
 /**
- * Tracks pieces in progress, including those that exceed `patienceMs` and no longer have a worker. When a piece
- * finishes, `onEnd` receives a company that waited for it.
+ * Tracks pieces in progress, including those without a worker. When a piece finishes, `onEnd`
+ * receives a waiting company, if any.
  */
 function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null) => void) {
   const underWay = new Map<Company, number>();
@@ -171,11 +171,7 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
   };
 }
 
-/**
- * Waits for all workers.
- *
- * @throws the first error, or an Error at `lastMs` (wall clock) if a worker is still busy.
- */
+/** @throws the first error, or an Error if a worker is still busy at `lastMs` (wall clock). */
 async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -191,8 +187,8 @@ async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void
 }
 
 /**
- * Takes fair turns within each group, for example an acquirer. Each group has separate workers, so a hanging group does
- * not delay the others.
+ * Takes fair turns within each group, such as an acquirer. Groups have separate workers, so that a
+ * hanging group does not delay the others.
  *
  * @throws the first error, after all other groups have been processed.
  */
@@ -224,16 +220,16 @@ export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, 
   yield* rotateAtRandom(items);
 }
 
-/** Returns the items in the same cyclic order, starting at a random item. */
+/** Rotates the items to start at a random one. */
 export function rotateAtRandom<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /**
- * Returns the companies with a row that matches `due`, in one pass over the table of `companyId`. `only` restricts the
- * search to one company. An index that starts with `due`, or has `due` as its predicate, limits the pass to the due
- * rows. On a distributed database, one query per company would cost a network round trip each.
+ * Returns the companies with a row that matches `due`, in one pass over an index that starts with
+ * `due` or has it as its predicate. On a distributed database, one query per company would cost a
+ * network round trip each.
  */
 export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
   const isMeant = and(due, only ? eq(companyId, only) : undefined);
@@ -241,26 +237,21 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
   return rows.map((row) => String(row.companyId));
 }
 
-/**
- * SQL condition: the company has no sandbox clock. Jobs that use the companies' clocks skip a
- * company with a sandbox clock, because the job `clocks` performs the company's work at the times
- * of that clock.
- */
+/** SQL condition: the company has no sandbox clock. The job `clocks` does the work of companies with one. */
 export function hasNoClock(companyId: PgColumn | SQL): SQL {
   return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
 }
 
 export interface DueTerms {
-  /** True if `due` uses the wall clock even for companies with a sandbox clock. */
+  /** `due` uses the wall clock even for companies with a sandbox clock. */
   byRealClock?: boolean;
   isByShard?: boolean;
 }
 
 /**
- * Returns the companies with a row that matches `due`, for an index on the company and then the
- * time in `due`. Reads one index entry per company and the due rows, regardless of the number of
- * rows due later. Relies on every company having one row of balances. Without `only`, omits
- * companies with a sandbox clock, unless `due` uses the wall clock.
+ * Returns the companies with a row that matches `due`, for an index on company and time. Reads one
+ * index entry per company and the due rows. Relies on every company having a row in `balances`.
+ * Without `only`, omits companies with a sandbox clock, unless `byRealClock` is set.
  */
 export async function findCompaniesDue(
   companyId: PgColumn,
@@ -276,7 +267,7 @@ export async function findCompaniesDue(
 }
 
 /**
- * Lets each shard search its own rows. Otherwise, an array of all companies would be collected from every shard and
+ * Searches each shard separately. An array of all companies would be collected from every shard and
  * sent to each. OFFSET 0 prevents a join, which would read every row.
  */
 async function findInEachShard(companyId: PgColumn, due: SQL | undefined, sellers?: SQL): Promise<string[]> {

@@ -2,17 +2,16 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 
-/** Table whose rows processes lease. `leasedUntil` uses the wall clock. */
+/** `leasedUntil` is wall-clock time. */
 export type LeasedTable = PgTable & { leasedUntil: PgColumn };
 
-/** SQL condition: the row has no active lease. */
 export function isFree({ leasedUntil }: LeasedTable): SQL | undefined {
   return or(isNull(leasedUntil), lte(leasedUntil, new Date()));
 }
 
 /**
- * Leases the unleased rows that match `which` in one statement, so that each row goes to only one of several concurrent
- * calls. After the lease expires, another process may take the row.
+ * Leases the matching unleased rows in one statement, so that concurrent calls never lease the same
+ * row. An expired lease may be taken over.
  *
  * @returns the leased rows.
  */
@@ -31,7 +30,7 @@ export async function lease<Table extends LeasedTable>(
   return rows as Table["$inferSelect"][];
 }
 
-/** SQL condition: the row's lease has not changed since the row was leased. */
+/** SQL condition: the lease is still the one of `row`. */
 export function isHeld({ leasedUntil }: LeasedTable, row: { leasedUntil: Date | null }): SQL {
   return row.leasedUntil ? eq(leasedUntil, row.leasedUntil) : isNull(leasedUntil);
 }

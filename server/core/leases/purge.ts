@@ -3,28 +3,26 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { findCompaniesDue, findCompaniesWith, runRoundRobin } from "./fair-turns";
 
-/** Time limit of one purge, in wall-clock time. The next run removes the remaining rows. */
+/** Wall-clock limit per purge. The next run removes the rest. */
 const purgeMs = 3_000;
 
-/** Rows per transaction. Small enough to stay far below the statement timeout. */
 const batchSize = 2_000;
 
 export interface Purge {
   table: PgTable;
-  /** Column with the company; absent if the table has none. */
+  /** Absent if the table has no company. */
   companyId?: PgColumn;
   isOver: SQL | undefined;
-  /** True if the index for `isOver` starts with the company. */
+  /** The index for `isOver` starts with the company. */
   isByCompany?: boolean;
   only?: string | undefined;
 }
 
 /**
- * Removes expired rows in batches, company by company, each batch in a separate transaction. Purges a table without
- * companies in one statement. Concurrent processes remove different rows.
+ * Removes expired rows by company and batch, each batch in a separate transaction. A table without
+ * companies takes one statement. Concurrent processes remove different rows.
  *
  * @param only restricts the purge to one company.
- *
  * @returns the number of rows removed.
  */
 export async function purge({ table, companyId: owner, isOver, isByCompany, only }: Purge): Promise<number> {
@@ -37,8 +35,8 @@ export async function purge({ table, companyId: owner, isOver, isByCompany, only
 }
 
 /**
- * Removes rows company by company with `removeBatch`, which removes at most `maxRows` rows of a
- * company in one transaction and returns their number. Ends after the time limit of a purge.
+ * Removes rows company by company until the time limit of a purge. `removeBatch` removes up to
+ * `maxRows` rows in one transaction and returns their number.
  *
  * @returns the number of rows removed.
  */
@@ -61,7 +59,7 @@ export async function removeInBatches(
 }
 
 /**
- * Checks for matching rows first, because on a distributed database even a DELETE that matches no rows locks the whole
+ * Checks for rows first: on a distributed database, even a DELETE without matches locks the whole
  * table on every machine.
  */
 async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
@@ -72,8 +70,8 @@ async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
 }
 
 /**
- * Deletes by `ctid`. A join by key could use a plan that was cached while the table was small, which would later
- * compare every row of the company with every row of the batch.
+ * Deletes by `ctid`. A join by key could use a plan cached while the table was small, which
+ * compares every row of the company with every row of the batch.
  */
 async function deleteBatch(table: PgTable, companyId: PgColumn, isOver: SQL, id: string): Promise<number> {
   const removed = await db().execute(sql`

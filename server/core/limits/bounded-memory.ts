@@ -1,12 +1,12 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /**
- * Counts in this process's memory, for at most `maxKeys` keys. Beyond that number, the key with the
- * oldest window is evicted, so that requests from many addresses cannot fill the memory.
+ * Counts at most `maxKeys` keys in memory. Evicts the key with the oldest window, so that requests
+ * from many addresses cannot exhaust memory.
  */
 export class BoundedMemory extends RateLimiterMemory {
   readonly #maxKeys: number;
-  /** Counted keys, oldest window first. May contain keys whose window has ended. */
+  /** Oldest window first. May contain keys whose window has ended. */
   readonly #keys = new Set<string | number>();
 
   constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0], maxKeys: number) {

@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Returns the client address of a request (docs/reliability.md rule 21). This is the socket's address or, behind
- * `trustProxy` proxies, the hop of `x-forwarded-for` that the outermost proxy received. Hops further left can be
- * forged. IPv4-mapped addresses become IPv4. If a hop is not an address, returns the address of the proxy that wrote
- * it.
+ * Returns the client address (docs/reliability.md rule 21): the socket's or, behind `trustProxy`
+ * proxies, the `x-forwarded-for` hop that the outermost proxy received. Hops further left can be
+ * forged. IPv4-mapped addresses become IPv4. If a hop is not an address, returns the proxy that
+ * wrote it.
  */
 export function clientAddress(
   socketAddress: string,
@@ -27,10 +27,10 @@ export function clientAddress(
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 const mapping = "::ffff:";
 
-/** Returns an address without brackets, port, zone or IPv4 mapping. Returns null if the input is not an address. */
+/** Removes brackets, port, zone and IPv4 mapping. Returns null if the input is not an address. */
 function plain(text: string): string | null {
   if (isIPv4(text)) return text;
-  // Skips the parser for the common case: dual-stack sockets report every IPv4 client this way.
+  // Fast path: dual-stack sockets report every IPv4 client this way.
   if (text.startsWith(mapping) && isIPv4(text.slice(mapping.length))) return text.slice(mapping.length);
   const found = withPort.exec(text);
   const bare = (found?.[1] ?? found?.[2] ?? text).replace(/%.*$/, "");
@@ -40,7 +40,7 @@ function plain(text: string): string | null {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toString();
 }
 
-/** Returns the key of rate limits: the /64 of an IPv6 address, otherwise the address (docs/reliability.md rule 21). */
+/** Returns the rate limit key of an address: the /64 for IPv6, otherwise the address (docs/reliability.md rule 21). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")}::/64`;

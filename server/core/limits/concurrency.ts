@@ -4,18 +4,16 @@ import { networkOf } from "./client-address";
 export type Release = () => void;
 
 export interface Slots {
-  /** Takes one of the slots of a key. Returns null if all are taken. */
+  /** Returns null if all slots are taken. */
   take(key: string): Release | null;
 }
 
-/**
- * Concurrency limit per key. The slots are counted in this process or, for a worker, in its parent.
- */
+/** Concurrency limit per key, counted in this process or, for a worker, in its parent. */
 export interface ConcurrencyLimit {
   take(key: string): Promise<Release | null>;
 }
 
-/** Creates `max` slots per key in this process. IPv6 addresses are counted by /64. */
+/** IPv6 addresses share slots by /64. */
 export function createSlots(max: number): Slots {
   const taken = new Map<string, number>();
   return {
@@ -43,9 +41,8 @@ function once(release: Release): Release {
 }
 
 /**
- * Limits concurrency per key. Workers that listen on the same port share the slots of limits with
- * the same name. While their parent does not respond, each worker counts separately. IPv6 addresses
- * are counted by /64.
+ * Limits concurrency per key. Workers of one port share limits of the same name; while their parent
+ * does not respond, each worker counts separately. IPv6 addresses are counted by /64.
  */
 export function createConcurrencyLimit(name: string, max: number): ConcurrencyLimit {
   const own = createSlots(max);
@@ -58,7 +55,7 @@ export function createConcurrencyLimit(name: string, max: number): ConcurrencyLi
       if (isTaken) return once(release);
       if (isTaken === false) return null;
       const releaseOwn = own.take(key);
-      // Releases the slot in the parent too, which may have counted it but responded too late.
+      // The parent may have counted the slot but responded too late.
       if (!releaseOwn) release();
       return (
         releaseOwn &&

@@ -7,7 +7,7 @@ const sockets: Socket[] = [];
 const commands: string[] = [];
 let silent: Server;
 
-/** Starts the worst case: a Redis that accepts connections but never responds. */
+/** Worst case: a Redis that accepts connections but never responds. */
 beforeAll(async () => {
   silent = createServer((socket) => {
     sockets.push(socket);

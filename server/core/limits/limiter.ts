@@ -8,30 +8,28 @@ import { BoundedMemory } from "./bounded-memory";
 import { networkOf } from "./client-address";
 
 export interface Limiter {
-  /**
-   * Adds one to the count of a key. `allowed` is false once the count exceeds the window's points.
-   */
+  /** `allowed` is false once the count exceeds the window's points. */
   consume(key: string): Promise<Verdict>;
-  /** Returns the verdict that the next `consume` would return, without counting. */
+  /** Returns the verdict of the next `consume` without counting. */
   peek(key: string): Promise<Verdict>;
-  /** Subtracts one from the count of a key, for example for a successful attempt. */
+  /** Subtracts one, for example after a successful attempt. */
   giveBack(key: string): Promise<Verdict>;
 }
 
 type Windows = BoundedMemory | RateLimiterRedis;
 
-/** Maximum number of keys per limiter in memory, about half a kilobyte each. */
+/** Keys per limiter in memory, about half a kilobyte each. */
 const maxKeys = 100_000;
 
 const windowsByName = new Map<string, Windows | Promise<Windows>>();
 let openRedis: Promise<Redis> | null = null;
 
 /**
- * Creates a limiter with fixed windows of `durationSeconds` that start with a key's first count
- * (docs/domains/runtime.md). Counts in Redis if REDIS_URL is set, otherwise in memory. While Redis is down, counts in
- * memory. A worker delegates to its parent, which counts for all workers. While the parent does not respond, the worker
- * counts in its own memory. IPv6 addresses are counted by /64 (docs/reliability.md rule 21). Limiters of the same name
- * share their counts.
+ * Creates a limiter whose fixed windows of `durationSeconds` start with a key's first count
+ * (docs/domains/runtime.md). Counts in Redis if REDIS_URL is set and Redis responds, otherwise in
+ * memory. A worker delegates to its parent, and counts in its own memory while the parent does not
+ * respond. IPv6 addresses are counted by /64 (docs/reliability.md rule 21). Limiters of the same
+ * name share their counts.
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const own = createOwnLimiter(name, points, durationSeconds);
@@ -78,7 +76,7 @@ function windowsOf(name: string, points: number, duration: number): Windows | Pr
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
   const memory = new BoundedMemory(options, maxKeys);
   const { redisUrl } = environment();
-  // A worker counts here only while its parent, which uses Redis on its behalf, does not respond.
+  // A worker counts here only while its parent, which uses Redis for it, does not respond.
   const windows = redisUrl && !parentCounts() ? windowsInRedis(redisUrl, options, memory) : memory;
   windowsByName.set(name, windows);
   return windows;
@@ -94,12 +92,12 @@ async function windowsInRedis(
   return new RateLimiterRedis({ ...options, storeClient, insuranceLimiter, rejectIfRedisNotReady: true });
 }
 
-/** Timeout of a count in Redis. When it expires, the count is made in memory. */
+/** After this timeout, memory is used instead. */
 const commandTimeoutMs = 250;
-/** Timeout of the first connection, for a Redis that neither accepts nor refuses it. */
+/** For a Redis that neither accepts nor refuses the connection. */
 const connectTimeoutMs = 2_000;
 
-/** Connects to Redis if REDIS_URL is set, so that a server's first requests are also counted there. */
+/** Connects to Redis at start-up, so that the first requests are also counted there. */
 export async function openLimiters(): Promise<void> {
   const { redisUrl } = environment();
   if (!redisUrl) return;

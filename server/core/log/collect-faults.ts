@@ -3,16 +3,15 @@ import { log } from "./log";
 
 export interface FaultTerms {
   message: string;
-  /** Returns true if an error must end the whole run immediately. By default, no error does. */
+  /** Returns true for an error that must end the whole run. Defaults to none. */
   isFatal?: (thrown: unknown) => boolean;
 }
 
 export interface Faults {
   /**
-   * Runs one piece of work and logs its error, if any.
+   * Logs the error of failed work.
    *
    * @returns undefined if the work failed.
-   *
    * @throws a fatal error.
    */
   attempt<Result>(work: () => Promise<Result>, about?: Record<string, string>): Promise<Result | undefined>;
@@ -29,7 +28,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
         faults.push(thrown);
-        // Logs only the error's code or name, because a message may repeat a caller's input.
+        // Logs no message, because it may repeat a caller's input.
         const error = findFailure(thrown)?.code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
         log.warn({ error, ...about }, message);
         return undefined;
@@ -43,12 +42,12 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
 }
 
 /**
- * SQLSTATE codes of faults that affect one statement: serialization failure, deadlock, lock timeout
- * and statement timeout. The next statement may succeed.
+ * SQLSTATE codes of faults limited to one statement: serialization failure, deadlock, lock timeout
+ * and statement timeout.
  */
 const ofOneStatement = /^(?:40...|55P03|57014)$/;
 
-/** Returns true if the database is unavailable, so that any further work would fail too. */
+/** Returns true if the database is unavailable and further work would fail too. */
 export function isUnavailable(thrown: unknown): boolean {
   if (findFailure(thrown)?.code !== "UNAVAILABLE") return false;
   return !ofOneStatement.test(findDatabaseTrouble(thrown) ?? "");

@@ -2,16 +2,16 @@ import pino from "pino";
 import { idsOfSpan } from "../tracing/spans";
 import { workIds } from "../tracing/work";
 
-/** Fields that must never be logged, at any depth of a logged object (docs/reliability.md rule 28). */
+/** Never logged, at any depth (docs/reliability.md rule 28). */
 const secretPaths = ["authorization", "cookie", "password", "apiSecret", "token", "number", "cvv", "cardToken"];
 
-/** Name of this process among the workers of one port (`server/runtime/start-up/workers.ts`). */
+/** Name of this worker among those of one port (`server/runtime/start-up/workers.ts`). */
 const worker = process.env.QUITANDA_WORKER;
 
 /**
- * Structured logs, one JSON object per line on standard output. LOG_LEVEL sets the level (default: warnings and above).
- * If there are several workers, each line contains its worker. If work tracking (`tracing/work.ts`) is on, each line
- * contains its request or job run, and its span if tracing is on.
+ * Structured log: one JSON object per line on standard output, at LOG_LEVEL (default: warnings and
+ * above). Lines contain the worker, if there are several; the request or job run, if work tracking
+ * is on (`tracing/work.ts`); and the span, if tracing is on.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "warn",

@@ -7,9 +7,9 @@ export function reportFault(thrown: unknown, about: Record<string, string | null
 }
 
 /**
- * Returns the loggable parts of an error and its causes: names, codes, masked messages, the failed statement and the
- * innermost frames. Logs nothing else, because any message may repeat a caller's input (docs/reliability.md rule 19).
- * Database errors contain no values (`db/statement-error.ts`).
+ * Returns the loggable parts of an error and its causes: names, codes, masked messages, the failed
+ * statement and the innermost frames. Other parts may repeat a caller's input (docs/reliability.md
+ * rule 19). Database errors contain no values (`db/statement-error.ts`).
  */
 export function describeFault(thrown: unknown): object[] {
   const errors: Error[] = [];

@@ -2,8 +2,8 @@ import { findDatabaseTrouble } from "../failures/failure";
 import { log } from "./log";
 
 /**
- * Runs a secondary write of a read operation, such as storing the time of last use. If the database
- * is unavailable, for example because it is read-only, logs the error and does not fail the read.
+ * Runs a secondary write of a read operation, such as a time of last use. An unavailable database,
+ * for example a read-only one, is logged and does not fail the read.
  *
  * @throws any other error.
  */

@@ -21,7 +21,7 @@ export interface MailContent {
   action?: MailPath;
   links?: readonly MailPath[];
   notes?: readonly string[];
-  /** States why the recipient gets this email, and what to do if they did not request it. */
+  /** Why the recipient gets this email, and what to do if they did not request it. */
   footnote: string;
 }
 

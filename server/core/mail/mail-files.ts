@@ -8,12 +8,12 @@ export interface Mail {
   to: string;
   /** Defaults to the first language. */
   language?: Language;
-  /** Sender name and reply address. Default to those of this installation. */
+  /** Default to those of this installation. */
   from?: { name: string; replyTo: string | null };
   subject: string;
   html: string;
   text: string;
-  /** One-click unsubscribe URL (RFC 8058), only for emails that recipients may opt out of. */
+  /** One-click unsubscribe URL (RFC 8058), for emails with an opt-out. */
   unsubscribeUrl?: string;
 }
 
@@ -24,10 +24,7 @@ export interface KeptMail extends Mail {
 
 const folder = () => join(/* turbopackIgnore: true */ environment().dataDir, "outbox");
 
-/**
- * Stores an email as a file in DATA_DIR/outbox, readable only by its owner, because it may contain
- * a sign-in link.
- */
+/** Stores an email in DATA_DIR/outbox, readable only by its owner, because it may contain a sign-in link. */
 export async function keepMail(mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };
@@ -37,7 +34,7 @@ export async function keepMail(mail: Mail, now: Date): Promise<void> {
   await rename(file, `${file}.json`);
 }
 
-/** Returns the stored emails, newest first; empty if the folder does not exist. */
+/** Newest first; empty if the folder does not exist. */
 export async function listKeptMails(limit: number): Promise<KeptMail[]> {
   const names = await readdir(folder()).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

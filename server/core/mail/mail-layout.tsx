@@ -22,7 +22,7 @@ type Children = Parameters<typeof Section>[0]["children"];
 export interface MailLayoutProps {
   language: Language;
   masthead: string;
-  /** Preview text shown next to the subject by mail clients. */
+  /** Preview text that mail clients show next to the subject. */
   preview: string;
   heading: string;
   children: Children;
@@ -75,7 +75,7 @@ export function MailNote({ children }: { children: Children }) {
   return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** Code to copy. It is a single string that may break anywhere to fit on a phone. */
+/** Code to copy, as one string that may break anywhere to fit on a phone. */
 export function MailCode({ children }: { children: Children }) {
   return (
     <Text

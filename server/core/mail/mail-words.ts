@@ -29,8 +29,7 @@ const messages = await readMessages<Words>(
 );
 
 /**
- * Returns the translation function for emails in one language: `mailWords("en")("receipt.subject",
- * { product })`.
+ * Returns the translations for emails: `mailWords("en")("receipt.subject", { product })`.
  *
  * @throws IntlError if a message or one of its values is missing, so that no incomplete email is
  * sent.
@@ -39,13 +38,10 @@ export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], onError: refuse });
 }
 
-/** Swedish formats times as `15:40` on every runtime. */
+/** Swedish formats times as `15:40` in every runtime. */
 const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
 
-/**
- * Returns the formatters for emails in one language. Amounts are integer cents. Instants are shown
- * as days and minutes in São Paulo.
- */
+/** Amounts are integer cents. Instants are shown in São Paulo, to the minute. */
 export function mailFormats(language: Language) {
   const { months } = conventions[language];
   const day = (at: Date) => {

@@ -6,9 +6,9 @@ import { log } from "../log/log";
 import { keepMail, type Mail } from "./mail-files";
 
 /**
- * Result of sending an email. `sent`: the mail server accepted it. `kept`: it was stored as a file,
- * because there is no mail server. `isRefused`: the server will never accept this email for this
- * address. `isUncertain`: the response was lost, so the email may still arrive.
+ * `sent`: accepted by the mail server. `kept`: stored as a file, because there is no mail server.
+ * `isRefused`: the server will never accept this email for this address. `isUncertain`: the
+ * response was lost, so the email may still arrive.
  */
 export type MailOutcome =
   | { outcome: "sent" | "kept" }
@@ -17,28 +17,22 @@ export type MailOutcome =
 export interface MailSettings {
   /** If null, emails are stored as files. */
   smtpUrl: string | null;
-  /** Number of attempts before giving up. The delay between them grows. */
+  /** Maximum number of attempts, with growing delays. */
   tries: number;
 }
 
 const pauseMs = 1_000;
 const timeoutMs = 10_000;
 
-/** Returns true for a permanent SMTP error, which a retry cannot fix. */
+/** A permanent SMTP error, which a retry cannot fix. */
 const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 
-/**
- * Returns true if the server rejected the email or its recipient. Any other error concerns the
- * connection or its settings.
- */
+/** The server rejected the email or its recipient. Other errors concern the connection or its settings. */
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
 
-/**
- * Returns true if the connection broke before the response, so that the server may have accepted
- * the email.
- */
+/** The connection broke before the response, so the server may have accepted the email. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || "responseCode" in error || !("command" in error)) return false;
   const isUnconnected = "syscall" in error && error.syscall === "connect";
@@ -46,7 +40,7 @@ function isLost(error: unknown): boolean {
   return !isUnconnected && !isUnnamed && !/^(Connection timeout|Greeting never)/.test(error.message);
 }
 
-/** Returns only a code, because the server's text repeats the address and may repeat the email. */
+/** Returns only a code, because the server's text may repeat the address or the email. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("responseCode" in error && typeof error.responseCode === "number") return `SMTP ${error.responseCode}`;
@@ -54,11 +48,11 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends an email through SMTP_URL. If that is unset, stores it in DATA_DIR/outbox
- * (`server/core/mail/mail-files.ts`). Never throws: a failure is part of the result, and is logged
- * without the address or content. Never call it in a transaction, because an email cannot be rolled
- * back. Use it only for emails with text of this installation. Emails with a company's text must be
- * sent with `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
+ * Sends an email through SMTP_URL or, if unset, stores it in DATA_DIR/outbox
+ * (`server/core/mail/mail-files.ts`). Never throws: failures are returned, and logged without
+ * address or content. Must not be called in a transaction, because an email cannot be rolled back.
+ * Emails with a company's text must use `sendCompanyMail`
+ * (`server/accounts/company/send-company-mail.ts`).
  */
 export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
   const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
@@ -82,10 +76,7 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/**
- * Returns the mailbox of an address. For example, email to `ana+1@example.com` reaches
- * `ana@example.com`.
- */
+/** Returns the mailbox of an address: `ana@example.com` for `Ana+1@example.com`. */
 export function mailboxOf(address: string): string {
   return address
     .trim()
@@ -95,8 +86,7 @@ export function mailboxOf(address: string): string {
 
 /**
  * Returns the sender: `from` in the query of SMTP_URL, otherwise `no-reply` at the public host. A
- * shop's email has the shop's name but the same address, because mail servers reject senders at
- * domains that are not ours.
+ * shop changes only the name, because mail servers reject senders at other domains.
  */
 function senderOf(smtpUrl: string, name: string | undefined): string | { name: string; address: string } {
   const named = new URL(smtpUrl).searchParams.get("from");

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 interface Terms {
   priority: MailPriority;
   clock: "company" | "real";
-  /** Time from an email's due time until the unsent email is abandoned. */
+  /** Time after the due time at which an unsent email is abandoned. */
   lifeMs: number;
 }
 
@@ -26,9 +26,9 @@ const terms: Record<MailKind, Terms> = {
   data_request: { priority: 0, clock: "real", lifeMs: 3 * dayMs },
   notice: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   digest: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
-  // Equals the time during which the export can be downloaded.
+  // Equals the time for which the export can be downloaded.
   export: { priority: 1, clock: "real", lifeMs: 7 * dayMs },
-  // Long enough to send the welcome emails of the longest student list at the hourly limit.
+  // Enough for the longest student list at the hourly email limit.
   welcome: { priority: 2, clock: "company", lifeMs: 14 * dayMs },
 };
 
@@ -44,7 +44,7 @@ export interface NewMail {
   createdAt: Date;
   /** Defaults to the creation time. */
   dueAt?: Date;
-  /** Set if the previous version of the server already sent or abandoned the email. */
+  /** Set if the previous server version already sent or abandoned the email. */
   doneAt?: Date | null;
 }
 
@@ -78,10 +78,7 @@ const areQueued = (companyId: string, kind: MailKind, subjectIds: string[]) =>
     isNull(outbox.doneAt),
   );
 
-/**
- * Email composed from queued rows. "later" if its content does not exist yet; null if it must not
- * be sent.
- */
+/** "later" if the content does not exist yet; null if the email must not be sent. */
 export type Composed = Mail | "later" | null;
 
 export type MailCount =
@@ -96,16 +93,16 @@ export type MailCount =
 export interface MailSender {
   counts: MailCount;
   /**
-   * Composes the email for rows of one recipient and topic. Receives one row, unless `isBundled` is
-   * set. `now` is the current time of the rows' clock.
+   * Composes an email from rows of one recipient and topic: one row, unless `isBundled` is set.
+   * `now` is by the rows' clock.
    */
   compose: (rows: readonly [OutboxRow, ...OutboxRow[]], now: Date) => Promise<Composed>;
-  /** Sends the email. Defaults to `sendCompanyMail`. Set for emails without a company. */
+  /** Defaults to `sendCompanyMail`. Set for emails without a company. */
   send?: (mail: Mail) => Promise<MailOutcome>;
-  /** True if rows that are due at the same time share one email. */
+  /** Rows due at the same time share one email. */
   isBundled?: boolean;
   isKept?: boolean;
   takeTurn?: (companyId: string) => Promise<boolean>;
-  /** Records that an email was sent or abandoned, in the transaction that completes its row. */
+  /** Records the outcome in the transaction that completes the row. */
   end?: (tx: Transaction, row: OutboxRow, end: { isSent: boolean; now: Date }) => Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { type Language, languages } from "@/db/schema/core-enums";
 
 /**
- * Reads the texts of domains from `messages/<language>/<domain>.json` and merges them into one
- * object per language. With `part`, reads only the texts of emails or downloaded files.
+ * Merges the texts of domains from `messages/<language>/<domain>.json`, by language. `part` selects
+ * the texts of emails or downloaded files.
  */
 export async function readMessages<Messages extends object>(
   domains: readonly string[],

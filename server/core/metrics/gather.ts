@@ -13,10 +13,7 @@ const ownAlone: Gather = async () => [await readOwn()];
 
 let gather = ownAlone;
 
-/**
- * Makes `GET /metrics` aggregate the processes that `others` returns. If null, it covers only this
- * process.
- */
+/** Makes `GET /metrics` aggregate the processes returned by `others`; null reports only this process. */
 export function gatherFrom(others: Gather | null): void {
   gather = others ?? ownAlone;
 }

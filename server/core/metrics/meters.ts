@@ -2,10 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { inSpan } from "../tracing/spans";
 import { inWork } from "../tracing/work";
 
-/**
- * Metrics of this process for `GET /metrics`. A worker's metrics are aggregated with those of its parent and the other
- * workers.
- */
+/** Metrics of this process. `GET /metrics` aggregates a worker's with those of its parent and the other workers. */
 export const meters = new Registry();
 
 const registers = [meters];
@@ -108,28 +105,23 @@ const backupGood = new Gauge({
   registers,
 });
 
-/**
- * Gauges of prom-client whose names have the suffix of a counter. They are removed, because the
- * gauges by type contain the same numbers.
- */
+/** prom-client's gauges with the suffix of a counter, removed because the gauges by type have the same numbers. */
 const misnamed = ["active_handles_total", "active_requests_total", "active_resources_total"];
 
-/**
- * Adds metrics for event loop lag, memory and garbage collection. Must be called once per process.
- */
+/** Must be called once per process. */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
   for (const name of misnamed) meters.removeSingleMetric(`quitanda_nodejs_${name}`);
 }
 
-/** @param operation one of a fixed set, never part of the request. */
+/** @param operation a name from a fixed set, never part of the request. */
 export function measureRequest(operation: string, status: number, milliseconds: number): void {
   requests.inc({ operation, status });
   requestSeconds.observe({ operation }, milliseconds / 1000);
 }
 
 /**
- * Runs a job and measures it. Its log lines include its name and `runId`.
+ * Runs a job and measures it. Log lines of the job include its name and `runId`.
  *
  * @throws the job's error.
  */
@@ -153,7 +145,7 @@ export function measureAttempt(fault: string | null, milliseconds: number): void
   webhookSeconds.observe(milliseconds / 1000);
 }
 
-/** @param outcome the response status, or the fault. */
+/** @param outcome response status, or the fault. */
 export function measureAcquirerCall(acquirer: string, outcome: number | string, milliseconds: number): void {
   const told = typeof outcome === "number" ? `${Math.floor(outcome / 100)}xx` : outcome;
   acquirerCalls.inc({ acquirer, outcome: told });
@@ -166,7 +158,7 @@ export function measureUnlogged(requests: number): void {
 
 export interface BackupState {
   newest: { at: Date; bytes: number } | null;
-  /** True if the newest backup is valid; null if it has not been checked. */
+  /** True if the newest backup is valid; null if unchecked. */
   isGood: boolean | null;
 }
 

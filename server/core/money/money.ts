@@ -1,28 +1,25 @@
-/**
- * Maximum amount of a charge or price in cents: the largest that fits in the ten digits of a
- * boleto's barcode (docs/domains/core.md).
- */
+/** Maximum amount in cents: ten digits, as in a boleto's barcode (docs/domains/core.md). */
 export const maxAmountInCents = 9_999_999_999;
 
 /**
- * Returns `numerator / denominator` in whole cents, rounded half up. Both are integers. Uses BigInt, so that the
- * product of an amount and a rate keeps all digits.
+ * Divides integers and rounds half up to whole cents. BigInt keeps all digits of an amount times a
+ * rate.
  *
- * @throws RangeError if the amount is negative or the denominator is not positive.
+ * @throws RangeError if the numerator is negative or the denominator is not positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n || denominator <= 0n) throw new RangeError("A share of an amount is never negative");
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Returns `rateBps` basis points of an amount, in cents, rounded half up (docs/domains/core.md). */
+/** Returns `rateBps` basis points of an amount in cents, rounded half up (docs/domains/core.md). */
 export function shareInBps(amountInCents: number, rateBps: number): number {
   return divideHalfUp(BigInt(amountInCents) * BigInt(rateBps), 10_000n);
 }
 
 /**
- * Splits an amount into `parts` equal parts. The first part includes the remainder (docs/domains/payments.md). For
- * example, 10,000 in 3 parts is 3,334, 3,333 and 3,333.
+ * Splits an amount into equal parts; the first includes the remainder (docs/domains/payments.md).
+ * 10,000 in 3 parts is 3,334, 3,333 and 3,333.
  */
 export function splitAmount(amountInCents: number, parts: number): number[] {
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");
@@ -55,8 +52,8 @@ interface Moved {
 }
 
 /**
- * Returns what the seller keeps of sales in cents: gross minus fees, refunds and disputes. Negative
- * if a dispute took more than was left, or if the platform retained a fee.
+ * Returns the seller's net sales in cents: gross minus fees, refunds and disputes. Negative if a
+ * dispute exceeded the remainder or the platform retained a fee.
  */
 export function keptOf(moved: Moved): number {
   const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = moved;

@@ -5,14 +5,14 @@ import { toAscii } from "../text/to-ascii";
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Run of text in one font. `font` is null for the caller's font. */
+/** `font` is null for the caller's font. */
 export interface TextRun {
   text: string;
   font: string | null;
 }
 
 interface Glyphs {
-  /** Returns the name of the font that contains a character, or null if none does. */
+  /** Returns the font that contains a character, or null. */
   fontOf: (character: string) => string | null;
 }
 
@@ -24,10 +24,9 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
 /**
- * Splits texts of a document into runs. `covers` reports whether the document's own fonts contain a
- * character. Other characters are drawn with embedded fonts (SIL OFL), of which only the used
- * glyphs are stored: Chinese and Japanese in Noto Sans SC, emoji in Noto Emoji. Characters of other
- * scripts are transliterated. The fonts are loaded only for a text that needs them.
+ * Splits a document's texts into runs. Characters outside the document's fonts, as reported by
+ * `covers`, use embedded subsets of Noto Sans SC (Chinese and Japanese) and Noto Emoji, both under
+ * the SIL OFL. Other scripts are transliterated. Fonts are loaded only when needed.
  */
 export async function runsOfTexts(
   pdf: Pdf,
@@ -50,10 +49,7 @@ export async function runsOfTexts(
   }
 }
 
-/**
- * Returns a replacement for a character that no font contains: the character without its marks, its
- * transliteration, or `?`.
- */
+/** Replaces a character that no font contains with its base letter, its transliteration, or `?`. */
 function plain(character: string, covers: (character: string) => boolean): string {
   if (/^[\p{M}\p{Cf}]$/u.test(character)) return "";
   const bare = character.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -87,7 +83,7 @@ async function loadGlyphs(pdf: Pdf, characters: readonly string[]): Promise<Glyp
     const glyphs = create(file);
     const present = own.filter((each) => glyphs.hasGlyphForCodePoint(each.codePointAt(0) ?? 0));
     if (present.length === 0) continue;
-    // Instantiates the variable font at a fixed weight, because its default weight is the thinnest.
+    // Fixes the weight of the variable font, whose default is the thinnest.
     const { default: subsetFont } = await import("subset-font");
     pdf.registerFont(
       name,
@@ -100,10 +96,7 @@ async function loadGlyphs(pdf: Pdf, characters: readonly string[]): Promise<Glyp
 
 const notoSans = "@fontsource-variable/noto-sans-sc";
 
-/**
- * Groups characters by the file of Noto Sans SC that contains them. The package splits the font by
- * usage.
- */
+/** Groups characters by font file, because the package splits Noto Sans SC by usage. */
 async function findFragments(characters: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (characters.length === 0) return found;

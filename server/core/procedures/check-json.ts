@@ -1,4 +1,4 @@
-/** Invalid field of an input; the response contains `field: message`. */
+/** The response contains `field: message`. */
 export interface Fault {
   field: string;
   message: string;
@@ -6,7 +6,7 @@ export interface Fault {
 
 const longestField = 128;
 
-/** Shortens a field name for a response, because callers may send names of any length. */
+/** Shortens a field name for a response, because callers may send any length. */
 export function shortField(field: string): string {
   return field.length > longestField ? `${field.slice(0, longestField)}…` : field;
 }
@@ -15,16 +15,15 @@ const deepest = 32;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * Finds content that no body may contain, regardless of its schema: nesting deeper than 32 levels, keys that access a
- * prototype, and NUL and lone surrogates, which PostgreSQL rejects (docs/reliability.md rule 23). Returns null if there
- * is none.
+ * Finds content that no body may contain: more than 32 levels of nesting, keys that access a
+ * prototype, NUL and lone surrogates, which PostgreSQL rejects (docs/reliability.md rule 23).
  */
 export function findJsonFault(value: unknown): Fault | null {
   const fault = search(value, 1);
   return fault && { ...fault, field: shortField(fault.field) || "body" };
 }
 
-/** Returns a field path relative to `value`, so that paths are built only if there is a fault. */
+/** Returns a field path relative to `value`, so that only faults cost building a path. */
 function search(value: unknown, depth: number): Fault | null {
   if (typeof value === "string") return textFault(value);
   if (typeof value !== "object" || value === null) return null;

@@ -11,30 +11,27 @@ import { type Actor, type CompanyIdentity, type Context, type KeyUse, realNowOf 
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
-/**
- * Time after which another process may take over a claim without a result (docs/reliability.md rule
- * 2).
- */
+/** Age at which another process may take over an unfinished claim (docs/reliability.md rule 2). */
 const takeOverMs = 90_000;
 const keptMs = 24 * 60 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Placeholder for the card token in a stored response. A replayed request sends the token again. */
+/** Replaces the card token in stored responses; a replay restores it from its own request. */
 const tokenMark = "tok_*";
 
 type Caller = Context & { company: CompanyIdentity; actor: Actor };
 type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
- * Runs `work` once per Idempotency-Key (docs/domains/runtime.md; docs/reliability.md rule 2), scoped to company and
- * operation. Without a key, just runs it. `work` receives the id of the object that it creates. A process that takes
- * over the claim of a dead owner gets the same id, finds the unfinished work by that id and completes it. Results,
- * including refused cards, and violated rules are stored for 24 hours. Any other outcome releases the key. If the
- * acquirer may have been called, the next request with that key continues with the same id. `isNew` is true if the id
- * was generated for this call.
+ * Runs `work` once per Idempotency-Key, company and operation (docs/domains/runtime.md;
+ * docs/reliability.md rule 2). `work` receives the id of the object to create. A process that takes
+ * over a dead owner's claim gets the same id and completes the unfinished work under it. Results,
+ * including refused cards, and violated rules are stored for 24 hours. Any other outcome releases
+ * the key; if the acquirer may have been called, the next request with that key continues with the
+ * same id. `isNew` is true if the id was generated for this call.
  *
- * @throws idempotency_key_invalid; IDEMPOTENCY_KEY_REUSED for another body; IDEMPOTENCY_KEY_IN_USE if the first request
- * with the key has no result within five seconds.
+ * @throws idempotency_key_invalid; IDEMPOTENCY_KEY_REUSED for another body; IDEMPOTENCY_KEY_IN_USE
+ * if the first request with the key has no result within five seconds.
  */
 export async function oncePerKey<Result>(
   ctx: Caller,
@@ -74,7 +71,7 @@ export async function oncePerKey<Result>(
 }
 
 /**
- * Removes the keys that are older than 24 hours at `now`.
+ * Removes keys older than 24 hours.
  *
  * @returns the number of keys removed.
  */
@@ -138,8 +135,8 @@ async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefin
 }
 
 /**
- * Stores the result of a claim unless it already has one. All processes that work on a claim use
- * the same id, so the first result is kept.
+ * Stores a claim's first result. All processes that work on a claim use the same id, so any of
+ * their results is valid.
  */
 async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
   await db()
@@ -150,14 +147,14 @@ async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<vo
 
 async function concludeFailed(claim: ClaimRow, isNew: boolean, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
-  // If a worker has lost its claim, its failure must not overwrite the new owner's work.
+  // A worker that lost its claim must not overwrite the new owner's work.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
-  // Field errors are never stored, so that the caller may correct the field and send the same key again.
+  // Field errors are not stored, so that the caller may correct the field under the same key.
   if (failure && failure.status === 400 && failure.code !== "VALIDATION") {
     const { code, field, message } = failure;
     return settle(own, { kind: "failure", code, field: field ?? null, message });
   }
-  // A claim that was taken over keeps its id, because its previous owner may still be using it.
+  // A claim that was taken over keeps its id, because the previous owner may still be using it.
   if (isNew && failure && failure.status < 500) {
     await db().delete(idempotencyKeys).where(own);
     return;
@@ -172,7 +169,7 @@ function replay(answer: StoredAnswer, input: object): unknown {
   if (answer.kind === "failure") {
     const { code, field, message } = answer;
     const sentence = field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-    // Another version of the server may have stored a code that this version does not recognize.
+    // Another server version may have stored a code unknown to this one.
     throw new Failure(isErrorCode(code) ? code : "VALIDATION", { message: sentence, ...(field ? { field } : {}) });
   }
   const token = tokenOf(input);
@@ -195,8 +192,8 @@ function replaceText(data: unknown, from: string, to: string): unknown {
 }
 
 /**
- * Returns keyed hashes of the input with sorted keys, so that key order does not matter. The current hash is first,
- * followed by those under the previous AUTH_SECRETS.
+ * Hashes the input with sorted keys, so that key order does not matter. The current hash comes
+ * first, then those under AUTH_SECRETS_OLD.
  */
 function fingerprintsOf(input: object): string[] {
   const canonical = JSON.stringify(input, (_, value: unknown) =>

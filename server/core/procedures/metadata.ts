@@ -4,15 +4,15 @@ import { line, prose } from "./wire";
 
 const Key = line({ min: 1, max: metadataLimits.key });
 
-/** Returns why a key is rejected, or null. The reason is the end of a sentence that starts with "has a key that". */
+/** Returns why a key is rejected, as the end of a sentence that starts with "has a key that", or null. */
 function keyFault(key: string): string | null {
   return Key.safeParse(key).error?.issues[0]?.message ?? null;
 }
 
-/** Normalizes a key like any other text. Two different keys may become equal. */
+/** Different keys may become equal when normalized. */
 const normalKey = (key: string) => key.trim().normalize("NFC");
 
-/** Metadata set by an integrator. Only strings are accepted, so that nothing is coerced. */
+/** Metadata of an integrator. Accepts only strings, so that nothing is coerced. */
 export const NewMetadata = z
   .record(z.string(), prose({ max: metadataLimits.value }))
   .superRefine((given, { addIssue }) => {

@@ -32,9 +32,9 @@ function ivOf(ids: Buffer, { authentication }: PageKeys): Buffer {
 }
 
 /**
- * Returns the unguessable token of a charge's page, which has 64 characters. It is deterministic, so creating it
- * requires no query. It consists of the encrypted ids under an IV that authenticates them (as in RFC 5297). The keys
- * are derived from the vault key, and tokens of previous VAULT_KEYS stay valid.
+ * Returns the unguessable 64-character token of a charge's page: the encrypted ids under an IV that
+ * authenticates them, as in RFC 5297. It is deterministic, so creating it takes no query. Keys are
+ * derived from the vault key; tokens of previous VAULT_KEYS stay valid.
  */
 export function makePageToken({ companyId, id }: PageSubject): string {
   const [key] = environment().vaultKeys;

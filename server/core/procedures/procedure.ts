@@ -10,29 +10,26 @@ import { fail, findFailure } from "../failures/failure";
 import { findJsonFault } from "./check-json";
 
 /**
- * Offset of a company's clock from the wall clock, and the instant that a clock advance in progress
- * has reached, in milliseconds.
+ * Clock offset of a company from the wall clock, and the instant reached by a clock advance in
+ * progress, in milliseconds.
  */
 export interface CompanyClock {
   offsetMs: number;
-  /** In milliseconds since 1970; null if no clock advance is in progress. */
+  /** In milliseconds since 1970; null without a clock advance in progress. */
   reachedMs: number | null;
-  /**
-   * True while the company's sandbox data is being wiped. Changes are rejected during that time.
-   */
+  /** True while sandbox data is being wiped, when changes are rejected. */
   isResetting: boolean;
 }
 
-/** Company of a request: its full row, connections and clock, read by the query that authenticated the caller. */
+/** Row, connections and clock of a company, read by the query that authenticates the caller. */
 export type CompanyIdentity = typeof companies.$inferSelect & {
   connections: CompanyConnection[];
   clock: CompanyClock | null;
 };
 
 /**
- * API key of an integrator, or signed-in user. `issuedBy` is the member who issued the key's token;
- * null if the operator issued it or the issuer is unknown. If absent, the key's creator is treated
- * as the issuer.
+ * `issuedBy` is the member who issued the API key's token; null if the operator issued it or the
+ * issuer is unknown. If absent, the key's creator counts as the issuer.
  */
 export type Actor =
   | { kind: "api_key"; apiKeyId: string; issuedBy?: string | null }
@@ -51,7 +48,7 @@ export interface KeyOwner {
 /** API key whose secret was verified. */
 export interface VerifiedKey extends KeyOwner {
   expiresAt: Date | null;
-  /** Member who created the key and therefore has its secret; absent for a key created by the operator. */
+  /** Absent for a key created by the operator. */
   createdBy?: string;
 }
 
@@ -61,44 +58,40 @@ export interface SignedIn {
   email: string;
 }
 
-/**
- * Idempotency key of a request and the id of the object that the request creates. Null until known.
- */
+/** Null until known. */
 export interface KeyUse {
   state: KeyState | null;
-  /** Operation for which the key is valid. */
+  /** Operation that the key belongs to. */
   scope: string | null;
   subjectId: string | null;
 }
 
-/** Request context of a procedure. `server/runtime/rest/context.ts` builds it for both entry points. */
+/** Built for both entry points by `server/runtime/rest/context.ts`. */
 export interface Context {
-  /** Time of the request by the company's clock. Operations never read a clock themselves. */
+  /** Time of the request by the company's clock. Operations must not read a clock themselves. */
   now: Date;
-  /**
-   * Wall-clock time of the request, used for leases and for lifetimes of secrets and keys. Equals
-   * `now` if absent. See `realNowOf`.
-   */
+  /** Wall-clock time, for leases and lifetimes of secrets and keys. Read with `realNowOf`. Absent if equal to `now`. */
   realNow?: Date;
   requestId: string;
   address: string;
   /** Null if the caller is not authenticated. */
   company: CompanyIdentity | null;
   actor: Actor | null;
-  /** Signed-in dashboard user, who may have no company; otherwise null or absent. */
+  /** Signed-in dashboard user, with or without a company. */
   user?: SignedIn | null;
   can: (permission: Permission) => boolean;
-  /** Raw Idempotency-Key header; null or absent if the request has none. */
+  /** Raw Idempotency-Key header. */
   idempotencyKey?: string | null;
   /** Set by `oncePerKey` for the request log; absent in the dashboard. */
   keyUse?: KeyUse;
   answerHeaders?: Record<string, string>;
-  /** HTTP Basic credentials of a call without a token; null or absent if missing or malformed. */
+  /** HTTP Basic credentials, for calls without a token. */
   basicCredentials?: BasicCredentials | null;
-  /** Owner of `basicCredentials`, if the API has already verified them. */
+  /** Owner of `basicCredentials`, if already verified by the API. */
   keyOwner?: VerifiedKey;
   /**
-   * Runs work that the response does not wait for and that reports its own errors. Defaults to running it immediately.
+   * Runs work that the response does not wait for. The work must report its own errors. Defaults to
+   * running it immediately.
    */
   afterwards?: (work: () => Promise<void>) => void;
 }
@@ -108,39 +101,32 @@ export type Answer = "data" | "list" | "charge" | "bare" | "stream" | "file";
 export interface Meta extends OpenApiMeta {
   permission?: Permission;
   answer?: Answer;
-  /** Audit log action that a mutation records, or the reason why it records none. */
+  /** Audited action of a mutation, or the reason why none is recorded. */
   audit?: AuditAction | { none: string };
-  /** 201 for a POST that creates a seller resource; 200 otherwise. */
+  /** Status 201 instead of 200, for a POST that creates a seller's resource. */
   created?: boolean;
-  /** UTC day from which an operation is deprecated, such as `2026-11-20`. */
+  /** UTC day of deprecation, such as `2026-11-20`. */
   deprecatedOn?: string;
-  /** UTC day from which a deprecated operation may be removed; absent if not decided. */
+  /** Earliest UTC day of removal, if decided. */
   sunsetOn?: string;
-  /**
-   * True if callers authenticate with an API key and secret by HTTP Basic instead of a token. The pair is checked
-   * before the body is read.
-   */
+  /** Authenticates with an API key and secret by HTTP Basic, checked before the body is read. */
   takesPair?: boolean;
-  /** True if the operation supports Idempotency-Key (docs/domains/runtime.md). */
+  /** Supports Idempotency-Key (docs/domains/runtime.md). */
   idempotent?: boolean;
   /**
-   * Violated rules and state errors for the OpenAPI document. Errors that follow from the other
-   * metadata or the input, such as NOT_FOUND and RATE_LIMITED, are added automatically.
+   * Violated rules and state errors for the OpenAPI document. Errors implied by other metadata or
+   * the input, such as NOT_FOUND and RATE_LIMITED, are added automatically.
    */
   failures?: readonly ErrorCode[];
-  /** Example results for the OpenAPI document. Default to the examples of the output schema. */
+  /** OpenAPI examples. Default to those of the output schema. */
   examples?: readonly unknown[];
 }
 
-/** Returns the wall-clock time of the request, regardless of the company's clock. */
 export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): Date {
   return realNow ?? now;
 }
 
-/**
- * Parses the dashboard's inputs. As in `/v1` bodies, values that PostgreSQL rejects or keys that access a prototype are
- * not allowed.
- */
+/** Parses dashboard input. Like `/v1`, rejects values that PostgreSQL cannot store and keys that access a prototype. */
 const readInput: (typeof superjson)["deserialize"] = (sent) => {
   const fault = findJsonFault(sent);
   if (fault) return fail("VALIDATION", fault);
@@ -177,26 +163,27 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * Makes a schema's parser synchronous, for frequently called procedures. tRPC uses zod's `parseAsync`, which takes five
- * times as long as `parse`. None of our schemas is asynchronous.
+ * Makes a schema's parser synchronous, for frequent procedures. tRPC uses zod's `parseAsync`, which
+ * takes five times as long as `parse`; none of our schemas is asynchronous.
  */
 export function synchronous<Schema extends z.ZodType>(schema: Schema): Schema {
   schema.parseAsync = async (value, params) => schema.parse(value, params);
   return schema;
 }
 
-/** Procedure without authentication. All other procedures require it. */
+/** Needs no authentication, unlike all other procedures. */
 export const openProcedure = t.procedure;
 
-/** Changes that are allowed while the company's sandbox data is being wiped, because they control access. */
+/** Access changes, which are allowed while sandbox data is being wiped. */
 const changesOfAccess: ReadonlySet<Permission> = new Set(["api_keys.write", "team.write"]);
 
 /**
- * Procedure for an authenticated company. Its metadata declares its permission; without one, every call is refused
- * (docs/reliability.md rule 17). While the company's sandbox data is being wiped, refuses changes.
+ * Procedure for an authenticated company with the permission in the metadata. Calls without a
+ * declared permission are refused (docs/reliability.md rule 17), as are changes while sandbox data
+ * is being wiped.
  *
- * @throws UNAUTHENTICATED; FORBIDDEN; while data is being wiped, clock_resetting if the operation declares it,
- * otherwise UNAVAILABLE.
+ * @throws UNAUTHENTICATED; FORBIDDEN; while data is being wiped, clock_resetting if the operation
+ * declares it, otherwise UNAVAILABLE.
  */
 export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
   const { company, actor } = ctx;
@@ -206,18 +193,18 @@ export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
     const tellsIt = meta.failures?.includes("clock_resetting") ?? false;
     return fail(tellsIt ? "clock_resetting" : "UNAVAILABLE", { retryAfterSeconds: 5 });
   }
-  // Only narrows the type, because passing a new object would copy the context on every call.
+  // Narrows the type only: a new object would copy the context on every call.
   return next<{ company: CompanyIdentity; actor: Actor }>({});
 });
 
-/** Company procedure for members only, never for an API key. */
+/** For members only, never an API key. */
 export const memberProcedure = companyProcedure.use(({ ctx, next }) => {
   const { actor } = ctx;
   if (actor.kind !== "user") return fail("FORBIDDEN");
   return next({ ctx: { userId: actor.userId } });
 });
 
-/** Procedure for the signed-in user. Requires neither a company nor a role. */
+/** For a signed-in user, with or without a company. */
 export const userProcedure = t.procedure.use(({ ctx, next }) => {
   const { user } = ctx;
   return user ? next({ ctx: { user } }) : fail("UNAUTHENTICATED");

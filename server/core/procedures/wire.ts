@@ -28,8 +28,8 @@ function normalised(rule: TextRule, control: RegExp) {
 }
 
 /**
- * One line of text: trimmed, in NFC, without control characters or direction overrides (which
- * display a name backwards), and measured in code points. Either empty or with a visible character.
+ * Single-line text: trimmed, in NFC, measured in code points, without control characters or
+ * direction overrides (which display a name backwards). Either empty or with a visible character.
  */
 export const line = (rule: TextRule) =>
   normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {
@@ -47,24 +47,24 @@ export function shapeOf<Key extends string, Schema extends z.ZodType>(
 }
 
 /**
- * Field schemas of a type that is defined elsewhere. `strictObject({ … } satisfies FieldsOf<Cob>)` compiles only if
- * both have the same fields and the output type of each schema is the type of its field.
+ * Schemas for the fields of a type defined elsewhere. `strictObject({ … } satisfies FieldsOf<Cob>)`
+ * compiles only if fields and types match.
  */
 export type FieldsOf<Shape> = { [Field in keyof Shape]-?: z.ZodType<Shape[Field]> };
 
-/** Amount of a charge or price: 1 to 9,999,999,999 integer cents. */
+/** Amount of a charge or price, in integer cents. */
 export const Cents = z.int().min(1).max(maxAmountInCents).meta({ description: "Integer cents: R$ 49,90 is 4990." });
 
-/** Amount in a response, in integer cents. May be zero. */
+/** Amount in a response; may be zero. */
 export const CentsRead = z.int().meta({ description: "Integer cents." });
 
-/** Discount or surcharge: a percentage with up to two decimals, or integer cents. */
+/** Percentage with up to two decimals, or integer cents. */
 export interface Rate {
   type: RateType;
   value: number;
 }
 
-/** Returns the fault of a positive rate as an API error message; null if the rate is valid. */
+/** `value` must be positive. Returns an API error message, or null. */
 export function findRateFault({ type, value }: Rate): string | null {
   if (type === "fixed") {
     return Number.isInteger(value) && value <= maxAmountInCents
@@ -72,17 +72,16 @@ export function findRateFault({ type, value }: Rate): string | null {
       : `must be integer cents, at most ${maxAmountInCents}`;
   }
   if (value > 100) return "must be at most 100";
-  // A number's shortest decimal text shows how many decimals the caller sent.
+  // The shortest decimal text shows how many decimals the caller sent.
   return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
 }
 
-/** Instant in a response: ISO 8601, UTC, milliseconds. */
 export const Instant = z.string().meta({ format: "date-time", example: "2026-11-20T13:45:30.000Z" });
 
 const firstInstant = Date.UTC(2000, 0, 1);
 const firstInstantTooFar = Date.UTC(2200, 0, 1);
 
-/** Instant in a request: ISO 8601 with a zone, in the years that the calendar covers. */
+/** ISO 8601 with a zone, within the years that the calendar covers. */
 export const InstantInput = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
   .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
@@ -90,13 +89,11 @@ export const InstantInput = z.iso
   })
   .meta({ description: "Includes a time zone. Years 2000 to 2199." });
 
-/** Calendar day in America/Sao_Paulo. */
 export const Day = z
   .string()
   .refine(isDay, { error: "must be an existing date in the form YYYY-MM-DD" })
   .meta({ format: "date", example: "2026-11-20" });
 
-/** Filters a list by the day of creation. */
 export const createdDays = {
   startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
   endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),
@@ -106,9 +103,8 @@ export const runsForward = ({ startDate, endDate }: DayRange) => !startDate || !
 export const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
 /**
- * Id of an object that may not exist. An id of another format is replaced with one that no object
- * has, because PostgreSQL would reject the comparison. The object is then not found
- * (docs/domains/core.md).
+ * Id that may not exist. Other formats, which PostgreSQL cannot compare, are replaced with an id
+ * that no object has, so that the object is not found (docs/domains/core.md).
  */
 export const PathId = z
   .string()
@@ -125,7 +121,7 @@ export const Email = z
 
 const webUrlLength = 2048;
 
-/** Link that people open and this system never fetches: http or https, without credentials. */
+/** Link for people, never fetched by this system: http or https, without credentials. */
 export const WebUrl = z
   .string()
   .refine((value) => value.length <= webUrlLength, {
@@ -136,8 +132,8 @@ export const WebUrl = z
   .meta({ format: "uri", maxLength: webUrlLength });
 
 /**
- * Checks the text of a URL, because the URL parser drops blanks and reads backslashes as slashes.
- * The stored URL must be exactly the one that is opened.
+ * Checks the text, because the URL parser drops blanks and reads backslashes as slashes, so the
+ * stored URL would differ from the one opened.
  */
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/]/i.test(value) || /[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;

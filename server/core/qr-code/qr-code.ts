@@ -3,23 +3,24 @@ import QRCode, { type BitMatrix } from "qrcode";
 
 /** Quiet zone required by ISO/IEC 18004, in modules. */
 const margin = 4;
-/** Pixels per side of a module. At one bit per pixel, a module takes half a byte per row. */
+/** Pixels per side of a module. At one bit per pixel, a module takes four bits per row. */
 const scale = 4;
 
-/** Filter types of a pixel row (PNG, 9.2): unchanged bytes, or differences from the previous row. */
+/** PNG filter types (section 9.2): unchanged bytes, and differences from the previous row. */
 const [filterNone, filterUp] = [0, 2];
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const trailer = chunkOf("IEND", Buffer.alloc(0));
 
-/** Maximum number of cached images, about a kilobyte each. */
+/** About a kilobyte each. */
 const maxCached = 4_000;
 const cached = new Map<string, string>();
 
 /**
- * Returns a QR code of `text` as a PNG in a data URI: four pixels per module and a quiet zone of four modules.
+ * Returns a QR code as a PNG data URI, with four pixels per module and a quiet zone of four
+ * modules.
  *
- * @throws if the text does not fit into a QR code (2,331 bytes).
+ * @throws if the text exceeds 2,331 bytes.
  */
 export function drawQrCode(text: string): string {
   const image = cached.get(text) ?? `data:image/png;base64,${pngOf(qrModulesOf(text)).toString("base64")}`;
@@ -31,11 +32,11 @@ export function drawQrCode(text: string): string {
 }
 
 /**
- * Returns the modules of a QR code without its quiet zone, row by row; 1 is dark. Uses UTF-8, byte mode and error
- * correction M. The mask pattern is fixed, because evaluating all eight costs more than all other work of a Pix charge,
- * and any pattern is readable.
+ * Returns the modules of a QR code without quiet zone, row by row; 1 is dark. Uses UTF-8, byte mode
+ * and error correction M. The mask is fixed: evaluating all eight costs more than the rest of a Pix
+ * charge, and any mask is readable.
  *
- * @throws if the text does not fit into a QR code (2,331 bytes).
+ * @throws if the text exceeds 2,331 bytes.
  */
 export function qrModulesOf(text: string): BitMatrix {
   const segment = { data: Buffer.from(text, "utf8"), mode: "byte" as const };
@@ -48,12 +49,12 @@ function pngOf({ size, data }: BitMatrix): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
-  // Most of the data is runs of zeros, so a full match search would not make it smaller.
+  // Most of the data is runs of zeros, so a full match search would not compress better.
   const pixels = deflateSync(pixelRowsOf(size, data), { strategy: constants.Z_RLE });
   return Buffer.concat([signature, chunkOf("IHDR", header), chunkOf("IDAT", pixels), trailer]);
 }
 
-/** Writes each row of modules once, 1 for white, followed by `scale - 1` rows that do not differ from it. */
+/** Writes each row of modules once (1 is white), then `scale - 1` rows equal to it by filter. */
 function pixelRowsOf(size: number, isDark: Uint8Array): Buffer {
   const modules = size + 2 * margin;
   const rowLength = 1 + Math.ceil(modules / 2);

@@ -5,8 +5,8 @@ const isPrintable = (text: string) => /^[\x20-\x7e]*$/.test(text);
 const withoutMarks = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
 /**
- * Converts text to printable ASCII. Removes accents, transliterates letters, digits and punctuation
- * of all scripts (`Łódź` → `Lodz`, `李` → `Li`), and removes other characters, such as emoji.
+ * Converts text to printable ASCII: removes accents, transliterates all scripts (`Łódź` → `Lodz`,
+ * `李` → `Li`), and drops other characters, such as emoji.
  */
 export function toAscii(text: string): string {
   const line = text.normalize("NFC").replace(/\s/gu, " ");

@@ -2,7 +2,7 @@ import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
 
 let isOn = false;
 
-/** Starts sending spans to the registered provider. Until then, spans cost nothing. */
+/** Until called, spans cost nothing. */
 export function turnSpansOn(): void {
   isOn = true;
 }
@@ -15,7 +15,7 @@ export function tracer() {
   return trace.getTracer("quitanda");
 }
 
-/** Returns the ids of the current span for log lines; empty unless tracing is on. */
+/** Ids for log lines; empty unless tracing is on. */
 export function idsOfSpan(): { traceId?: string; spanId?: string } {
   if (!isOn) return {};
   const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {};
@@ -23,8 +23,8 @@ export function idsOfSpan(): { traceId?: string; spanId?: string } {
 }
 
 /**
- * Runs work in a span, as a child of the current one. Names are from a fixed set. Attributes contain only ids and fixed
- * terms, never part of a request, because traces leave the installation.
+ * Runs work in a child span of the current one. Names are from a fixed set, and attributes are ids
+ * and fixed terms, never part of a request, because traces leave the installation.
  */
 export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   if (!isOn) return work();

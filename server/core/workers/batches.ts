@@ -1,6 +1,6 @@
 /**
- * Returns a function that collects messages and sends those of one event loop iteration together. Under load, a message
- * between processes costs more than the work it requests.
+ * Returns a function that sends the messages of one event loop iteration together. Under load, a
+ * message between processes costs more than the work it requests.
  */
 export function inBatches<Message>(send: (messages: Message[]) => void): (message: Message) => void {
   let collected: Message[] = [];

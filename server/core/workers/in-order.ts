@@ -3,17 +3,11 @@ import { collectFaults } from "../log/collect-faults";
 export interface Run {
   now: Date;
   deadline: Date;
-  /**
-   * Restricts the run to one company. By default, it covers all companies without a sandbox clock.
-   */
+  /** Restricts the run to one company. By default, covers all companies without a sandbox clock. */
   only?: string | undefined;
 }
 
-/**
- * Step of a job.
- *
- * @returns counts of the work done, by name.
- */
+/** @returns counts of completed work by name. */
 export type Step = (run: Run) => Promise<Record<string, number>>;
 
 export function timed(work: (now: Date, deadline: Date, only?: string) => Promise<Record<string, number>>): Step {
@@ -21,7 +15,7 @@ export function timed(work: (now: Date, deadline: Date, only?: string) => Promis
 }
 
 /**
- * Runs the steps in order, with one deadline for all.
+ * Runs the steps in order under one deadline.
  *
  * @throws the first error, after all steps have run.
  */
@@ -37,7 +31,7 @@ export async function inOrder(run: Run, ...steps: Step[]): Promise<Record<string
 
 /**
  * Returns the deadline of a run. A cron route must respond within 50 seconds, and the last step may
- * overrun by a few seconds.
+ * overrun by a few.
  */
 export function deadline(): Date {
   return new Date(Date.now() + 40_000);

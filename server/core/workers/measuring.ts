@@ -7,11 +7,7 @@ export class Asking<Answer> {
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   #lastId = 0;
 
-  /**
-   * Sends a question with `send`.
-   *
-   * @returns the answer; null if none arrives within two seconds.
-   */
+  /** @returns null if no answer arrives within two seconds. */
   async ask(send: (id: number) => void): Promise<Answer | null> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -25,7 +21,7 @@ export class Asking<Answer> {
   }
 }
 
-/** Requests the metrics of each process. Omits processes that do not respond in time. */
+/** Omits processes that do not respond in time. */
 export async function measureAll(
   asking: Asking<Measured>,
   processes: readonly ((id: number) => void)[],

@@ -3,14 +3,10 @@ import type { Measured } from "../metrics/gather";
 export interface Verdict {
   allowed: boolean;
   remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
   resetSeconds: number;
 }
 
-/**
- * Adds one to a window's count, subtracts one, or reads the window
- * (`server/core/limits/limiter.ts`).
- */
+/** Increments, decrements or reads a window's count (`server/core/limits/limiter.ts`). */
 export interface WindowQuestion {
   kind: "consume" | "peek" | "giveBack";
   name: string;
@@ -33,12 +29,12 @@ export type Answer = Verdict | boolean;
 
 export type WorkerMessage =
   | { kind: "ask"; id: number; question: Question }
-  /** Frees the slot taken by the question with this id. */
+  /** `id` is the question that took the slot. */
   | { kind: "release"; id: number }
-  /** The worker is ready to receive messages. Node drops messages sent to the worker earlier. */
+  /** Ready to receive messages. Node drops earlier ones. */
   | { kind: "listening" }
   | { kind: "ready" }
-  /** The worker failed to start. `reason` is one line for the operator. */
+  /** `reason` is one line for the operator. */
   | { kind: "failed"; reason: string }
   | { kind: "emitted"; companyId: string }
   | { kind: "gather"; id: number }
@@ -46,12 +42,12 @@ export type WorkerMessage =
 
 export type ParentMessage =
   | { kind: "answer"; id: number; answer: Answer }
-  /** Current socket of the pages process; null while the process is down. */
+  /** Null while the pages process is down. */
   | { kind: "pages"; socketPath: string | null }
   /** Another worker emitted events of the company. */
   | { kind: "emitted"; companyId: string }
   | { kind: "measure"; id: number }
   | { kind: "gathered"; id: number; measured: Measured[] }
   | { kind: "stop" }
-  /** The worker must stop waiting for requests in progress. */
+  /** Stop waiting for requests in progress. */
   | { kind: "hurry" };

@@ -1,4 +1,4 @@
-/** Number of items that `inParallel` processes concurrently. The outbox uses as many connections. */
+/** Parallel items of `inParallel`, and connections of the outbox. */
 export const concurrency = 4;
 
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -11,7 +11,7 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   return groups;
 }
 
-/** Processes every item, `workers` at a time. Rejects with the first error; the other workers continue. */
+/** Rejects with the first error, while the other workers continue. */
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -24,7 +24,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: Math.min(workers, items.length) }, worker));
 }
 
-/** Returns the result of a promise, or `otherwise` after `milliseconds`. The promise itself continues. */
+/** Returns `otherwise` after `milliseconds`. The promise itself continues. */
 export async function within<Value>(coming: Promise<Value>, milliseconds: number, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Value>((resolve) => {

@@ -4,14 +4,15 @@ import type { Answer, Question, WorkerMessage } from "./messages";
 const patienceMilliseconds = 2_000;
 
 export interface Asked {
-  /** Null if the parent does not respond; the caller then counts in its own process. */
+  /** If null, the caller counts in its own process. */
   answer: Promise<Answer | null>;
   release: () => void;
 }
 
 /**
- * A worker's access to the counts in its parent, which all workers share. If an answer takes longer than two seconds,
- * nothing more is sent until the parent responds again. A stalled parent thus causes one wait, not one per request.
+ * A worker's counts in its parent, shared by all workers. After an answer takes longer than two
+ * seconds, nothing is sent until the parent responds, so that a stalled parent delays one request
+ * instead of all.
  */
 export class ParentCounts {
   readonly #send: (message: WorkerMessage) => void;
@@ -59,12 +60,12 @@ export class ParentCounts {
 
 let parent: ParentCounts | null = null;
 
-/** Delegates the limits of this process to its parent. Null stops the delegation. */
+/** Null stops the delegation. */
 export function countInParent(counts: ParentCounts | null): void {
   parent = counts;
 }
 
-/** Returns the counts in the parent process. Returns null in a process that counts alone. */
+/** Returns null in a process that counts alone. */
 export function parentCounts(): ParentCounts | null {
   return parent;
 }

@@ -16,10 +16,7 @@ function slotsOf(name: string, max: number): Slots {
   return slots;
 }
 
-/**
- * Counts for one worker in its parent, on behalf of that worker's `ParentCounts`. All workers share
- * windows and slots of the same name. `answer` sends the result of a question.
- */
+/** Serves a worker's `ParentCounts` in the parent. All workers share windows and slots of the same name. */
 export function createWorkerCounts(answer: (id: number, answer: Answer) => void): WorkerCounts {
   const held = new Map<number, Release>();
 
