@@ -44,8 +44,7 @@ export function privateTargetsAllowed(): boolean {
  */
 export function findUrlFault(url: string, options: { allowPrivate: boolean }): string | null {
   if (url.length > 2048) return "must have at most 2048 characters";
-  // The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one that is
-  // called.
+  // The URL parser drops blanks and reads backslashes as slashes, so the stored URL would differ from the one called.
   if (!/^https?:\/\/[^\s\\/]/i.test(url) || /[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) {
     return "must be an http or https URL";
   }

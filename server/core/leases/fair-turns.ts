@@ -149,8 +149,7 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
       if (pieces.size >= maxSlow) return void (await whole);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((resolve) => {
-        // The share shrinks with the number of slow companies, so that slow companies do not take
-        // too much time from the others.
+        // The more companies are slow, the less time each may take from the others.
         const share = Math.max(patienceMs / (1 + known.size), patienceMs / 10);
         timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : share);
       });

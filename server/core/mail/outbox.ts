@@ -21,8 +21,7 @@ interface Terms {
 const terms: Record<MailKind, Terms> = {
   receipt: { priority: 0, clock: "company", lifeMs: dayMs },
   news: { priority: 0, clock: "company", lifeMs: dayMs },
-  // Equals the time for which an erased person's address is kept, so that the last email can be
-  // sent.
+  // Equals the retention of an erased person's address, so that the last email can be sent.
   data_request: { priority: 0, clock: "real", lifeMs: 3 * dayMs },
   notice: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   digest: { priority: 1, clock: "company", lifeMs: 36 * hourMs },

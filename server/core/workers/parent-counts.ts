@@ -31,8 +31,7 @@ export class ParentCounts {
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = new Promise<Answer | null>((resolve) => {
-      // A stall of this process must not be mistaken for an unresponsive parent. Answers that
-      // arrived during the stall are therefore read first.
+      // Reads pending answers first, so that a stall of this process is not mistaken for an unresponsive parent.
       const timer = setTimeout(() => setImmediate(() => this.#giveUp(id)), this.#patience);
       this.#waiting.set(id, (given) => {
         clearTimeout(timer);
