@@ -66,7 +66,7 @@ export async function listSessions({ userId, sessionId }: SignedIn, now: Date): 
 }
 
 /**
- * Signs out one of the user's browsers. Idempotent.
+ * Idempotent.
  *
  * @throws NOT_FOUND for another user's session.
  */

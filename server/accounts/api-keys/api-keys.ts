@@ -17,16 +17,16 @@ export interface NewApiKey {
   companyId: string;
   name: string;
   scopes?: KeyScopes;
-  /** Allows any address and sets no expiry by default. */
+  /** Default to any address and no expiry. */
   limits?: KeyLimits;
-  /** User who created the key; null at the command line. */
+  /** Null for a key created at the command line. */
   createdBy: string | null;
   now: Date;
 }
 
 /**
- * Creates a key pair (docs/domains/accounts.md). Keys of a test company have a test prefix. The secret has 256 random
- * bits. Only its hash is stored, so this is the only call that returns it.
+ * Creates a key pair (docs/domains/accounts.md). Keys of a test company have a test prefix. The
+ * secret has 256 random bits and is returned only here; the database stores its hash.
  */
 export async function createApiKey(
   { companyId, name, scopes = null, limits = noLimits, createdBy, now }: NewApiKey,
@@ -87,8 +87,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Revokes a key and every token issued for it, effective from the next request
- * (docs/domains/accounts.md). Idempotent.
+ * Revokes a key and its tokens from the next request on (docs/domains/accounts.md). Idempotent.
  *
  * @throws NOT_FOUND for an unknown key or another company's key.
  */
@@ -117,10 +116,10 @@ export async function revokeApiKey(key: {
 }
 
 /**
- * Revokes the given keys of one member, in the transaction that ends the membership. Already revoked keys are
- * unchanged.
+ * Revokes a member's keys in the transaction that ends the membership. Revoked keys keep their
+ * time.
  *
- * @returns the ids of the given keys that the member created in this company.
+ * @returns the given ids of keys that the member created in this company.
  */
 export async function revokeKeysOf(
   tx: Transaction,

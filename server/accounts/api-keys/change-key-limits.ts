@@ -18,11 +18,11 @@ export interface LimitsChange extends AuditBy {
 }
 
 /**
- * Changes a key's allowed addresses and expiry. The change applies to its tokens from the next request on
- * (docs/domains/accounts.md). Idempotent. An expiry in the past may stay unchanged but cannot be set.
+ * Changes a key's allowed addresses and expiry, which apply to its tokens from the next request on
+ * (docs/domains/accounts.md). Idempotent. A past expiry may stay unchanged but cannot be set.
  *
- * @throws FORBIDDEN if the key has scopes beyond the user's permissions; NOT_FOUND for a revoked key or another
- * company's key; VALIDATION for an expiry in the past or more than five years away.
+ * @throws FORBIDDEN if the key has scopes beyond the user's permissions; NOT_FOUND for a revoked
+ * key or another company's key; VALIDATION for an expiry in the past or more than five years away.
  */
 export async function changeKeyLimits(change: LimitsChange): Promise<void> {
   const { companyId, apiKeyId, limits: input, can, actor, address, now } = change;

@@ -20,12 +20,12 @@ export interface ScopeChange {
 }
 
 /**
- * Changes a key's scopes. The change applies to its tokens from the next request on
+ * Changes a key's scopes, which apply to its tokens from the next request on
  * (docs/domains/accounts.md). Idempotent.
  *
- * @throws FORBIDDEN for scopes beyond the user's permissions, or for payout scopes on a key created
- * by another member, because the payouts would have that member as their requester
- * (docs/domains/treasury.md); NOT_FOUND for a revoked key or another company's key.
+ * @throws FORBIDDEN for scopes beyond the user's permissions, or for payout scopes on another
+ * member's key, whose payouts would name that member as requester (docs/domains/treasury.md);
+ * NOT_FOUND for a revoked key or another company's key.
  */
 export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   const { companyId, apiKeyId, scopes, userId, can, address, now } = change;

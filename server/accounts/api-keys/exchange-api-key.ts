@@ -9,7 +9,7 @@ const lifetimeSeconds = 3_600;
 const wrongPairsOfAddress = createLimiter("wrong-api-key", 10, 60);
 
 export interface ApiKeyExchange {
-  /** Key pair from HTTP Basic; null if the request has none. */
+  /** From HTTP Basic; null if missing. */
   credentials: BasicCredentials | null;
   address: string;
   now: Date;
@@ -17,7 +17,7 @@ export interface ApiKeyExchange {
 }
 
 /**
- * Returns the key and the company that match a request's key pair.
+ * Authenticates a request by its key pair.
  *
  * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten
  * wrong pairs in a minute from this address, even for a valid pair.
@@ -37,7 +37,7 @@ export async function authenticatePair(exchange: ApiKeyExchange): Promise<Verifi
 }
 
 /**
- * Returns an access token for a verified API key. The token is valid for one hour or until the key expires
+ * Returns an access token for a verified API key, valid for one hour or until the key expires
  * (docs/domains/accounts.md).
  */
 export async function exchangeApiKey(

@@ -13,7 +13,7 @@ import { issueToken } from "./tokens";
 export interface TokenGrant {
   companyId: string;
   apiKeyId: string;
-  /** Lifetime in seconds, from 3,600 to 31,536,000. */
+  /** From 3,600 to 31,536,000. */
   lifetimeSeconds: number;
   userId: string;
   can: (permission: Permission) => boolean;
@@ -22,11 +22,11 @@ export interface TokenGrant {
 }
 
 /**
- * Issues a long-lived access token for a key that the user created (docs/domains/accounts.md). Only
- * this call returns the token. Revoking the key also revokes the token.
+ * Issues a long-lived access token for the user's own key (docs/domains/accounts.md). Revoking the
+ * key revokes the token.
  *
- * @throws NOT_FOUND for a revoked key, an expired key or another company's key; FORBIDDEN for a key
- * created by another user or with scopes beyond the user's permissions.
+ * @throws NOT_FOUND for a revoked key, an expired key or another company's key; FORBIDDEN for
+ * another user's key or one with scopes beyond the user's permissions.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
   const { companyId, apiKeyId, lifetimeSeconds, userId, can, address, now } = grant;

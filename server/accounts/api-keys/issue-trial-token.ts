@@ -14,9 +14,8 @@ export const trialKeyName = "/docs";
 const lifetimeSeconds = 3_600;
 
 /**
- * Issues an access token for trying the API, valid for an hour. The token uses a separate key of
- * the user, which is created on first use, so that trial calls can be identified and revoked
- * together.
+ * Issues an access token for trying the API, valid for an hour. It belongs to a separate key of the
+ * user, so that trial calls can be identified and revoked together.
  *
  * @throws company_is_live for a company whose charges move real money.
  */
@@ -24,7 +23,7 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   const { companyId, userId, now } = grant;
   if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
   const apiKeyId = await db().transaction(async (tx) => {
-    // A concurrent request waits for this lock and then finds the key.
+    // A concurrent request waits here and then finds the key.
     await lockCompanyTurn(tx, companyId);
     const known = await findTrialKey(tx, { companyId, userId, now });
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;

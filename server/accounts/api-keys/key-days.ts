@@ -6,7 +6,7 @@ import { purge } from "../../core/leases/purge";
 import { reportFault } from "../../core/log/report-fault";
 import type { KeyOwner } from "../../core/procedures/procedure";
 
-/** Interval between writes. A crash loses the counts since the last write. */
+/** A crash loses the counts since the last write. */
 const flushMs = 10_000;
 export const shownDays = 30;
 const keptDays = 90;
@@ -18,15 +18,12 @@ interface Count {
   refused: number;
 }
 
-/** Counts by company, then by key and day. */
+/** By company, then by key and day. */
 let counts = new Map<string, Map<string, Count>>();
 let timer: NodeJS.Timeout | undefined;
 let today = { from: 0, until: 0, day: "" };
 
-/**
- * Returns the São Paulo day of an instant. Cached, because the conversion is slow and nearly all
- * calls concern the same day.
- */
+/** Cached, because the conversion is slow and nearly all calls concern the same day. */
 function dayFor(now: Date): string {
   const time = now.getTime();
   if (time < today.from || time >= today.until) {
@@ -48,7 +45,7 @@ function add(companyId: string, { apiKeyId, day, requests, refused }: Count): vo
 }
 
 /**
- * Counts a request by a key, in memory.
+ * Counts a request in memory.
  *
  * @param isRefused true if the key's address list or expiry refused it.
  */
@@ -56,14 +53,14 @@ export function countUse({ companyId, apiKeyId }: KeyOwner, now: Date, isRefused
   add(companyId, { apiKeyId, day: dayFor(now), requests: 1, refused: isRefused ? 1 : 0 });
 }
 
-/** Marks an already counted request as refused, because its key lacks the scope. */
+/** Marks a counted request as refused because the key lacks the scope. */
 export function countRefusal({ companyId, apiKeyId }: KeyOwner, now: Date): void {
   add(companyId, { apiKeyId, day: dayFor(now), requests: 0, refused: 1 });
 }
 
 /**
- * Writes this process's counts, one statement per company. If a statement fails, the error is
- * reported and its counts are kept for the next run. Called by a timer and on shutdown.
+ * Writes this process's counts, one statement per company. Counts of a failed statement are kept
+ * for the next run. Called by a timer and on shutdown.
  */
 export async function flushUses(): Promise<void> {
   clearTimeout(timer);
@@ -81,7 +78,7 @@ export async function flushUses(): Promise<void> {
 }
 
 async function writeCounts(companyId: string, written: Count[]): Promise<void> {
-  // Rows are written in a fixed order, so that two processes cannot deadlock.
+  // A fixed order of rows prevents deadlocks between processes.
   const rows = written
     .map((count) => ({ companyId, ...count }))
     .sort((one, other) => (one.apiKeyId + one.day < other.apiKeyId + other.day ? -1 : 1));
@@ -103,7 +100,7 @@ export interface KeyDay {
   refused: number;
 }
 
-/** Returns the request counts of the last thirty days by key, oldest first. Omits keys without requests. */
+/** Returns the last thirty days of request counts by key, oldest first. Omits keys without requests. */
 export async function readKeyDays(companyId: string, now: Date): Promise<Map<string, KeyDay[]>> {
   const first = addDays(dayOf(now), 1 - shownDays);
   const rows = await db()
@@ -120,11 +117,7 @@ export async function readKeyDays(companyId: string, now: Date): Promise<Map<str
   return new Map([...byKey].map(([apiKeyId, ofKey]) => [apiKeyId, whole(ofKey)]));
 }
 
-/**
- * Removes entries of expired days.
- *
- * @returns the number of rows removed.
- */
+/** @returns the number of rows removed. */
 export function sweepKeyDays(now: Date): Promise<number> {
   const isOver = lt(apiKeyDays.day, addDays(dayOf(now), -keptDays));
   return purge({ table: apiKeyDays, companyId: apiKeyDays.companyId, isOver });

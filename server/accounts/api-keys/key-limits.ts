@@ -13,11 +13,7 @@ export const noLimits: KeyLimits = { addresses: null, expiresAt: null };
 
 const maxYears = 5;
 
-/**
- * Parses a key's limits from the API input.
- *
- * @throws VALIDATION for an expiry in the past or more than five years away.
- */
+/** @throws VALIDATION for an expiry in the past or more than five years away. */
 export function readLimits({ addresses, expiresAt }: KeyLimitsInput, now: Date): KeyLimits {
   if (expiresAt === null) return { addresses, expiresAt };
   const end = new Date(expiresAt);
@@ -29,7 +25,7 @@ export function readLimits({ addresses, expiresAt }: KeyLimitsInput, now: Date):
   return { addresses, expiresAt: end };
 }
 
-/** Formats a key's limits for the audit log. An empty list means any address. */
+/** Formats a key's limits for the audit log, with an empty list for any address. */
 export function limitDetails({ addresses, expiresAt }: KeyLimits): AuditDetails {
   return { addresses: addresses ?? [], expiresAt: expiresAt?.toISOString() ?? null };
 }
@@ -43,8 +39,7 @@ export function allowsAddress({ addresses }: Pick<KeyLimits, "addresses">, addre
 }
 
 /**
- * Fails with the client's address in the message, because a client behind a proxy may be unable to
- * determine that address.
+ * Includes the client's address in the message, because a client behind a proxy may not know it.
  *
  * @throws address_not_allowed
  */

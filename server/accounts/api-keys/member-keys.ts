@@ -5,10 +5,7 @@ import { apiKeys } from "@/db/schema";
 import { inBothModes } from "../team/team";
 import type { MemberKey } from "./schemas";
 
-/**
- * Returns a member's valid keys, newest first. The company's keys precede those of its test
- * company.
- */
+/** Returns a member's valid keys, newest first. Keys of the company precede those of its test company. */
 export async function listKeysOf(companyId: string, userId: string): Promise<MemberKey[]> {
   if (!isId(userId)) return [];
   const keys: MemberKey[] = [];

@@ -2,8 +2,8 @@ import { companyProcedure } from "../../core/procedures/procedure";
 import { watchForLeaks } from "./watch-for-leaks";
 
 /**
- * Company procedure that stores text shown to buyers, students or visitors. Warns the owner of any API key or access
- * token found in the text.
+ * Company procedure for text shown to buyers, students or visitors. Warns the owner of an API key
+ * or access token found in the text.
  */
 export const publicTextProcedure = companyProcedure.use(async ({ ctx, getRawInput, next }) => {
   const result = await next();

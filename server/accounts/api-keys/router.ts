@@ -27,7 +27,7 @@ import {
   NoInput,
 } from "./schemas";
 
-/** Number of days before expiry at which a key is shown as expiring and the company is first warned. */
+/** Days before expiry when a key is shown as expiring and the first warning is sent. */
 const endingDays = 7;
 const idleDays = 90;
 

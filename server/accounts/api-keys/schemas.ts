@@ -37,16 +37,16 @@ export const ApiKeyRead = z.object({
   name: z.string(),
   apiKey: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)).nullable(),
-  /** Name of the creator; null for a key created at the command line. */
+  /** Null for a key created at the command line. */
   createdBy: z.string().nullable(),
   createdById: z.string().nullable(),
   createdAt: Instant,
-  /** Allowed addresses and CIDR ranges; null for any. */
+  /** Addresses and CIDR ranges; null for any. */
   addresses: z.array(z.string()).nullable(),
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
   lastUsedFrom: z.string().nullable(),
-  /** Time and place (URL, delivery or public page) at which the secret was first found. */
+  /** First finding of the secret: time and place (URL, delivery or public page). */
   leakedAt: Instant.nullable(),
   leakPlace: z.enum(leakPlaces).nullable(),
   revokedAt: Instant.nullable(),
@@ -55,10 +55,7 @@ export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
 
 const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() });
 
-/**
- * Key with its state and its request counts of the last thirty days, oldest first. The counts are
- * empty if there were no requests.
- */
+/** `days` covers the last thirty days, oldest first; empty without requests. */
 export const ApiKeyInUse = ApiKeyRead.extend({
   state: z.enum(keyStates),
   isIdle: z.boolean(),
@@ -77,7 +74,7 @@ export const MemberKeysQuery = z.strictObject({ userId: PathId });
 export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
-/** Input of a new access token. The lifetime is one hour to 365 days (docs/domains/accounts.md). */
+/** The lifetime is one hour to 365 days (docs/domains/accounts.md). */
 export const NewAccessToken = z.strictObject({
   apiKeyId: PathId,
   lifetimeSeconds: z

@@ -1,20 +1,17 @@
 import { sha256Hex } from "../../core/crypto/crypto";
 
 const maxSecrets = 5;
-/** Pattern of our secrets, which have a fixed length. A longer string is therefore not a secret. */
+/** Secrets have a fixed length, so a longer string is not one. */
 const secret = /sk_(?:test_)?[\w-]{43}(?![\w-])/g;
 const token = /eyJ[\w-]{10,200}\.eyJ[\w-]{10,600}\.[\w-]{20,200}/g;
 
 export interface Secrets {
-  /** SHA-256 hashes of strings that look like our secrets. The secrets themselves are not kept. */
+  /** SHA-256 hashes of strings in the format of our secrets, which are not kept themselves. */
   hashes: string[];
   tokens: string[];
 }
 
-/**
- * Returns true if the text may contain a secret or token. Runs two substring tests, which are cheap enough for every
- * request.
- */
+/** Two substring tests, cheap enough for every request. */
 export function mayHoldSecret(text: string): boolean {
   return text.includes("sk_") || text.includes("eyJ");
 }

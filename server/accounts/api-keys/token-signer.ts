@@ -2,20 +2,20 @@ import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { isId, newId } from "@/db/ids";
 import type { NamedKey } from "../../core/env/env";
 
-/** Claims of an access token. Times are Unix timestamps in seconds. */
+/** Times are Unix timestamps in seconds. */
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;
-  /** Member who issued the token. Absent if the operator or an older version issued it. */
+  /** Issuing member. Absent for the operator or a token of an older version. */
   issuedBy?: string;
   issuedAt: number;
   expiresAt: number;
 }
 
 export interface TokenSigner {
-  /** Returns a JWT signed with the first key. Its header contains the key's `kid`. */
+  /** Signs a JWT with the first key, whose `kid` is in the header. */
   sign(claims: TokenClaims): Promise<string>;
-  /** Returns the claims of a token signed by one of the keys and valid at `now`, otherwise null. */
+  /** Returns null unless one of the keys signed the token and it is valid at `now`. */
   verify(token: string, now: Date): Promise<TokenClaims | null>;
 }
 
@@ -25,21 +25,17 @@ const audience = "quitanda-api";
 const skewSeconds = 5;
 export const maxLifetimeSeconds = 365 * 86_400;
 
-/**
- * Maximum length of a token. Our tokens have about 500 characters, so much longer input is not
- * decoded.
- */
+/** Our tokens have about 500 characters; much longer input is not decoded. */
 const maxTokenLength = 1_024;
 const rememberedTokens = 1_000;
 
-/**
- * Accepted header members. All others are refused, including `jku`, `jwk`, `x5u`, `x5c` and `crit`.
- */
+/** All other header members are refused, including `jku`, `jwk`, `x5u`, `x5c` and `crit`. */
 const headerNames = new Set(["alg", "kid", "typ"]);
 
 /**
- * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 only, `kid` from the given keys, `iss`, `aud`,
- * `exp`, `iat` and `jti` required, 5 s of clock skew. The first key signs and all keys verify, which allows rotation.
+ * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 only, `kid` from the given
+ * keys, required `iss`, `aud`, `exp`, `iat` and `jti`, 5 s of clock skew. The first key signs and
+ * all verify, which allows rotation.
  *
  * @throws Error without a key, or for a key shorter than the 256 bits that HS256 requires.
  */
@@ -47,7 +43,7 @@ export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
   const [signing] = keys;
   if (!signing) throw new Error("TOKEN_KEYS names no key");
   const keysById = new Map(keys.map(({ kid, key }) => [kid, importKey(kid, key)]));
-  /** Verified tokens, least recently used first. Verifying a signature costs ten times as much as this lookup. */
+  /** Verified tokens, least recently used first. Verifying a signature costs ten times as much as a lookup. */
   const remembered = new Map<string, TokenClaims>();
 
   function keyOf({ kid }: { kid?: string | undefined }): Promise<CryptoKey> {

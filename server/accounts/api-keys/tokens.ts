@@ -20,18 +20,15 @@ function tokenSigner(): TokenSigner {
 }
 
 /**
- * Issues an access token for an API key, valid for `lifetimeSeconds` (1 to 31,536,000) or until the key expires
- * (docs/domains/accounts.md). Times in a token are whole seconds.
+ * Issues an access token for an API key, valid for `lifetimeSeconds` or until the key expires, in
+ * whole seconds (docs/domains/accounts.md).
  *
- * @throws RangeError for any other lifetime.
+ * @throws RangeError for a lifetime outside 1 to 31,536,000 seconds.
  */
 export async function issueToken(grant: {
   companyId: string;
   apiKeyId: string;
-  /**
-   * Member who issues the token and is recorded as the requester of its operations. Null or absent
-   * for the operator.
-   */
+  /** Member recorded as the requester of the token's operations; null or absent for the operator. */
   issuedBy?: string | null;
   lifetimeSeconds: number;
   keyEndsAt?: Date | null;
@@ -48,22 +45,18 @@ export async function issueToken(grant: {
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/**
- * Returns the claims of a token valid at `now`, even if its key has been revoked. Returns null for
- * any other text.
- */
+/** Returns the claims of a token valid at `now`, even if its key has been revoked, or null. */
 export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
   return tokenSigner().verify(token, now);
 }
 
 /**
- * Returns the company and key behind a bearer token, with its issuer and the key's current scopes. Returns null if the
- * token is forged or expired, the key is revoked or expired, or the company is blocked. Signature checks may be cached.
- * The key and the company are always read after the request arrives, in one statement for all waiting requests
- * (docs/reliability.md rule 14).
+ * Returns the company, key, issuer and current scopes of a bearer token. Returns null if the token
+ * is forged or expired, the key is revoked or expired, or the company is blocked. Signature checks
+ * may be cached; key and company are read after the request arrives, in one statement for all
+ * waiting requests (docs/reliability.md rule 14).
  *
- * @param isRepeated true for a repeated check of an open stream, which is not counted as a request.
- *
+ * @param isRepeated true for a recheck of an open stream, which is not counted as a request.
  * @throws address_not_allowed for an address that the key does not allow.
  */
 export async function authenticateToken(

@@ -15,16 +15,13 @@ export interface KeyClient {
   now: Date;
 }
 
-/**
- * Reports the owner of a valid pair or token that the key's limits refuse, so that the company can
- * see the refusal.
- */
+/** Records a valid pair or token that the key's limits refuse, so that the company sees the refusal. */
 export type NoteRefused = (owner: KeyOwner) => void;
 
 /**
- * Returns the owner of a key pair. Returns null for an unknown key, a wrong secret, a revoked or expired key, or a
- * blocked company (docs/domains/accounts.md). Checks the address last, so that a caller with a wrong secret learns
- * nothing about the allowed addresses.
+ * Returns the owner of a key pair, or null for an unknown key, a wrong secret, a revoked or expired
+ * key, or a blocked company (docs/domains/accounts.md). Checks the address last, so that callers
+ * without the secret learn nothing about allowed addresses.
  *
  * @throws address_not_allowed for a valid pair from an address that its key does not allow.
  */
@@ -61,7 +58,7 @@ export async function verifyApiKey(
 }
 
 async function findOwner(apiKey: string): Promise<KeyOwner | null> {
-  // Also rejects NUL, for which the PostgreSQL query would fail.
+  // Also rejects NUL, which fails the PostgreSQL query.
   if (!/^pk_(test_)?[\w-]{22}$/.test(apiKey)) return null;
   const [owner] = await db()
     .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
@@ -70,10 +67,7 @@ async function findOwner(apiKey: string): Promise<KeyOwner | null> {
   return owner ?? null;
 }
 
-/**
- * Updates `lastUsedAt` and the address at most once a minute. Writing on every request would make
- * every busy key a hot row.
- */
+/** Updates `lastUsedAt` and the address at most once a minute, so that a busy key does not become a hot row. */
 export async function noteUse(key: KeyOwner & { lastUsedAt: Date | null; address: string }, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - lastUsedGrainMs);
   if (key.lastUsedAt && key.lastUsedAt > stale) return;

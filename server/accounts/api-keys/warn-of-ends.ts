@@ -17,11 +17,10 @@ export async function sweepKeys(now: Date, deadline: Date, only?: string): Promi
 }
 
 /**
- * Warns companies about keys that expire in seven days and in one day, once each. If a key is created with less time
- * left, the company is warned immediately. Skips blocked companies.
+ * Warns companies seven days and one day before a key expires, once each; immediately if a new key
+ * has less time left. Skips blocked companies.
  *
  * @param only restricts the run to one company.
- *
  * @returns the number of warnings sent.
  */
 export async function warnOfEnds(now: Date, deadline: Date, only?: string): Promise<number> {
@@ -57,7 +56,7 @@ export async function warnOfEnds(now: Date, deadline: Date, only?: string): Prom
 
 type EndingKey = Pick<typeof apiKeys.$inferSelect, "id" | "name" | "expiresAt" | "endWarned">;
 
-/** Marks the warning as sent in the same transaction, so that concurrent runs send only one. */
+/** Marks the warning as sent in the same transaction, so that concurrent runs send one. */
 async function warn(companyId: string, { id, name, expiresAt, endWarned }: EndingKey, now: Date): Promise<boolean> {
   if (expiresAt === null) return false;
   const days = warningDays.find((each) => expiresAt.getTime() - now.getTime() <= each * dayMs);

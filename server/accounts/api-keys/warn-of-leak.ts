@@ -10,8 +10,8 @@ import { addNotice } from "../notices/add-notice";
 
 /**
  * Marks a key as possibly leaked and warns its company by notice, email and audit log, once per key
- * and São Paulo day across all processes. Ignores revoked and expired keys. The key stays valid,
- * because only its company can judge what revoking it would break.
+ * and São Paulo day. Ignores revoked and expired keys. The key stays valid, because only the
+ * company can judge what revoking it would break.
  *
  * @returns true if this call warned the company.
  */

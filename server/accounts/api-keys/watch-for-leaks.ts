@@ -8,17 +8,11 @@ import { findSecrets, mayHoldSecret } from "./secrets-in-text";
 import { readToken } from "./tokens";
 import { warnOfLeak } from "./warn-of-leak";
 
-/** Time for which findings are collected before they are looked up together. */
+/** Findings are collected for this time and then looked up together. */
 const waitMs = 1_000;
-/**
- * Maximum number of collected findings. Further findings are dropped, so that a flood of invented
- * secrets costs only one statement per second.
- */
+/** Further findings are dropped, so that a flood of invented secrets costs one statement per second. */
 const maxWaiting = 100;
-/**
- * Time during which a finding is not looked up again. Ends early once `maxSeen` other findings have
- * been looked up.
- */
+/** A finding is not looked up again for this time, or until `maxSeen` others have been looked up. */
 const seenMs = 3_600_000;
 const maxSeen = 2_000;
 
@@ -33,9 +27,8 @@ let seen = { since: 0, found: new Set<string>() };
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Searches text for API secrets and access tokens that must not appear in it, and warns their
- * owners shortly afterwards. The sender of the text cannot notice the search. Usually costs only
- * two substring tests. Never throws.
+ * Searches text for API secrets and access tokens and warns their owners shortly afterwards,
+ * unnoticed by the sender. Usually costs two substring tests. Never throws.
  */
 export function watchForLeaks(text: string, place: LeakPlace, now: Date): void {
   if (!mayHoldSecret(text)) return;
@@ -52,8 +45,8 @@ function wait(waiting: Map<string, Finding>, found: string, finding: Finding): v
 }
 
 /**
- * Warns the owners of the collected findings. If an error occurs, it is reported and the findings
- * are lost. Called by a timer and by tests.
+ * Warns the owners of the collected findings. An error is reported, and the findings are lost.
+ * Called by a timer and by tests.
  */
 export async function warnOfFindings(): Promise<void> {
   clearTimeout(timer);
@@ -72,8 +65,8 @@ export async function warnOfFindings(): Promise<void> {
 }
 
 /**
- * Returns true if a finding was looked up recently. Forgets findings after a while, so that a key
- * that keeps appearing causes another warning on a later day.
+ * Returns true if a finding was looked up recently. Findings expire, so that a recurring key causes
+ * another warning on a later day.
  */
 function isSeen(found: string, now: Date): boolean {
   const isOver = now.getTime() - seen.since >= seenMs || seen.found.size > maxSeen;
@@ -83,7 +76,7 @@ function isSeen(found: string, now: Date): boolean {
 
 type Found = KeyOwner & { finding: Finding };
 
-/** Searches all companies with one index lookup, because a secret does not identify its company. */
+/** Looks in all companies with one index lookup, because a secret does not identify its company. */
 async function findOwners(hashes: Map<string, Finding>): Promise<Found[]> {
   if (hashes.size === 0) return [];
   const rows = await findFew((tx) =>

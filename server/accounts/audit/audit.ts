@@ -5,10 +5,7 @@ import type { AuditAction } from "@/db/schema/accounts-enums";
 import type { Actor } from "../../core/procedures/procedure";
 import type { AuditDetails } from "../company/schemas";
 
-/**
- * Actor of an audit entry: the operator at the command line, an automatic action of the platform,
- * the buyer on the order page, a signed-in user, or an API key.
- */
+/** `operator` works at the command line, `platform` is automatic, and `buyer` uses the order page. */
 export type AuditActor = "operator" | "platform" | "buyer" | `user:${string}` | `api_key:${string}`;
 
 export interface AuditBy {
@@ -18,10 +15,7 @@ export interface AuditBy {
 
 export const byPlatform: AuditBy = { actor: "platform" };
 
-/**
- * Buyer on the order page. The address is omitted, because it would be personal data in a permanent
- * log.
- */
+/** Omits the address, which would be personal data in a permanent log. */
 export const byBuyer: AuditBy = { actor: "buyer" };
 
 export function auditBy({ actor, address }: { actor: Actor; address: string }): AuditBy {
@@ -45,8 +39,9 @@ export interface AuditEntry extends AuditBy {
 }
 
 /**
- * Adds an entry to the company's audit log in the transaction of the action (docs/reliability.md rule 28). Entries are
- * never removed; an erasure only removes personal data from them. `before` and `after` contain no secrets.
+ * Adds an audit entry in the transaction of the action (docs/reliability.md rule 28). Entries are
+ * permanent; an erasure removes only personal data from them. `before` and `after` must not contain
+ * secrets.
  */
 export async function recordAudit(tx: Executor, { now, ...entry }: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, id: newId(now), createdAt: now });

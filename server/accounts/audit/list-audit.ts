@@ -24,7 +24,7 @@ const subjectName = sql<
 >`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${offers.name}, ${coupons.code}, ${paymentLinks.title}, ${courses.title}, ${customers.name}, nullif(${webhooks.name}, ''), ${transactions.customerName})`;
 const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
 
-/** Returns one page of the company's filtered audit log, newest first, with the names of actors and subjects. */
+/** Newest first, with the names of actors and subjects. */
 export async function listAudit(companyId: string, query: AuditQuery): Promise<AuditPage> {
   const { action, actor, subjectId: about, limit, offset } = query;
   const filter = and(

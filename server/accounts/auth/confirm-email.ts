@@ -14,10 +14,7 @@ const tokens = signedTokens("address of a user\n", ["userId"]);
 
 const lifetimeMs = 3 * 86_400_000;
 
-/**
- * Limits confirmation emails, so that a sign-up with another person's address cannot flood their
- * mailbox.
- */
+/** Prevents a sign-up with another person's address from flooding their mailbox. */
 const mailsOfUser = createLimiter("confirm-email", 5, 3_600);
 const mailsToMailbox = createLimiter("confirm-email-to", 5, 86_400);
 
@@ -30,7 +27,7 @@ export async function confirmEmailOf(tx: Executor, userId: string, now: Date): P
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** Returns true if the user must still confirm their address. Only public installations require it. */
+/** Only public installations require confirmed addresses. */
 export async function mustConfirmEmail(userId: string): Promise<boolean> {
   if (environment().isPrivate) return false;
   const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt));
@@ -42,7 +39,6 @@ export async function mustConfirmEmail(userId: string): Promise<boolean> {
  * because the address may belong to a stranger.
  *
  * @returns true if it was sent.
- *
  * @throws RATE_LIMITED after five emails per user and hour, or five per mailbox and day.
  */
 export async function mailConfirmation({ userId, email }: Account, language: Language, now: Date): Promise<boolean> {
@@ -52,7 +48,7 @@ export async function mailConfirmation({ userId, email }: Account, language: Lan
   ];
   const refused = verdicts.find(({ allowed }) => !allowed);
   if (refused) return fail("RATE_LIMITED", { retryAfterSeconds: refused.resetSeconds });
-  // The email renderer takes 35 MB of memory, so it is loaded on first use.
+  // Loaded on first use, because the email renderer takes 35 MB of memory.
   const { composeEmailConfirmation } = await import("./mails");
   const token = tokens.tokenOf({ userId }, new Date(now.getTime() + lifetimeMs), email);
   const { outcome } = await sendMail(await composeEmailConfirmation({ to: email, language, token }), { tries: 1 });
@@ -60,9 +56,8 @@ export async function mailConfirmation({ userId, email }: Account, language: Lan
 }
 
 /**
- * Confirms the signed-in user's address with the emailed token. The token works only for the
- * account that requested it, so the owner of an address cannot accidentally confirm an account that
- * a stranger created with it. Idempotent.
+ * Confirms the signed-in user's address. A token works only for the account that requested it, so
+ * the owner of an address cannot accidentally confirm a stranger's account. Idempotent.
  *
  * @throws NOT_FOUND for an expired link or another user's link.
  */

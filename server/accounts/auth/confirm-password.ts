@@ -8,7 +8,7 @@ import { passwordMatches } from "./passwords";
 const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
 
 /**
- * Checks a signed-in member's password before an operation that must not be possible with a stolen session.
+ * Checks a member's password before an operation that a stolen session must not allow.
  *
  * @throws password_wrong; RATE_LIMITED after thirty wrong passwords in an hour.
  */
@@ -17,7 +17,7 @@ export async function confirmPassword(userId: string, password: string): Promise
 }
 
 /**
- * Returns true if this is the user's password. A wrong password is counted in `tries` under `key`.
+ * Counts a wrong password in `tries` under `key`.
  *
  * @throws RATE_LIMITED if `tries` is exhausted.
  */

@@ -7,18 +7,18 @@ import { purge } from "../../core/leases/purge";
 import { createLimiter } from "../../core/limits/limiter";
 import { sendMail } from "../../core/mail/mail";
 
-/** Lifetime of a known device after the user's last sign-in with it. */
+/** Lifetime of a known device, counted from the last sign-in. */
 export const deviceSeconds = 400 * 86_400;
 const linkSeconds = 3_600;
 
-/** Limits the emails per user. Requesting an email requires the password. */
+/** Per user. Requesting an email requires the password. */
 const linksOfUser = createLimiter("sign-in-link", 5, 3_600);
 
 const ends = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const isToken = (token: string, now: Date) =>
   and(eq(userDevices.tokenHash, sha256Hex(token)), gt(userDevices.expiresAt, now));
 
-/** Returns the cookie token that makes this browser a known device of the user, or null. */
+/** Returns the cookie token that identifies this browser as the user's known device, or null. */
 export async function findDevice(userId: string, tokens: readonly string[], now: Date): Promise<string | null> {
   if (tokens.length === 0) return null;
   const known = await db()
@@ -35,11 +35,7 @@ export async function findDevice(userId: string, tokens: readonly string[], now:
   return tokens.find((token) => known.some(({ tokenHash }) => tokenHash === sha256Hex(token))) ?? null;
 }
 
-/**
- * Makes a browser a known device of a user.
- *
- * @returns the token for its cookie, which is the only proof of the device.
- */
+/** @returns the token for the browser's cookie, the only proof of the device. */
 export async function keepDevice(executor: Executor, userId: string, now: Date): Promise<string> {
   const token = randomToken(32);
   const expiresAt = ends(now, deviceSeconds);
@@ -57,8 +53,8 @@ export async function renewDevice(executor: Executor, token: string, now: Date):
 }
 
 /**
- * Emails a link that makes the browser opening it a known device. The link does not create a
- * session. Sends at most five emails an hour.
+ * Emails a link that makes the browser opening it a known device, without a session. Sends at most
+ * five emails an hour.
  */
 export async function mailDeviceLink(
   { userId, email: to }: { userId: string; email: string },
@@ -71,7 +67,7 @@ export async function mailDeviceLink(
   await db()
     .insert(userDevices)
     .values({ tokenHash: sha256Hex(token), userId, createdAt: now, expiresAt });
-  // The email renderer takes 35 MB of memory, so it is loaded on first use.
+  // Loaded on first use, because the email renderer takes 35 MB of memory.
   const { composeDeviceLink } = await import("./mails");
   await sendMail(await composeDeviceLink({ to, language, token }));
 }
@@ -85,7 +81,7 @@ export async function isDeviceLinkOpen(token: string, now: Date): Promise<boolea
 }
 
 /**
- * Makes this browser a known device with an emailed single-use link.
+ * Makes this browser a known device by an emailed single-use link.
  *
  * @returns the token for its cookie; null for an invalid link.
  */
@@ -99,10 +95,7 @@ export async function confirmDevice(link: string, now: Date): Promise<string | n
   });
 }
 
-/**
- * Removes a user's known devices and invalidates their links, in the transaction that resets the
- * password.
- */
+/** Removes known devices and their links in the transaction that resets the password. */
 export async function forgetDevices(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(userDevices).where(eq(userDevices.userId, userId));
 }

@@ -16,10 +16,10 @@ interface NewRole {
 }
 
 /**
- * Notifies the company that a member got a role that approves payouts. Owners are also notified by email. Runs in the
- * caller's transaction.
+ * Notifies the company that a member got a role that approves payouts, and emails the owners. Runs
+ * in the caller's transaction.
  *
- * @returns when the member may first approve; null for a role that does not approve.
+ * @returns when the member may first approve; null for other roles.
  */
 export async function noteApprover(tx: Transaction, { companyId, userId, email, role, now }: NewRole) {
   if (!approvesPayouts(role)) return null;

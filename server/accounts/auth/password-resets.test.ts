@@ -91,7 +91,7 @@ describe("resetPassword", () => {
     await Promise.all(Array.from({ length: 3 }, () => ask(email)));
     const open = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
     expect(await db().select().from(passwordResets).where(open)).toHaveLength(1);
-    // Creates a second open link, which older data may contain.
+    // Older data may contain a second open link.
     await db().update(passwordResets).set({ usedAt: null }).where(eq(passwordResets.userId, userId));
     await resetPassword({ token, password: newPassword, now });
     expect(await db().select().from(passwordResets).where(open)).toEqual([]);

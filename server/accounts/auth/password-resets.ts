@@ -14,7 +14,7 @@ import { isFarFromEmail } from "./schemas";
 
 const lifetimeMs = 3_600_000;
 
-/** Minimum response time, so that timing does not reveal whether the account exists. */
+/** Minimum response time, which hides whether the account exists. */
 const answerFloorMs = 200;
 
 const requestsOfAddress = createLimiter("password-reset", 20, 3_600);
@@ -28,9 +28,8 @@ export interface ResetRequest {
 }
 
 /**
- * Emails a password reset link, valid for an hour, to the account with this address. Neither the
- * response nor its timing reveals whether the account exists, because the email is sent after the
- * response. A new link invalidates earlier ones.
+ * Emails a password reset link, valid for an hour, and invalidates earlier links. The email is sent
+ * after the response, so that neither content nor timing reveals whether the account exists.
  *
  * @throws RATE_LIMITED after twenty requests in an hour from one address. An account gets at most
  * five emails an hour.
@@ -47,7 +46,7 @@ export async function requestPasswordReset(
   const token = await openReset(to, now);
   if (token) {
     afterwards(async () => {
-      // The email renderer takes 35 MB of memory, so it is loaded on first use.
+      // Loaded on first use, because the email renderer takes 35 MB of memory.
       const { composePasswordReset } = await import("./mails");
       await sendMail(await composePasswordReset({ to, language, token }));
     });
@@ -73,7 +72,7 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Invalidates every open link of a user. The caller must have locked the user's row. */
+/** Invalidates a user's open links. The caller must have locked the user's row. */
 export async function endResetsOf(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordResets)
@@ -99,8 +98,8 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password with an emailed single-use link. Ends all of the user's sessions, invalidates
- * all other links and removes the known devices.
+ * Changes a password by an emailed single-use link. Ends all sessions, invalidates other links and
+ * removes known devices.
  *
  * @throws NOT_FOUND for a used, expired or unknown link; password_holds_email if the password
  * contains the email address.

@@ -6,16 +6,16 @@ import { Email, Instant, line, PathId } from "../../core/procedures/wire";
 const Language = z.enum(languages);
 const Role = z.enum(roles);
 
-/** Common passwords that are long enough to pass the length rule. */
+/** Common passwords that satisfy the length rule. */
 const obvious = /^(.)\1+$|^(0?123456789|abcdefghij|qwertyuiop|password|senha|quitanda)[\d!@#.]*$/i;
 
-/** A new password: 10 to 200 characters of any kind, excluding common passwords (docs/reliability.md rule 15). */
+/** 10 to 200 characters of any kind, excluding common passwords (docs/reliability.md rule 15). */
 export const NewPassword = z
   .string()
   .refine((value) => [...value].length >= 10 && value.length <= 200, { error: "must have 10 to 200 characters" })
   .refine((value) => !obvious.test(value), { error: "is too easy to guess" });
 
-/** Returns true if neither the password nor the local part of the address contains the other. */
+/** Returns true if neither the password nor the address's local part contains the other. */
 export function isFarFromEmail(password: string, email: string): boolean {
   const name = (email.split("@")[0] ?? "").toLowerCase();
   const given = password.toLowerCase();
@@ -43,7 +43,7 @@ export const PasswordResetDone = z.object({ email: z.string() });
 export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(100) });
 export const EmailConfirmed = z.object({ email: z.string() });
 export const ConfirmationRequest = z.strictObject({ language: Language });
-/** `mailed` is false if the email could not be sent. The user can then request it again. */
+/** If `mailed` is false, the user can request the email again. */
 export const ConfirmationSent = z.object({ mailed: z.boolean() });
 
 export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
@@ -77,10 +77,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/**
- * `mailed` is false if the email was not sent. The email can be sent again, unless it was withheld
- * because the address is unconfirmed.
- */
+/** If `mailed` is false, the email can be sent again, unless it was withheld because the address is unconfirmed. */
 export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean(), withheld: z.boolean().optional() });
 export type InvitationSent = z.infer<typeof InvitationSent>;
 export const InvitationId = z.strictObject({ invitationId: PathId });
@@ -90,9 +87,7 @@ export const OpenInvitation = z.object({
   inviterName: z.string(),
   email: z.string(),
   role: Role,
-  /**
-   * True if a user with this address exists. That user joins by signing in and sets no password.
-   */
+  /** An existing user joins by signing in and sets no password. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;

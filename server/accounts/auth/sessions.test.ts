@@ -110,8 +110,7 @@ describe("signIn", () => {
     const address = randomToken(8);
     const outcomes = await failTimes(100, email, { address });
     expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
-    // The account's limit counts only passwords that were checked, not attempts refused by address
-    // or device.
+    // The account's limit counts checked passwords only, not attempts refused by address or device.
     expect(await wrongOfAccount.peek(sha256Hex(email))).toMatchObject({ remaining: 90 });
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });

@@ -14,21 +14,18 @@ import { passwordMatches } from "./passwords";
 
 const sessionMs = 14 * 86_400_000;
 
-/** Minimum duration of a refusal, so that timing does not reveal its cause. */
+/** Minimum duration of a refusal, which hides its cause. */
 const refusalFloorMs = 200;
 
 const triesOfAddress = createLimiter("sign-in", 20, 60);
 const halfHour = 1_800;
 /**
- * Limits wrong passwords per client address across all accounts. Known devices have a separate
- * limit, so that the address limit does not lock them out.
+ * Wrong passwords per client address, across all accounts. Known devices have a separate limit, so
+ * that other people at their address cannot lock them out.
  */
 const wrongOfAddress = createLimiter("wrong-password", 10, halfHour);
 const wrongOfDevice = createLimiter("wrong-password-device", 10, halfHour);
-/**
- * Limits wrong passwords for an account from unknown devices. Above the limit, an unknown device
- * needs an emailed link.
- */
+/** Wrong passwords for an account from unknown devices. Above the limit, an unknown device needs an emailed link. */
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
 export interface SignInRequest {
@@ -36,7 +33,7 @@ export interface SignInRequest {
   password: string;
   address: string;
   userAgent: string;
-  /** Tokens from the browser's device cookie, one for each user who signed in with this browser. */
+  /** Device cookie: one token for each user who signed in with this browser. */
   deviceTokens?: readonly string[];
   language?: Language;
   now: Date;
@@ -45,17 +42,14 @@ export interface SignInRequest {
 export type SignInOutcome =
   | { outcome: "signed_in"; sessionId: string; userId: string; deviceToken: string }
   | { outcome: "refused" }
-  /**
-   * An unknown device needs an emailed link, because too many wrong passwords were tried for the
-   * account.
-   */
+  /** Too many wrong passwords for the account; an unknown device needs an emailed link. */
   | { outcome: "link_needed" };
 
 export interface SessionCompany {
   id: string;
   name: string;
   role: Role;
-  /** Id of the real company if this is a test company, otherwise null. */
+  /** Id of a test company's real company; otherwise null. */
   testOf: string | null;
 }
 
@@ -63,10 +57,7 @@ export interface Session {
   userId: string;
   name: string;
   email: string;
-  /**
-   * The user's companies that are not blocked, in the order in which the user joined. Each is followed by its test
-   * company.
-   */
+  /** Companies that are not blocked, in order of joining, each followed by its test company. */
   companies: SessionCompany[];
 }
 
@@ -75,10 +66,9 @@ export interface Session {
  * and timing for an unknown address, a wrong password, more than ten wrong passwords in half an
  * hour from one client address or known device, and more than 20 attempts a minute from one client
  * address (docs/reliability.md rule 15). After 100 wrong passwords in an hour for one email
- * address, registered or not, an unknown device gets `link_needed` for any password. If the
- * password is correct, `afterwards` sends an email whose link makes a browser known. Other people's
- * attempts never lock out a known device, whether they target its account or come from its client
- * address.
+ * address, registered or not, an unknown device gets `link_needed` for any password; if the
+ * password is correct, `afterwards` emails a link that makes a browser known. Other people's
+ * attempts never lock out a known device.
  */
 export async function signIn(
   request: SignInRequest,
@@ -96,7 +86,7 @@ async function trySignIn(
 ): Promise<SignInOutcome> {
   const { password, address, deviceTokens = [], language = defaultLanguage, now } = request;
   const email = request.email.trim().toLowerCase();
-  // PostgreSQL rejects a query that contains NUL, so no account has such an address.
+  // PostgreSQL rejects NUL, so no account has such an address.
   if (email.includes("\0")) return { outcome: "refused" };
   const [user] = await db()
     .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
@@ -106,8 +96,8 @@ async function trySignIn(
   const account = sha256Hex(email);
   if (!device && !(await triesOfAddress.consume(address)).allowed) return { outcome: "refused" };
   const [own, ownKey] = device ? [wrongOfDevice, sha256Hex(device)] : [wrongOfAddress, address];
-  // Consumed before the password is checked, so that at most ten of a hundred concurrent attempts
-  // are checked. A correct password gives the attempt back.
+  // Consumed before the check, so that of a hundred concurrent attempts at most ten are checked. A
+  // correct password gives its attempt back.
   if (!(await own.consume(ownKey)).allowed) return { outcome: "refused" };
   const isLinkNeeded = !device && !(await wrongOfAccount.consume(account)).allowed;
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
@@ -174,7 +164,7 @@ export async function findSession(sessionId: string, now: Date): Promise<Session
   };
 }
 
-/** Signs the browser out. Does nothing if the session has already ended. */
+/** Idempotent. */
 export async function revokeSession(sessionId: string, now: Date): Promise<void> {
   if (!isId(sessionId)) return;
   await db()

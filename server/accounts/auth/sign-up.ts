@@ -11,9 +11,9 @@ import type { SignUp } from "./schemas";
 const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
 
 /**
- * Creates a user and their sandbox company in one transaction. Does not sign the user in. On a
- * public installation, the user must confirm the address through an email. Until then, the
- * company's checkouts stay closed (docs/domains/accounts.md).
+ * Creates a user and their sandbox company in one transaction, without signing in. On a public
+ * installation, the company's checkouts stay closed until the user confirms the address
+ * (docs/domains/accounts.md).
  *
  * @throws RATE_LIMITED after five sign-ups in an hour from one address; email_taken.
  */

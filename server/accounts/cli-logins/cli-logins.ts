@@ -16,19 +16,19 @@ const tokenSeconds = 90 * 86_400;
 export const pollSeconds = 2;
 
 const startsOfAddress = createLimiter("cli-login", 20, 3_600);
-/** Limits polling. The limit is high, because several sign-ins may poll from one network. */
+/** High enough for several sign-ins that poll from one network. */
 const pollsOfAddress = createLimiter("cli-login-poll", 300, 60);
 
 export interface StartedLogin {
   code: string;
-  /** Secret of 256 random bits, available only to the program that started the sign-in. */
+  /** 256 random bits, known only to the program that started the sign-in. */
   secret: string;
   expiresAt: string;
 }
 
 /**
- * Starts a command-line sign-in, which stays open for ten minutes (modeled on RFC 8628). Grants no access before the
- * user confirms it.
+ * Starts a command-line sign-in, open for ten minutes (modeled on RFC 8628). Grants nothing until
+ * the user confirms it.
  *
  * @throws RATE_LIMITED after twenty sign-ins in an hour from one address.
  */
@@ -56,12 +56,12 @@ export async function startLogin(request: { host: string; address: string; now: 
 
 export type FetchedLogin =
   | { state: "waiting" }
-  /** The sign-in is expired, refused, already fetched or unknown. */
+  /** Expired, refused, already fetched or unknown. */
   | { state: "over" }
   | { state: "confirmed"; token: string; company: string; expiresAt: string };
 
 /**
- * Returns the access token of a confirmed sign-in, which is valid for ninety days. Returns it only once.
+ * Returns the access token of a confirmed sign-in once. The token is valid for ninety days.
  *
  * @throws RATE_LIMITED above 300 requests a minute from one address.
  */
@@ -81,7 +81,7 @@ export async function fetchLogin(request: { secret: string; address: string; now
     companyId: cliLogins.companyId,
     apiKeyId: cliLogins.apiKeyId,
   });
-  // If two programs share a secret, only the first one gets the token.
+  // Of two programs with the same secret, only the first gets the token.
   if (!taken?.companyId || !taken.apiKeyId) return { state: "over" };
   const { companyId, apiKeyId } = taken;
   const issuedBy = await findCreator(companyId, apiKeyId);

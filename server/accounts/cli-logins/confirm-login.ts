@@ -32,10 +32,10 @@ const openWith = (code: string, now: Date) =>
   );
 
 /**
- * Returns what confirming a typed code would grant, and to which machine. Read-only.
+ * Returns the access that a typed code would grant, and the machine that would get it.
  *
- * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes; RATE_LIMITED after thirty codes in an
- * hour.
+ * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes; RATE_LIMITED after
+ * thirty codes in an hour.
  */
 export async function checkCode({ user, code, now }: Typed): Promise<OpenLogin> {
   await countTry(user);
@@ -71,7 +71,7 @@ async function scopesIn(companyId: string): Promise<KeyScopes> {
 }
 
 /**
- * Grants access to one company to the program that shows this code. Creates a key, whose token the
+ * Grants the program that shows this code access to one company, through a new key whose token the
  * program then fetches.
  *
  * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes, or for a company of
@@ -103,7 +103,7 @@ export async function confirmLogin(
 }
 
 /**
- * Refuses a sign-in that the user did not start. Idempotent.
+ * Idempotent.
  *
  * @throws RATE_LIMITED in the same case as `checkCode`.
  */

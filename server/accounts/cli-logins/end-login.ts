@@ -8,10 +8,11 @@ import type { KeyClient } from "../api-keys/verify-api-key";
 import { keyNameOf } from "./limit-keys";
 
 /**
- * Revokes the key behind a command-line token. Refuses keys not created by a sign-in, because other programs may share
- * them.
+ * Revokes the key of a command-line token. Refuses other kinds of key, which other programs may
+ * share.
  *
- * @throws UNAUTHENTICATED for an invalid token; address_not_allowed; FORBIDDEN for a token of another kind of key.
+ * @throws UNAUTHENTICATED for an invalid token; address_not_allowed; FORBIDDEN for another kind of
+ * key.
  */
 export async function endLogin(token: string, client: KeyClient): Promise<void> {
   const holder = await authenticateToken(token, client);

@@ -7,15 +7,14 @@ import { type AuditBy, differences, recordAudit } from "../audit/audit";
 
 export const keyNameOf = (host: string): string => `CLI on ${host}`;
 
-/** Scopes of a command-line key in a company that moves real money. They allow reading and replaying events. */
+/** Scopes of a command-line key once the company moves real money: reading and replaying events. */
 export const realScopes: readonly ApiKeyScope[] = apiKeyScopes.filter(
   (scope) => scope.endsWith(":read") || scope === "webhooks:write",
 );
 
 /**
- * Limits a company's command-line keys to `realScopes`, in the transaction in which the company
- * starts to move real money. The keys may have more scopes, because they were granted while the
- * company moved only test money.
+ * Limits command-line keys to `realScopes` in the transaction that starts real money. Keys from the
+ * time of test money may have more scopes.
  */
 export async function limitKeys(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { CodeTyped, Confirmation, OpenLogin } from "./schemas";
 
 export const cliLoginsRouter = createRouter({
-  /** A mutation although it only reads, because a query would put the code in the URL. */
+  /** A mutation, because a query would put the code in the URL. */
   check: userProcedure
     .meta({ audit: { none: "only reads" } })
     .input(CodeTyped)

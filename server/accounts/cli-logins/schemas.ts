@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { Instant, line, PathId } from "../../core/procedures/wire";
 
-/**
- * Letters of a code. Excludes similar-looking letters. Also excludes vowels, so that codes do not
- * form words.
- */
+/** Excludes similar-looking letters, and vowels, so that codes do not form words. */
 export const codeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const codeShape = new RegExp(`^[${codeLetters}]{8}$`);
@@ -27,10 +24,7 @@ export const OpenLogin = z.object({
       id: z.string(),
       name: z.string(),
       isTest: z.boolean(),
-      /**
-       * "everything" if the company has only test money; otherwise "reading", which allows reading
-       * and replaying events.
-       */
+      /** "everything" for test money; otherwise "reading", which includes replaying events. */
       grants: z.enum(["everything", "reading"]),
     }),
   ),

@@ -3,7 +3,7 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { bankAccountTypes } from "@/db/schema/treasury-enums";
 import { type FieldsOf, line } from "../../core/procedures/wire";
 
-/** Pix key as entered by the caller. Its type is derived from its format. */
+/** The type of the key is derived from its format. */
 export const PixKeyInput = line({ min: 1, max: 77 }).meta({
   description: "A CPF, CNPJ, e-mail, phone with `+55`, or random key.",
   example: "11222333000181",

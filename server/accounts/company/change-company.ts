@@ -10,8 +10,8 @@ import type { CompanyChange, CompanySettings, ConfirmedCompanyChange } from "./s
 import { updateCompany } from "./update-company";
 
 /**
- * Changes a company's public data. Only an owner may change the document, and must enter their password. A changed
- * document creates a new payout account: it is usable 24 hours later, and the owners are notified by email
+ * Changes a company's public data. Changing the document requires an owner and their password, and
+ * creates a new payout account, which is usable 24 hours later and announced to the owners by email
  * (docs/domains/treasury.md).
  *
  * @throws document_invalid; password_wrong for a changed document; owner_required; changed_elsewhere.
@@ -23,7 +23,7 @@ export async function changeCompany(
   const { companyId, userId, now } = by;
   const isConfirmed = await confirmDocument(companyId, input, { userId, password });
   return updateCompany(input, by, async (tx, document) => {
-    // The company's document or the member's role may have changed since the page was opened.
+    // The document or the member's role may have changed since the page was opened.
     const role = await findRole(tx, companyId, userId);
     if (!isConfirmed || !role || !roleAllows(role, "finance.configure")) return fail("owner_required");
     if (document === null) return;
@@ -33,10 +33,9 @@ export async function changeCompany(
 }
 
 /**
- * Confirms the password if the input changes the document.
+ * Asks for the password only if the input changes the document.
  *
  * @returns true if the password was confirmed.
- *
  * @throws password_wrong
  */
 async function confirmDocument(

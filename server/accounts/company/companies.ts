@@ -18,21 +18,21 @@ export interface NewCompany {
   /** Defaults to the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** If empty, the company's Pix codes use `SAO PAULO` (docs/domains/accounts.md). */
+  /** If empty, Pix codes use `SAO PAULO` (docs/domains/accounts.md). */
   city?: string;
   address?: string;
   supportEmail?: string;
   isDemo?: boolean;
   /**
-   * First member. The password is already hashed (`server/accounts/auth/passwords.ts`). If
-   * `emailConfirmedAt` is absent, the address is unconfirmed.
+   * First member, with a password already hashed (`server/accounts/auth/passwords.ts`). Without
+   * `emailConfirmedAt`, the address is unconfirmed.
    */
   owner: { name: string; email: string; passwordHash: string; emailConfirmedAt?: Date };
   now: Date;
 }
 
 /**
- * Creates a company with its owner, its first connection and its empty balance in one transaction
+ * Creates a company with its owner, first connection and empty balance in one transaction
  * (docs/domains/accounts.md).
  *
  * @throws document_invalid; email_taken if a user already has this address.
@@ -91,8 +91,8 @@ export async function listCompanies(): Promise<Omit<Company, "clock">[]> {
 }
 
 /**
- * Blocks a company and its test company. Their tokens, keys and sign-ins stop working from the next request on
- * (docs/domains/accounts.md). Idempotent.
+ * Blocks a company and its test company. Tokens, keys and sign-ins stop working from the next
+ * request on (docs/domains/accounts.md). Idempotent.
  *
  * @throws NOT_FOUND.
  */
@@ -101,7 +101,7 @@ export async function blockCompany(companyId: string, now: Date): Promise<void> 
 }
 
 /**
- * Unblocks a company and its test company. Tokens that have not expired work again.
+ * Unblocks a company and its test company. Unexpired tokens work again.
  *
  * @throws NOT_FOUND; real_company_blocked for the test company of a blocked company.
  */
@@ -130,8 +130,8 @@ async function setBlocked(
 }
 
 /**
- * Returns a company's row, locked until the caller's transaction ends. Serializes changes to the company, its team and
- * its test company without blocking its sales.
+ * Locks and returns a company's row. Serializes changes to the company, its team and its test
+ * company without blocking its sales.
  *
  * @throws NOT_FOUND.
  */

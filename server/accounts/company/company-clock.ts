@@ -7,8 +7,8 @@ import type { CompanyClock } from "../../core/procedures/procedure";
 const reachedMs = (reachedAt: SQL) => sql`(extract(epoch FROM ${reachedAt}) * 1000)::bigint`;
 
 /**
- * SQL expression for a company's clock, which is null for a company that uses the wall clock.
- * Embedded in the query that reads the company, to save a query per request.
+ * SQL expression for a company's clock; null for the wall clock. Embedded in the query that reads
+ * the company, to save a query per request.
  */
 export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | null> {
   return sql`(
@@ -18,8 +18,8 @@ export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | nul
 }
 
 /**
- * Returns a company's current time. The result is never earlier than `realNow`, so that no row gets
- * a date whose totals are already final.
+ * Returns a company's current time. Never earlier than `realNow`, so that no row is dated before
+ * totals that are final.
  */
 export function nowOf({ clock }: { clock: Omit<CompanyClock, "isResetting"> | null }, realNow: Date): Date {
   if (!clock) return realNow;
@@ -40,14 +40,14 @@ async function readClocks(): Promise<Map<string, CompanyClock>> {
   );
 }
 
-/** Returns the clocks of all companies that have a sandbox clock, at most one second old. */
+/** Sandbox clocks of all companies, at most one second old. */
 export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>> {
   return (await clocks.get("")) ?? new Map();
 }
 
 /**
- * Returns a function that maps a company id to its current time, for companies that the caller did not read. Clocks may
- * be one second old, because each process reads those of all companies once per second.
+ * Maps a company's id to its current time, for companies that the caller did not read. Clocks may
+ * be one second old.
  */
 export async function companyTimesAt(realNow: Date): Promise<(companyId: string) => Date> {
   const known = await recentClocks();
@@ -62,7 +62,7 @@ export async function listClocked(): Promise<string[]> {
   return [...(await readClocks()).keys()];
 }
 
-/** Makes this process reload the clocks. Must be called after a clock changes. */
+/** Reloads the clocks of this process. Must be called after a clock changes. */
 export function invalidateClocks(): void {
   clocks.evict(() => true);
 }

@@ -4,10 +4,7 @@ import { members, users } from "@/db/schema";
 import { environment } from "../../core/env/env";
 import { teamOf } from "../team/membership";
 
-/**
- * Returns true if a company's checkouts may open. On a public installation, an owner must first confirm their address
- * (docs/domains/accounts.md).
- */
+/** On a public installation, an owner must confirm their address before checkouts open (docs/domains/accounts.md). */
 export async function mayOpenCheckouts(companyId: string): Promise<boolean> {
   if (environment().isPrivate) return true;
   const [owner] = await db()

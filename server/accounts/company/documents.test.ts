@@ -6,9 +6,7 @@ import { isDocument, maskDocument, plainDocument } from "./documents";
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const firmDigits = fc.stringMatching(/^[0-9A-Z]{12}$/);
 
-/**
- * Computes a check digit according to the Receita Federal's manual: ASCII minus 48, weights from the right, modulo 11.
- */
+/** Check digit of the Receita Federal's manual: ASCII minus 48, weights from the right, modulo 11. */
 function checkDigit(text: string, highestWeight: number): string {
   const sum = [...text].reverse().reduce((total, character, index) => {
     return total + (character.charCodeAt(0) - 48) * (2 + (index % (highestWeight - 1)));

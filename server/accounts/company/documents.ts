@@ -4,42 +4,37 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import type { DocumentType } from "@/db/schema/customers-enums";
 
-/**
- * Formats of documents. Checked before calling the library, which accepts masks, spaces and
- * lowercase letters although the API does not.
- */
+/** Checked first, because the library accepts masks, spaces and lowercase letters that the API does not. */
 const shapes: Record<DocumentType, RegExp> = {
   cpf: /^[0-9]{11}$/,
   cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,
 };
 
 /**
- * Returns true if `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since
- * July 2026, IN RFB 2229/2024) with valid check digits and no punctuation (docs/domains/accounts.md).
+ * Returns true for a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters
+ * since July 2026, IN RFB 2229/2024) with valid check digits and no punctuation
+ * (docs/domains/accounts.md).
  */
 export function isDocument(documentType: DocumentType, document: string): boolean {
   if (!shapes[documentType].test(document)) return false;
   return documentType === "cpf" ? isValidCpf(document) : isValidCnpj(document, { version: 2 });
 }
 
-/**
- * Returns a typed document in capitals and without punctuation. A trailing `.0` indicates a decimal number and is kept.
- */
+/** Removes punctuation and capitalizes letters. Keeps a trailing `.0`, which indicates a decimal number. */
 export function plainDocument(typed: string): string {
   return /^\s*\d+\.0+\s*$/.test(typed) ? typed.trim() : typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
-/**
- * Returns a CPF or CNPJ, given in any format, without punctuation. Returns null if it is invalid.
- */
+/** Returns a CPF or CNPJ in any format without punctuation, or null if it is invalid. */
 export function findDocument(text: string): string | null {
   const document = plainDocument(text);
   return isDocument("cpf", document) || isDocument("cnpj", document) ? document : null;
 }
 
 /**
- * Masks a document for public pages (docs/domains/accounts.md). For a CPF, shows the six middle digits. For a CNPJ,
- * shows the first two characters, the branch and the check digits. For other input, shows nothing.
+ * Masks a document for public pages (docs/domains/accounts.md). Shows the six middle digits of a
+ * CPF; the first two characters, the branch and the check digits of a CNPJ; and nothing of other
+ * input.
  */
 export function maskDocument(document: string): string {
   if (shapes.cpf.test(document)) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
@@ -49,7 +44,7 @@ export function maskDocument(document: string): string {
   return "***";
 }
 
-/** Returns a company's document for display, such as `CNPJ 11.222.333/0001-81`; empty if it has none. */
+/** Formats a company's document, such as `CNPJ 11.222.333/0001-81`; empty without one. */
 export function describeDocument(company: { documentType: DocumentType | null; document: string | null }): string {
   const { documentType, document } = company;
   if (!documentType || !document) return "";

@@ -3,9 +3,7 @@ import { db } from "@/db/client";
 import { companies, members, users } from "@/db/schema";
 import { isMember } from "../team/membership";
 
-/**
- * Returns the recipient of an email about a company; null for a former member or a blocked company.
- */
+/** Returns null for a former member or a blocked company. */
 export async function findMailRecipient(companyId: string, userId: string) {
   const [found] = await db()
     .select({ email: users.email, companyName: companies.name, testOf: companies.testOf })

@@ -5,7 +5,7 @@ import { maskPixKey } from "./pix-keys";
 
 export interface Target {
   pixKeyType: PixKeyType | null;
-  /** Unmasked key. Must only be used for the acquirer and for comparisons. */
+  /** Unmasked, only for the acquirer and for comparisons. */
   pixKey: string | null;
   account: BankAccount | null;
 }
@@ -21,7 +21,7 @@ export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Target
   };
 }
 
-/** Formats a masked target on one line, for the audit log and emails. */
+/** One line with a masked target, for the audit log and emails. */
 export function auditDetailsOf(target: Target): { pixKey: string } {
   const { pixKey, account } = maskTarget(target);
   return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };

@@ -13,8 +13,9 @@ const maxEmailLength = 77;
 const randomKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Parses and normalizes a Pix key: strips punctuation from documents and lowercases email addresses and random keys. A
- * phone number needs its `+55`, because eleven digits may be a CPF. Returns null for invalid input.
+ * Parses and normalizes a Pix key: removes punctuation from documents and lowercases email
+ * addresses and random keys. A phone number needs its `+55`, because eleven digits may be a CPF.
+ * Returns null for invalid input.
  */
 export function readPixKey(typed: string): PixKey | null {
   const text = typed.trim();
@@ -32,10 +33,7 @@ export function readPixKey(typed: string): PixKey | null {
   return isDocument("cnpj", document) ? { type: "cnpj", key: document } : null;
 }
 
-/**
- * Masks a Pix key for responses, events, emails and the audit log. Enough remains to distinguish
- * two keys.
- */
+/** Masks a Pix key for responses, events, emails and the audit log, but keeps enough to distinguish two keys. */
 export function maskPixKey({ type, key }: PixKey): string {
   if (type === "cpf" || type === "cnpj") return maskDocument(key);
   if (type === "email") return `${key.slice(0, 1)}***${key.slice(key.lastIndexOf("@"))}`;

@@ -5,16 +5,16 @@ import { isDocument } from "./documents";
 const writtenCpf = /^\d{3}[-./ ]*\d{3}[-./ ]*\d{3}[-./ ]*\d{2}$/;
 const writtenCnpj = /^[\dA-Z]{2}[-./ ]*[\dA-Z]{3}[-./ ]*[\dA-Z]{3}[-./ ]*[\dA-Z]{4}[-./ ]*\d{2}$/;
 
-/** Minimum number of digits for which missing leading zeros are added. */
+/** Minimum digits to which leading zeros are added. */
 const minDigits = 8;
 
 const ofMainEstablishment = /^\d{5}0001\d{2}$/;
 
 /**
- * Parses a CPF or CNPJ from a file. Accepts it with or without punctuation, as a number without its
- * leading zeros, and with `.0` or thousands separators. Returns null if it is invalid or ambiguous:
- * an exponent drops digits, and missing zeros may fit both a CPF and a CNPJ. Eleven digits are a
- * CPF, unless they are also the CNPJ of a main establishment.
+ * Parses a CPF or CNPJ from a file, with or without punctuation, leading zeros, `.0` or thousands
+ * separators. Returns null if it is invalid or ambiguous: an exponent drops digits, and missing
+ * zeros may fit both types. Eleven digits are a CPF, unless they are also the CNPJ of a main
+ * establishment.
  */
 export function readDocument(cell: string): { type: DocumentType; number: string } | null {
   const text = plainCell(cell).toUpperCase();

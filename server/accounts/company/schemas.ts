@@ -30,20 +30,15 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   joinedAt: Instant,
-  /**
-   * Time from which the member may approve payouts. Null if they may always approve, or if the role
-   * does not approve.
-   */
+  /** Start of the member's right to approve payouts. Null if unrestricted or if the role does not approve. */
   approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
-/** Email usage today of a company that may email only confirmed addresses. */
+/** Email usage today, for a company that may email only confirmed addresses. */
 export const MailAllowance = z.object({
   perDay: z.number().int(),
   sent: z.number().int(),
-  /**
-   * Number of emails not sent, because the address is unconfirmed or the daily limit is reached.
-   */
+  /** Unsent emails: unconfirmed address or daily limit. */
   withheld: z.number().int(),
 });
 export type MailAllowance = z.infer<typeof MailAllowance>;
@@ -58,7 +53,7 @@ const companyFields = {
   address: line({ max: 200 }),
 };
 
-/** Company fields that members may change. An empty document means that none is set yet. */
+/** An empty document means none yet. */
 export const CompanyChange = z.strictObject({
   ...companyFields,
   documentType: z.enum(documentTypes),
@@ -81,7 +76,7 @@ export const CompanySettings = z.object({
     boletoFee: CentsRead,
     cardFeeBps: z.int(),
     cardFeeFixed: CentsRead,
-    /** Fee for Pix paid into the company's own bank account; null without a bank connection. */
+    /** Pix fee for the company's own bank account; null without a bank connection. */
     bankPixFeeBps: z.int().nullable(),
   }),
 });
@@ -108,9 +103,8 @@ export const AuditQuery = z.strictObject({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry, from before or after the action. Each entry has some of these fields.
- * A field must never be removed or narrowed, because stored entries are only rewritten to erase
- * personal data.
+ * Details from before or after the action; each entry has some of the fields. A field must never be
+ * removed or narrowed, because stored entries are rewritten only to erase personal data.
  */
 export const AuditDetails = z
   .object({
@@ -138,11 +132,9 @@ export const AuditDetails = z
     importKind: z.enum(importKinds),
     lines: z.int(),
     fileFormat: z.enum(exportFormats),
-    /** Connection routing rules as text, one string per rule. */
+    /** Connection routing rules as text. */
     rules: z.array(z.string()),
-    /**
-     * Pix key that received a boleto's refund, or the masked key or account of a payout account.
-     */
+    /** Pix key of a boleto's refund, or masked key or account of a payout account. */
     pixKey: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable(),
@@ -167,7 +159,7 @@ export const AuditDetails = z
     maxInstallments: z.int(),
     units: z.int().nullable(),
     freightInCents: z.int().nullable(),
-    /** Freight prices in reais, such as `SP 15.00, RJ 20.00`. */
+    /** Prices in reais, such as `SP 15.00, RJ 20.00`. */
     freightTable: z.string().nullable(),
     pickupPlace: z.string().nullable(),
     carrier: z.string(),
@@ -208,12 +200,12 @@ export const AuditDetails = z
     certificateEndsAt: Instant.nullable(),
     connectionFault: z.enum(connectionFaults).nullable(),
     ignoresOtherMoney: z.boolean(),
-    /** Number of changes so far to a connection's credentials and addresses. */
+    /** Number of changes to a connection's credentials and addresses. */
     credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),
     /**
-     * Share of an affiliate or co-producer in the producer's net amount. Null for a fixed amount
-     * per sale, `commissionInCents`.
+     * Affiliate's or co-producer's share in the producer's net amount. Null for a fixed amount per
+     * sale, `commissionInCents`.
      */
     sharePercent: z.number().nullable(),
     commissionInCents: CentsRead.nullable(),
@@ -243,10 +235,7 @@ export const AuditLine = z.object({
   }),
   action: z.enum(auditActions),
   subjectId: z.string().nullable(),
-  /**
-   * Name of the subject, or the URL of a webhook. Null if the subject has no name or no longer
-   * exists.
-   */
+  /** Name of the subject, or URL of a webhook. Null if it has no name or no longer exists. */
   subject: z.string().nullable(),
   before: AuditDetails,
   after: AuditDetails,

@@ -15,15 +15,15 @@ import { mailWords } from "../../core/mail/mail-words";
 import type { MailAllowance } from "./schemas";
 
 /**
- * Outcome of sending a company's email. A withheld email reaches no mail server and is not retried.
- * The reason is `ahead` if the company's clock is ahead, `stranger` if the address is unconfirmed,
- * and `limit` if the daily limit is reached (docs/domains/accounts.md).
+ * A withheld email reaches no mail server and is not retried. Reasons: `ahead` if the company's
+ * clock is ahead, `stranger` if the address is unconfirmed, `limit` at the daily limit
+ * (docs/domains/accounts.md).
  */
 export type CompanyMailOutcome = MailOutcome | { outcome: "withheld"; because: "ahead" | "stranger" | "limit" };
 
 /**
- * Returns true if an email was delivered to a mail server, stored as a file because there is no
- * mail server, or withheld because the company's clock is ahead.
+ * Returns true if a mail server accepted the email, a file stores it, or it was withheld because
+ * the company's clock is ahead.
  */
 export function isMailed(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "withheld" ? outcome.because === "ahead" : outcome.outcome !== "failed";
@@ -33,31 +33,28 @@ export function isWithheld(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "withheld" && !isMailed(outcome);
 }
 
-/** Returns true if an email was not sent and will not be retried. */
+/** Returns true if the email was not sent and will not be retried. */
 export function isGivenUp(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "failed" ? outcome.isRefused : !isMailed(outcome);
 }
 
-/** Daily email limit of a company that sells for test money on a public installation. */
+/** Daily email limit of a company with test money on a public installation. */
 export const playMailsPerDay = 50;
 
-/**
- * Email limits per wall-clock day for companies whose clock is ahead: per address across all of
- * them, and per company.
- */
+/** Limits per wall-clock day for companies whose clock is ahead: per address across all of them, and per company. */
 const toAddress = createLimiter("rehearsed-mails-to", 10, daySeconds);
 const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
 
 /**
- * Sends an email that contains a company's text, such as its name, its products or a reply address.
- * Does not retry. Anyone can sign up under any name and enter any address, so every such email is
- * sent through this function:
- * - On a public installation, a company without real sales can email only addresses confirmed there
- *   by a member or a buyer. It can send 50 emails a day, marked as tests and without its sender
- *   name (docs/domains/accounts.md).
- * - A company whose clock is ahead can simulate years in a minute. Per wall-clock day, mail servers
- *   therefore receive at most ten emails to one address from all such companies, and at most a
- *   hundred from each company.
+ * Sends an email with a company's text, such as its name, products or reply address. Does not
+ * retry. Anyone can sign up under any name and enter any address, so every such email must be sent
+ * through this function:
+ * - On a public installation, a company without real sales can email only addresses confirmed
+ *   there  by a member or a buyer. It can send 50 emails a day, marked as tests and without its
+ *   sender   name (docs/domains/accounts.md).
+ * - A company whose clock is ahead can simulate years in a minute. Per wall-clock day, mail
+ *   servers   therefore receive at most ten emails to one address from all such companies, and at
+ *   most a   hundred from each company.
  *
  * @param now the company's current time; defaults to the wall-clock time.
  */
@@ -76,16 +73,12 @@ export async function sendCompanyMail(
   if (!(await isConfirmedHere(mail.to))) return withhold(companyId, "stranger");
   if (!(await takeTurn(companyId))) return withhold(companyId, "limit");
   const outcome = await sendMail(asTest(mail), { smtpUrl, tries: 1 });
-  // A failed email does not count against the limit, so that a mail server outage does not use it
-  // up.
+  // A failed email does not count, so that a mail server outage does not use up the limit.
   if (outcome.outcome === "failed" && !outcome.isUncertain) await returnTurn(companyId);
   return outcome;
 }
 
-/**
- * Returns true if a company can email only confirmed addresses. On a public installation, this
- * applies until the company's first real sale.
- */
+/** On a public installation, a company can email only confirmed addresses until its first real sale. */
 async function isLimited(companyId: string): Promise<boolean> {
   return !environment().isPrivate && !(await hasSoldForReal(companyId));
 }
@@ -133,10 +126,7 @@ async function withhold(companyId: string, because: "stranger" | "limit"): Promi
   return { outcome: "withheld", because };
 }
 
-/**
- * Marks an email as a test in subject and body, and sends it under the platform's name without a
- * reply address.
- */
+/** Marks an email as a test, and sends it under the platform's name without a reply address. */
 function asTest({ from: _, ...mail }: Mail): Mail {
   const t = mailWords(mail.language ?? languages[0]);
   const mark = t("test.text");
@@ -147,7 +137,7 @@ function asTest({ from: _, ...mail }: Mail): Mail {
   return { ...mail, subject: t("test.subject", { subject: mail.subject }), html, text: `${mark}\n\n${mail.text}` };
 }
 
-/** Returns a company's email allowance and usage today; null if it is not limited. */
+/** Null if the company is not limited. */
 export async function readMailAllowance(companyId: string): Promise<MailAllowance | null> {
   if (!(await isLimited(companyId))) return null;
   const [today] = await db()

@@ -17,12 +17,11 @@ const detailsOf = ({ pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed, bankPixFeeB
 });
 
 /**
- * Sets a company's fees for sales from a future São Paulo day on. Earlier sales keep their fees
- * (docs/domains/payments.md). A second call for the same day replaces the first. If `bankPixFeeBps`
- * is omitted, that fee keeps the value already agreed for that day.
+ * Sets the fees for sales from a future São Paulo day on (docs/domains/payments.md). A second call
+ * for the same day replaces the first. Without `bankPixFeeBps`, that fee keeps the value agreed for
+ * that day.
  *
  * @returns the fees that apply from that day on.
- *
  * @throws VALIDATION for today or an earlier day; NOT_FOUND.
  */
 export async function setFees(

@@ -28,8 +28,8 @@ export function toSettings(company: Company, now: Date): CompanySettings {
 }
 
 /**
- * Changes the public data of a company and of its test company. Excludes fees, which only the
- * platform changes. Records the previous values in the audit log if anything changes.
+ * Changes the public data of a company and its test company, but not the fees, which only the
+ * platform changes. Changes are audited with the previous values.
  *
  * @param whenDocument runs in the same transaction if the document changed. Receives null if the
  * document was removed.

@@ -8,15 +8,13 @@ import { installationId, type MailCount, type MailSender, type OutboxRow } from 
 import type { Run } from "../../core/workers/in-order";
 import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-mail";
 
-/** Lease of an email. Another run may send the email once the lease expires. */
+/** Another run may send the email once its lease expires. */
 const leaseMs = 90_000;
 
-/**
- * Time limit of a run for low-priority emails, so that receipts do not wait long for the next run.
- */
+/** Limits a run's time for low-priority emails, so that receipts do not wait long for the next run. */
 const otherMailsMs = 5_000;
 
-/** Time limit for finishing an email after the run's deadline. */
+/** Extra time for finishing an email after the deadline. */
 const graceMs = 30_000;
 
 /** Delay after the first failure; doubles with each further failure. */
@@ -30,13 +28,11 @@ export type MailSenders = Readonly<Record<MailKind, MailSender>>;
 type Rows = [OutboxRow, ...OutboxRow[]];
 
 /**
- * Sends the emails of the outbox by priority, urgent ones first, alternating between companies.
- * Each email is leased before it is sent. Concurrent runs therefore send it once, and another run
- * retries it if the first run dies. A failed email is retried with growing delays until it expires,
- * unless it was refused permanently.
+ * Sends outbox emails by priority, alternating between companies. Each email is leased first, so
+ * that concurrent runs send it once and another run retries it if this one dies. A failed email is
+ * retried with growing delays until it expires, unless it was permanently refused.
  *
  * @returns the number of emails sent, by kind.
- *
  * @throws the error of a failed email, after the other emails were sent.
  */
 export async function sendMails(run: Run, senders: MailSenders): Promise<Record<MailCount, number>> {
@@ -84,10 +80,7 @@ async function sendThose(
   );
 }
 
-/**
- * SQL condition: the email is due. Excludes companies with a sandbox clock, whose emails the job
- * `clocks` sends.
- */
+/** Excludes companies with a sandbox clock, whose emails the job `clocks` sends. */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { clock, dueAt, companyId } = outbox;
   const realNow = new Date();

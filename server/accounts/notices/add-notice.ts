@@ -9,7 +9,7 @@ import { nextDigest } from "./digest-time";
 
 export interface NewNotice {
   companyId: string;
-  /** Id of the notice. Equals the event's id if the notice is about an event. */
+  /** Id of the notice; an event's id if the notice is about one. */
   id: string;
   kind: NoticeKind;
   subjectId: string;
@@ -19,9 +19,8 @@ export interface NewNotice {
 }
 
 /**
- * Notifies the members of a company whose role allows the kind, in the dashboard and by email
- * according to their settings. Runs in the database transaction of the event or of its reaction.
- * Idempotent per id.
+ * Notifies the members whose role allows the kind, in the dashboard and by email as they chose.
+ * Runs in the transaction of the event or of its reaction. Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: subjectId, kind, exceptUserId } = notice;
@@ -48,7 +47,7 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   await addMails(tx, mails);
 }
 
-/** Removes a resolved notice and its unsent emails, in the transaction that resolved it. */
+/** Removes a resolved notice and its unsent emails in the transaction that resolves it. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {
   await dropMails(tx, companyId, "notice", [noticeId]);
   await tx.delete(notices).where(and(eq(notices.companyId, companyId), eq(notices.id, noticeId)));

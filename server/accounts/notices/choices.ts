@@ -34,9 +34,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   api_key_ending: "api_keys.read",
 };
 
-/**
- * Returns the default choice: every kind in the dashboard, and emails only to owners and admins.
- */
+/** All kinds appear in the dashboard; owners and admins also get emails. */
 function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
   const leads = role === "owner" || role === "admin";
   const isDigest = kind === "sale" || digestKinds.includes(kind);
@@ -58,7 +56,7 @@ function isForOwners(kind: NoticeKind): boolean {
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
- * Returns a member's choice for a kind of notice; null if their role does not allow it. Owners
+ * Returns a member's settings for a kind of notice; null if their role does not allow it. Owners
  * cannot turn off emails about a new approver, payout account or settlement change
  * (docs/domains/treasury.md), or about a possibly leaked key.
  */
@@ -76,7 +74,6 @@ export async function readChoices(reader: Reader, role: Role): Promise<NoticeCho
   });
 }
 
-/** Saves a member's choice for one kind of notice. It applies from the next notice on. */
 export async function changeChoice(reader: Reader, { kind, bell, mail, language }: NoticeChoiceChange): Promise<void> {
   const choices = { [kind]: { bell, mail } };
   await db()
@@ -88,7 +85,7 @@ export async function changeChoice(reader: Reader, { kind, bell, mail, language 
     });
 }
 
-/** Marks notices up to and including `until` as read. Never moves the time back. */
+/** Marks notices up to and including `until` as read. An earlier `until` has no effect. */
 export async function markRead(reader: Reader, until: Date, executor: Executor = db()): Promise<void> {
   await executor
     .insert(noticeReaders)

@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 
-/** Time of day at which digests are emailed: 08:00 in São Paulo. */
+/** 08:00 in São Paulo. */
 const digestHourMs = 8 * 3_600_000;
 
 export function nextDigest(now: Date): Date {

@@ -101,7 +101,7 @@ function dayIn(day: string | undefined, language: Language): string {
   return day ? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day)) : "";
 }
 
-/** Returns the page of a notice. A dispute links to the dispute list filtered by transaction. */
+/** A dispute links to the dispute list, filtered by transaction. */
 function pageOf(kind: NoticeKind, subjectId: string): string {
   return kind === "dispute" ? `${pages.dispute}?transaction=${subjectId}` : `${pages[kind]}/${subjectId}`;
 }

@@ -5,7 +5,7 @@ import { defaultLanguage } from "@/db/schema/core-enums";
 import type { MailSender } from "../../core/mail/outbox";
 import { findMailRecipient } from "../company/find-mail-recipient";
 
-/** Emails to members about notices. One email covers all due notices of a kind. */
+/** One email covers all due notices of a kind. */
 export const noticeMails: MailSender = {
   counts: "notices",
   isBundled: true,
@@ -25,7 +25,7 @@ export const noticeMails: MailSender = {
     const [first] = told;
     if (!reader || !first) return null;
     const { email: to, companyName, testOf } = reader;
-    // The email renderer takes 35 MB of memory, so it is loaded on first use.
+    // Loaded on first use, because the email renderer takes 35 MB of memory.
     const { composeNotice } = await import("./mails");
     const letter = { to, language: settings?.language ?? defaultLanguage, companyName, isTest: testOf !== null };
     return composeNotice({ ...letter, kind: first.kind, told });

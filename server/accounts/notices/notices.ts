@@ -8,7 +8,7 @@ import { findRole } from "../team/membership";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";
 
-/** Maximum number of counted notices. At this number, the badge shows 99+. */
+/** Counting stops here; the badge shows 99+. */
 const countedTo = 100;
 
 interface Bell {
@@ -22,11 +22,7 @@ async function readBell(reader: Reader, role: Role): Promise<Bell> {
   return { kinds, readUntil: row?.readUntil ?? null };
 }
 
-/**
- * Returns a member's current role.
- *
- * @throws FORBIDDEN if they are no longer a member.
- */
+/** @throws FORBIDDEN if the user is no longer a member. */
 export async function roleOf({ companyId, userId }: Reader): Promise<Role> {
   return (await findRole(db(), companyId, userId)) ?? fail("FORBIDDEN");
 }

@@ -11,7 +11,7 @@ import {
   UnreadNotices,
 } from "./schemas";
 
-/** Every role has the overview permission. Each kind of notice also requires its own permission. */
+/** Every role has this permission; each kind of notice also requires its own. */
 const ofMember = { permission: "overview.read" } as const;
 const change = { ...ofMember, audit: { none: "about the member's own bell and mails alone" } } as const;
 

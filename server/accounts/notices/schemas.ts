@@ -24,7 +24,7 @@ export const NoticeDetails = z
 export const Notice = z.object({
   id: z.string(),
   kind: Kind,
-  /** Id of the notice's subject, such as a transaction, webhook, connection or new member. */
+  /** A transaction, webhook, connection, new member or other subject. */
   subjectId: z.string(),
   details: NoticeDetails,
   createdAt: Instant,
@@ -39,13 +39,10 @@ export type NoticePage = z.infer<typeof NoticePage>;
 
 export const UnreadNotices = z.object({ unread: z.int() });
 
-/** Instant up to which notices are marked as read. Later notices stay unread. */
+/** Instant up to which notices are read. */
 export const ReadUntil = z.strictObject({ until: InstantInput });
 
-/**
- * Settings of one kind of notice for the dashboard and emails. Only sales and comments offer a
- * daily digest.
- */
+/** Only sales and comments offer a daily digest. */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 export const NoticeChoices = z.array(NoticeChoice);

@@ -50,7 +50,7 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
       ),
     );
   if (!row || !roleAllows(row.inviterRole, "team.write")) return null;
-  // The invitation may be older than the rule that only an owner may grant such a role.
+  // The invitation may predate the rule that only an owner may grant such a role.
   if (approvesPayouts(row.role) && row.inviterRole !== "owner") return null;
   const account = await executor.select({ id: users.id }).from(users).where(eq(users.email, row.email));
   return { ...row, ...lookup, hasAccount: account.length > 0 };
@@ -66,8 +66,8 @@ export async function findInvitation(token: string, now: Date): Promise<OpenInvi
 /**
  * Creates the invited user and adds them to the company in one transaction.
  *
- * @throws NOT_FOUND for an invalid link; email_taken if the address is registered (the user then signs in to join);
- * password_holds_email if the password contains the address.
+ * @throws NOT_FOUND for an invalid link; email_taken if the address is registered (the user then
+ * signs in to join); password_holds_email if the password contains the address.
  */
 export async function acceptAsNewUser(
   { token, name, password }: InvitationAnswer,
@@ -113,8 +113,7 @@ async function join(
   userId: string,
   { address, now }: { address: string; now: Date },
 ): Promise<InvitationAccepted> {
-  // Serialized with the company's switch to real money, which moves its team and its open
-  // invitations.
+  // Serialized with the switch to real money, which moves the team and open invitations.
   await lockOwnTeam(tx, companyId);
   const accepted = await tx
     .update(invitations)
@@ -122,8 +121,7 @@ async function join(
     .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
     .returning({ id: invitations.id });
   if (accepted.length === 0) return fail("NOT_FOUND");
-  // The waiting period of a new approver is measured by the company's clock, like the payouts
-  // themselves.
+  // A new approver's waiting period uses the company's clock, like the payouts themselves.
   const companyNow = nowOf({ clock }, now);
   const approvesFrom = await noteApprover(tx, { companyId, userId, email, role, now: companyNow });
   await tx.insert(members).values({ companyId, userId, role, approvesFrom, createdAt: now }).onConflictDoNothing();

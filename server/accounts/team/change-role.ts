@@ -10,12 +10,14 @@ import { approvesPayouts } from "./permissions";
 import { checkNotLastOwner, checkRank, inBothModes, type MemberChange, membershipOf, openTeam } from "./team";
 
 /**
- * Changes a member's role from their next request on. A new approver may approve payouts 24 hours later, and the owners
- * are notified by email. Revokes the member's open invitations that the new role may not send.
+ * Changes a member's role from their next request on. A new approver may approve payouts 24 hours
+ * later, and the owners are notified by email. Revokes the member's open invitations that the new
+ * role may not send.
  *
- * @param whenDemoted runs in the same transaction if the new role is lower, for the company and its test company.
- *
- * @throws NOT_FOUND; team_in_real_company; FORBIDDEN if only an owner may make the change; last_owner.
+ * @param whenDemoted runs in the same transaction if the new role is lower, for the company and its
+ * test company.
+ * @throws NOT_FOUND; team_in_real_company; FORBIDDEN if only an owner may make the change;
+ * last_owner.
  */
 export async function changeRole(
   change: MemberChange,

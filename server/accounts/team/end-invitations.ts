@@ -8,8 +8,8 @@ import { roleAllows } from "./permissions";
 import type { MemberChange } from "./team";
 
 /**
- * Revokes a member's open invitations that the new role may not send, or all of them if the role is null. Records each
- * revocation in the audit log.
+ * Revokes a member's open invitations that the new role may not send; all if the role is null. Each
+ * revocation is audited.
  */
 export async function endInvitationsOf(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { findRole } from "./membership";
 import { roleAllows } from "./permissions";
 import { checkRank, lockOwnTeam } from "./team";
 
-/** `company_lookups.kind` of rows that map a token's hash to its invitation. */
+/** Maps a token's hash to its invitation in `company_lookups`. */
 export const lookupKind = "invitation";
 
 const lifetimeMs = 7 * 86_400_000;
@@ -29,8 +29,8 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 
 /**
  * Invites a person by email to join the company. The link is valid for 7 days and invalidates
- * earlier ones. The email is sent after the transaction commits. The result shows whether the email
- * was sent, or withheld because the address is unconfirmed (docs/domains/accounts.md).
+ * earlier ones. The email is sent after the commit; the result shows whether it was sent, or
+ * withheld because the address is unconfirmed (docs/domains/accounts.md).
  *
  * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role
  * that approves payouts; team_in_real_company; RATE_LIMITED after fifty invitations in an hour.
@@ -45,8 +45,7 @@ export async function invite(
   const email = input.email.toLowerCase();
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
-    // Serialized with a removal or demotion of the inviter, after which no invitation by them may
-    // remain.
+    // Serialized with the inviter's removal or demotion, which must leave no invitation by them.
     await lockOwnTeam(tx, companyId);
     const own = await findRole(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
@@ -64,7 +63,7 @@ export async function invite(
     await recordAudit(tx, { companyId, actor, action: "invitation.sent", subjectId: id, after, address, now });
     return readNames(tx, companyId, userId);
   });
-  // The email renderer takes 35 MB of memory, so it is loaded on first use.
+  // Loaded on first use, because the email renderer takes 35 MB of memory.
   const { composeInvitation } = await import("../auth/mails");
   const sent = await sendCompanyMail(await composeInvitation({ to: email, language, token, role, ...names }), {
     companyId,
@@ -90,7 +89,7 @@ async function readNames(tx: Transaction, companyId: string, userId: string) {
   return row ?? fail("NOT_FOUND");
 }
 
-/** Returns the company's pending invitations, newest first, including expired ones. */
+/** Newest first, including expired ones. */
 export async function listInvitations(companyId: string, now: Date): Promise<Invitation[]> {
   const rows = await db()
     .select({
@@ -114,9 +113,8 @@ export async function listInvitations(companyId: string, now: Date): Promise<Inv
 }
 
 /**
- * Revokes an invitation and its link.
- *
- * @throws NOT_FOUND if it was already accepted or revoked; FORBIDDEN if it invites an owner and the caller is not one.
+ * @throws NOT_FOUND if the invitation was already accepted or revoked; FORBIDDEN if it invites an
+ * owner and the caller is not one.
  */
 export async function revokeInvitation(
   { companyId, userId, address, now }: Inviter,

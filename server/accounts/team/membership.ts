@@ -4,8 +4,8 @@ import { members } from "@/db/schema";
 import type { Role } from "@/db/schema/accounts-enums";
 
 /**
- * Returns the company whose `members` rows apply: the company itself or, for a test company, the real one
- * (docs/domains/sandbox.md). A test company has no member rows, so a removal or demotion affects both at once.
+ * Returns the company whose `members` rows apply: for a test company, the real one
+ * (docs/domains/sandbox.md). A removal or demotion therefore affects both at once.
  */
 export function teamOf(companyId: string): SQL<string> {
   return sql`(SELECT coalesce(own.test_of, own.id) FROM companies own WHERE own.id = ${companyId})`;

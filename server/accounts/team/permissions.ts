@@ -8,10 +8,7 @@ import {
   type Role,
 } from "@/db/schema/accounts-enums";
 
-/**
- * Roles that have each permission (docs/reliability.md rule 17). A permission with an empty list is
- * denied to all.
- */
+/** Roles by permission (docs/reliability.md rule 17). An empty list denies the permission to all. */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
   "charges.create": ["owner", "admin"],
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],
@@ -55,10 +52,7 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
 }
 
-/**
- * Returns true if the role approves payouts. Only an owner may grant such a role
- * (docs/domains/accounts.md).
- */
+/** Only an owner may grant such a role (docs/domains/accounts.md). */
 export function approvesPayouts(role: Role): boolean {
   return approvingRoles.includes(role);
 }
@@ -69,10 +63,7 @@ export function permissionsOf(role: Role): Permission[] {
 
 const exported: readonly Permission[] = ["transactions.read", "customers.read", "finance.read", "events.read"];
 
-/**
- * Permissions required for the objects that imports create. Reading rejected lines requires the
- * same permission.
- */
+/** Permissions for the objects that imports create; also required to read rejected lines. */
 const imported: readonly Permission[] = [
   "products.write",
   "customers.write",
@@ -81,7 +72,7 @@ const imported: readonly Permission[] = [
   "subscriptions.write",
 ];
 
-/** User permissions that correspond to each API key scope (docs/domains/accounts.md). */
+/** User permissions of each API key scope (docs/domains/accounts.md). */
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "transactions:read": ["transactions.read"],
   "transactions:write": ["charges.create", "transactions.refund"],
@@ -124,10 +115,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "imports:write": ["imports.write", ...imported],
 };
 
-/**
- * Returns true if a user with these permissions may grant a key these scopes. A key never has more
- * permissions than its creator.
- */
+/** Returns true if a user may grant a key these scopes. A key never has more permissions than its creator. */
 export function mayGiveScopes(can: (permission: Permission) => boolean, scopes: KeyScopes): boolean {
   return (scopes ?? apiKeyScopes).every((scope) => permissionsByScope[scope].every(can));
 }

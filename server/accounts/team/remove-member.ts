@@ -7,12 +7,11 @@ import { endInvitationsOf } from "./end-invitations";
 import { checkNotLastOwner, checkRank, inBothModes, type MemberChange, membershipOf, openTeam } from "./team";
 
 /**
- * Ends a membership, which may be the caller's own. From the next request on, the member has no
- * access to the company. The same transaction revokes the member's open invitations and the keys in
- * `apiKeyIds`, in the company and its test company. Other keys that the member created stay valid.
+ * Ends a membership, possibly the caller's own, from the next request on. The same transaction
+ * revokes the member's open invitations and the keys in `apiKeyIds`, in the company and its test
+ * company. The member's other keys stay valid.
  *
  * @param whenRemoved runs in the same transaction, for the company and its test company.
- *
  * @throws team_in_real_company; NOT_FOUND for a user who is not a member, or for a key that another
  * member created; FORBIDDEN if only an owner may remove the member; last_owner.
  */

@@ -17,10 +17,7 @@ export interface MemberChange {
   now: Date;
 }
 
-/**
- * Returns the company's members in the order in which they joined. A test company has the members
- * of its real company.
- */
+/** In order of joining. A test company has the members of its real company. */
 export async function listMembers(companyId: string): Promise<Member[]> {
   const rows = await db()
     .select({
@@ -43,8 +40,8 @@ export async function listMembers(companyId: string): Promise<Member[]> {
 }
 
 /**
- * Checks the rule that only an owner may remove or demote an owner, or grant a role that approves payouts
- * (docs/domains/accounts.md). Other members with the permission manage all other roles.
+ * Only an owner may remove or demote an owner, or grant a role that approves payouts
+ * (docs/domains/accounts.md). Others with the permission manage the remaining roles.
  *
  * @throws FORBIDDEN if the change requires an owner and the caller is not one.
  */
@@ -57,8 +54,8 @@ export async function checkRank(
 }
 
 /**
- * Locks the team against concurrent changes and returns the user's role; null for a non-member. For
- * a test company, also locks the real company, because both companies share one team.
+ * Locks the team and returns the user's role; null for a non-member. For a test company, also locks
+ * the real company, which has the same team.
  */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
   const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
@@ -67,11 +64,7 @@ export async function lockTeam(tx: Transaction, companyId: string, userId: strin
   return findRole(tx, companyId, userId);
 }
 
-/**
- * Serializes changes to a company's team.
- *
- * @throws team_in_real_company for a test company, whose team is changed in the real company.
- */
+/** @throws team_in_real_company for a test company, whose team is changed in the real company. */
 export async function lockOwnTeam(tx: Transaction, companyId: string): Promise<void> {
   if (await lock(tx, companyId)) fail("team_in_real_company");
 }
@@ -86,8 +79,8 @@ async function lock(tx: Transaction, companyId: string): Promise<string | null> 
 }
 
 /**
- * Locks the team and returns the member's role. The lock prevents two owners from removing each
- * other concurrently.
+ * Locks the team, so that two owners cannot remove each other concurrently, and returns the
+ * member's role.
  *
  * @throws NOT_FOUND for a user who is not a member; team_in_real_company.
  */

@@ -17,9 +17,8 @@ import { acceptedTypes, namesOfTypes } from "./schemas";
 import type { UploadRow } from "./uploads";
 
 /**
- * Stores the content of an announced file. Writes it to disk first, because the type can be checked
- * only after the whole content has arrived. If several requests for one upload run concurrently,
- * the first to finish wins.
+ * Stores the content of an announced file, on disk first, because checking the type needs the whole
+ * content. Of concurrent requests for one upload, the first to finish wins.
  *
  * @throws upload_stored; upload_size_differs; upload_type_refused.
  */
@@ -75,7 +74,7 @@ async function recordStored(
 }
 
 /**
- * Returns the media type of a file from its content, or null if it is not accepted. Text, HTML and SVG have no
+ * Detects the media type from the content; null if it is not accepted. Text, HTML and SVG have no
  * signature and are rejected.
  */
 async function findMediaType(path: string, purpose: UploadPurpose): Promise<string | null> {

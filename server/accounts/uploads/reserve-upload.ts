@@ -8,13 +8,13 @@ import { lockCompanyTurn } from "../company/lock-company-turn";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
 import { signedUrlOf, uploadUrlOf } from "./upload-links";
 
-/** `company_lookups.kind` of rows that map an upload to its company. */
+/** Maps an upload to its company in `company_lookups`. */
 export const uploadLookup = "upload";
 
 const putMs = 15 * 60_000;
 
 /**
- * Announces a file. Reserves an id and storage space of the company, and signs a single-use upload URL.
+ * Announces a file: reserves an id and storage space, and signs a single-use upload URL.
  *
  * @throws upload_too_large; upload_space_full.
  */
@@ -27,7 +27,7 @@ export async function reserveUpload(
   if (size > maxBytes) return fail("upload_too_large", { values: { maxBytes } });
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // Serialized per company, so that the same space is not reserved twice.
+    // Prevents reserving the same space twice.
     await lockCompanyTurn(tx, companyId);
     const [kept] = await tx
       .select({ bytes: sum(uploads.size) })

@@ -42,7 +42,7 @@ export type NewUpload = z.infer<typeof NewUpload>;
 export const Upload = z.object({
   id: z.string(),
   url: z.string(),
-  /** URL for a single PUT of the file, valid until `putUntil`. */
+  /** Single-use PUT URL, valid until `putUntil`. */
   putUrl: z.string(),
   putUntil: Instant,
 });

@@ -7,16 +7,16 @@ import { findOtherMode } from "../company/companies";
 import { uploadLookup } from "./reserve-upload";
 import { filesUrl } from "./upload-links";
 
-/** Age from which missing and unreferenced files are removed. */
+/** Minimum age of missing and unreferenced files to be removed. */
 const patienceMs = 24 * 60 * 60_000;
 const batch = 200;
 
 type Stale = Pick<typeof uploads.$inferSelect, "companyId" | "id" | "storedAt" | "createdAt">;
 
 /**
- * Removes files that did not arrive within a day, and files that no course, lesson or product
- * references. Checks references in both modes of the company, because a copy between modes keeps
- * the URL. The file is removed before its row. If that fails, the row stays for the next run.
+ * Removes files that did not arrive within a day or that no course, lesson or product references,
+ * in either mode of the company, because a copy between modes keeps the URL. The row is removed
+ * after the file; if the file fails, the next run retries.
  *
  * @param only restricts the run to one company.
  */
@@ -36,7 +36,7 @@ export async function sweepUploads(now: Date, only?: string): Promise<{ removedU
   return { removedUploads };
 }
 
-/** Returns a page of unreferenced files that follow `last`. Checks references only in the file's own mode. */
+/** Returns unreferenced files after `last`. Checks references in the file's own mode only. */
 function findStale(before: Date, only: string | undefined, last?: Stale): Promise<Stale[]> {
   const { companyId, id, storedAt, createdAt } = uploads;
   return db()

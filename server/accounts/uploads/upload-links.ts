@@ -2,9 +2,7 @@ import { secretsEqual } from "../../core/crypto/crypto";
 import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
 
-/**
- * Operation that a signed URL allows: storing the content of an upload, or reading a private file.
- */
+/** `put` stores the content of an upload; `open` reads a private file. */
 export type LinkUse = "put" | "open";
 
 const proofLength = 43;
@@ -15,9 +13,7 @@ function provenBy(use: LinkUse, uploadId: string, until: number): [string, strin
 
 export const filesUrl = () => `${environment().publicUrl}/files/`;
 
-/**
- * Returns the URL of a file. This URL is sufficient for a cover. A material requires `signedUrlOf`.
- */
+/** Sufficient for a cover; a material requires `signedUrlOf`. */
 export function uploadUrlOf(uploadId: string, fileName: string): string {
   return `${filesUrl()}${uploadId}/${encodeURIComponent(plainName(fileName))}`;
 }
@@ -28,7 +24,7 @@ export function signedUrlOf(use: LinkUse, { id, fileName }: { id: string; fileNa
   return `${uploadUrlOf(id, fileName)}?${use}=${seconds}.${keyedHash(...provenBy(use, id, seconds))}`;
 }
 
-/** Returns true if the value of `?put=` or `?open=` is valid for this upload now. */
+/** Verifies `?put=` or `?open=` for this upload at this time. */
 export function isProof(use: LinkUse, uploadId: string, value: string | null, now: Date): boolean {
   const [until = "", proof = ""] = (value ?? "").split(".");
   if (!/^\d{10}$/.test(until) || proof.length !== proofLength || Number(until) * 1000 <= now.getTime()) return false;
@@ -37,7 +33,7 @@ export function isProof(use: LinkUse, uploadId: string, value: string | null, no
 
 const addressed = /\/files\/([0-9a-f-]{36})\/[^/?#]+$/;
 
-/** Returns the upload id from one of our URLs; null for any other URL. */
+/** Returns null for a URL that is not an upload's. */
 export function uploadIdOf(url: string): string | null {
   if (!url.startsWith(filesUrl())) return null;
   return addressed.exec(url)?.[1] ?? null;

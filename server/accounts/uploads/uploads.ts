@@ -19,9 +19,8 @@ export async function findUpload(id: string): Promise<UploadRow | null> {
 }
 
 /**
- * Returns an upload that this company may reference. The upload may be in the company's other mode,
- * because a copy between modes keeps the URL. Returns null for an unknown upload or one of another
- * company.
+ * Returns an upload of the company in either mode, because a copy between modes keeps the URL.
+ * Returns null for an unknown upload or another company's.
  */
 export async function findNamedUpload(companyId: string, id: string): Promise<UploadRow | null> {
   const upload = await findUpload(id);
@@ -38,10 +37,7 @@ async function findUploadOf(companyId: string, id: string): Promise<UploadRow | 
   return row ?? null;
 }
 
-/**
- * Returns the stored file at one of our URLs that this company may reference (`findNamedUpload`); null for any other
- * URL.
- */
+/** Returns the stored file at an upload URL that the company may reference (`findNamedUpload`), or null. */
 export async function findStoredFile(companyId: string, url: string): Promise<StoredFile | null> {
   const uploadId = uploadIdOf(url);
   const upload = uploadId === null ? null : await findNamedUpload(companyId, uploadId);

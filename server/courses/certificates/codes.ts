@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-/** Crockford's base32 alphabet, without I, L, O and U. */
+/** Crockford's base32, without I, L, O and U. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
 
-/** Generates a certificate code: 60 random bits as twelve characters (docs/domains/courses.md). */
+/** 60 random bits as twelve characters (docs/domains/courses.md). */
 export function newCode(): string {
   return Array.from(randomBytes(length), (byte) => letters[byte & 31]).join("");
 }
@@ -15,8 +15,8 @@ export function showCode(code: string): string {
 }
 
 /**
- * Normalizes a typed code, or returns null if it is invalid. Accepts any case, optional hyphens and
- * the look-alikes O, I and L.
+ * Normalizes a typed code, in any case, with or without hyphens, and with the look-alikes O, I and
+ * L. Returns null if it is invalid.
  */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");

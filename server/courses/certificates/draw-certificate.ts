@@ -28,22 +28,21 @@ function certificateWords(language: Language) {
 
 type Pdf = PDFKit.PDFDocument;
 
-/** A4 landscape. Dimensions in points. */
+/** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28, margin: 64 } as const;
 const colors = { text: "#1a1b1e", dimmed: "#5c5f66", accent: "#1c5fc4", line: "#ced4da" } as const;
 const qrSize = 84;
 
 /**
- * Renders a certificate as a tagged PDF with embedded fonts (docs/domains/courses.md). The font is
- * Lora (SIL OFL); names with characters that Lora lacks use other fonts. A QR code links to the
- * public verification page.
+ * Renders a tagged PDF with embedded fonts (docs/domains/courses.md): Lora (SIL OFL), or other
+ * fonts for names with characters that Lora lacks. A QR code links to the public verification page.
  */
 export async function drawCertificate(
   { code, studentName, courseTitle, producerName, hours, issuedAt }: CertificateRow & { studentName: string },
   language: Language,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const t = certificateWords(language);
-  // pdfkit takes 20 MB and most processes never render a certificate, so it is loaded on first use.
+  // Loaded on first use: pdfkit takes 20 MB, and most processes never render a certificate.
   const [{ default: PDFDocument }, { create }] = await Promise.all([import("pdfkit"), import("fontkit")]);
   const pdf = new PDFDocument({
     size: "A4",
@@ -94,7 +93,7 @@ interface Writing {
   color: keyof typeof colors;
 }
 
-/** Writes a centered line. Shrinks the font so that long text fits. */
+/** Centers a line. Shrinks the font to fit long text. */
 function writeLine(pdf: Pdf, y: number, runs: readonly TextRun[], { font, size, color }: Writing): void {
   const width = page.width - 2 * page.margin;
   const widthOf = ({ text, font: own }: TextRun) => pdf.font(own ?? font).widthOfString(text);
@@ -108,7 +107,7 @@ function writeLine(pdf: Pdf, y: number, runs: readonly TextRun[], { font, size, 
     pdf.font(font).text(only.text, page.margin, top, { width, align: "center", height: size * 1.4, ellipsis: true });
     return;
   }
-  // The fonts have different heights, so the runs are placed on one baseline.
+  // Aligns fonts of different heights on one baseline.
   let x = (page.width - (natural * fitting) / size) / 2;
   for (const run of runs) {
     pdf.font(run.font ?? font).text(run.text, x, top + fitting, { lineBreak: false, baseline: "alphabetic" });

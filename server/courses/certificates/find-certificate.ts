@@ -10,7 +10,6 @@ import type { OwnCertificate, PublicCertificate } from "./schemas";
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** Returns the public certificate for a typed code, or null for an unknown code. */
 export async function findPublicCertificate(typed: string): Promise<PublicCertificate | null> {
   const code = readCode(typed);
   const row = code && (await findByCode(code));
@@ -36,9 +35,9 @@ async function findByCode(code: string): Promise<CertificateRow | null> {
 }
 
 /**
- * Returns a customer's certificate for a course, or null if none was issued or it was withdrawn. A
- * certificate remains after access expires. If `sourceIds` is given, one of these purchases must
- * have granted access and must not be fully refunded.
+ * Returns a customer's certificate for a course; null if none was issued or it was withdrawn.
+ * Certificates remain after access expires. With `sourceIds`, one of these purchases must have
+ * granted access without being fully refunded.
  */
 export async function findOwnCertificate(
   { companyId, customerId, sourceIds }: Holder,
@@ -63,8 +62,8 @@ export async function findOwnCertificate(
 }
 
 /**
- * Matches enrollments with a current or past grant from one of these sources, if that source's
- * payment was not fully refunded or charged back.
+ * SQL condition: one of these sources grants or granted the enrollment, and its payment was not
+ * fully refunded or charged back.
  */
 function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (

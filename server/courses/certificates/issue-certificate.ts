@@ -6,7 +6,7 @@ import { emit } from "../../core/events/emit";
 import { type EnrollmentRow, enrollmentFact } from "../enrollments/enrollments";
 import { newCode } from "./codes";
 
-/** `company_lookups.kind` of rows that map a certificate code to its company. */
+/** Maps a certificate code to its company in `company_lookups`. */
 export const certificateLookup = "certificate";
 
 interface Finished {
@@ -16,9 +16,9 @@ interface Finished {
 }
 
 /**
- * Issues the certificate of a completed enrollment and records `certificate_issued`. Runs in the
+ * Issues the certificate of a completed enrollment and records `certificate_issued`, in the
  * caller's transaction. Copies the current student name, course title, producer and hours. Does
- * nothing if the course is incomplete, access has ended, or the course issues no certificates.
+ * nothing if the course is incomplete, access has ended, or the course has no certificates.
  * Idempotent.
  */
 export async function issueCertificate(
@@ -50,7 +50,7 @@ export async function issueCertificate(
   await emit(tx, await enrollmentFact(tx, "certificate_issued", enrollment, now));
 }
 
-/** Locks the enrollment so that concurrent completions issue one certificate. */
+/** Locks the enrollment, so that concurrent completions issue one certificate. */
 async function findFinished(tx: Executor, companyId: string, enrollmentId: string): Promise<Finished | null> {
   const [found] = await tx
     .select({ enrollment: enrollments, course: courses, studentName: customers.name })

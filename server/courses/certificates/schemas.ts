@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Instant } from "../../core/procedures/wire";
 
-/** Public data of a certificate (docs/domains/courses.md). */
 export const PublicCertificate = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("valid"),

@@ -4,10 +4,10 @@ import { certificates } from "@/db/schema";
 import { isMoneyKept } from "./money-kept";
 
 /**
- * Withdraws the certificates of enrollments whose payments were fully returned through refunds or
- * disputes. Restores them once access is restored, for example after a won dispute. Certificates
- * remain valid if access expired or if any charge of the subscription is still paid. Runs in the
- * caller's transaction.
+ * Withdraws certificates of enrollments whose payments were fully returned by refunds or disputes,
+ * and restores them with the access, for example after a won dispute. Certificates stay valid if
+ * access expired or if a charge of the subscription is still paid. Runs in the caller's
+ * transaction.
  */
 export async function reviewCertificates(
   tx: Executor,
@@ -34,10 +34,7 @@ export async function reviewCertificates(
     .where(and(eq(certificates.companyId, companyId), isOfSource));
 }
 
-/**
- * Erases students from their certificates (LGPD). The public page then shows a certificate as
- * withdrawn.
- */
+/** Erases students from their certificates (LGPD), which then appear as withdrawn. */
 export async function eraseFromCertificates(
   tx: Executor,
   { companyId, enrollmentIds }: { companyId: string; enrollmentIds: string[] },

@@ -115,7 +115,7 @@ describe("access for a fixed time", () => {
     const ended = await Promise.all(Array.from({ length: 20 }, end));
     expect(ended.reduce((sum, { endedAccess }) => sum + endedAccess, 0)).toBe(1);
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_revoked ${course.id}`]);
-    // Repeating the reaction to the same sale must not restore access.
+    // A repeated reaction to the same sale must not restore access.
     await reactOf(company);
     expect((await enrollmentOf(company.id, course.id)).revokedAt).toEqual(later(31));
     await sellForDays(studied, 60);

@@ -7,10 +7,7 @@ interface Place {
   videoUrl: string | null;
 }
 
-/**
- * Returns the playable source of a lesson's video, or null if it has no video. The caller checks
- * access.
- */
+/** Returns null if the lesson has no video. The caller checks access. */
 export async function findVideo({ companyId, videoUrl: url }: Place, realNow: Date): Promise<VideoSource | null> {
   return url === null ? null : videoSourceOf(await openVideo({ companyId, url }, realNow));
 }

@@ -4,8 +4,8 @@ import type { Holder } from "../enrollments/access-links";
 import { findAccess } from "../enrollments/find-access";
 
 /**
- * Returns a certificate of one of these customers for a course, preferring one with open access, or
- * null if there is none. A certificate remains after access expires (docs/domains/courses.md).
+ * Returns the certificate of one of these customers, preferring one with open access, or null.
+ * Certificates remain after access expires (docs/domains/courses.md).
  */
 export async function findCertificateOf(
   holders: readonly Holder[],

@@ -16,7 +16,7 @@ export function toHead({ id, title, producerName, cover, artwork }: Access["cour
   return { courseId: id, title, producerName, cover, artwork };
 }
 
-/** Computes the progress of a course. Below 100% until every lesson is complete. */
+/** Below 100% until every lesson is complete. */
 export function toCourseProgress(outline: StudentOutline, completedAt: Date | null): CourseProgress {
   const lessons = outline.flatMap((module) => module.lessons);
   return courseProgressOf(lessons.length, lessons.filter(isComplete).length, completedAt);
@@ -35,10 +35,7 @@ type Row = Pick<typeof lessonProgress.$inferSelect, "watchedSeconds" | "position
 
 const untouched: Row = { watchedSeconds: 0, positionSeconds: 0, completedAt: null };
 
-/**
- * Converts the progress of a lesson. Caps the seconds at the video's duration, which the seller may
- * have reduced.
- */
+/** Caps the seconds at the video's duration, which the seller may have reduced. */
 export function toLessonProgress(row: Row | null, durationSeconds: number | null): LessonProgress {
   const { watchedSeconds, positionSeconds, completedAt } = row ?? untouched;
   const end = durationSeconds || Number.POSITIVE_INFINITY;
@@ -51,7 +48,7 @@ export function toLessonProgress(row: Row | null, durationSeconds: number | null
   };
 }
 
-/** Converts the outline of a course. Exposes only the titles of closed lessons. */
+/** Closed lessons expose only their titles. */
 export function toModules(outline: StudentOutline): OutlineModule[] {
   return outline.map(({ row, release, lessons }) => ({
     moduleId: row.id,
@@ -86,8 +83,8 @@ export function toOpening(release: Release): Opening {
 }
 
 /**
- * Returns the lesson to continue with: the most recently visited open lesson that is incomplete, or
- * else the first open incomplete one.
+ * Returns the lesson to continue with: the most recently visited incomplete open lesson, or else
+ * the first incomplete open one.
  */
 export function findNext(outline: StudentOutline): LessonLink | null {
   const waiting = outline.flatMap((module) =>

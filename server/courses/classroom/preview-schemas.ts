@@ -2,10 +2,7 @@ import { z } from "zod";
 import type { LessonComments } from "../comments/schemas";
 import type { StudentQuiz } from "../quizzes/schemas";
 
-/**
- * Course to preview. With `enrollmentId`, shows the course as the student of that enrollment sees
- * it.
- */
+/** With `enrollmentId`, shows the course as that enrollment's student sees it. */
 export const PreviewedCourse = z.strictObject({
   courseId: z.string().min(1).max(128),
   enrollmentId: z.string().min(1).max(128).optional(),

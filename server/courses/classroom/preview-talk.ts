@@ -8,9 +8,8 @@ import { memberAccessOf } from "./reader-access";
 import type { LessonName } from "./schemas";
 
 /**
- * Returns a lesson's quiz and a page of its comments for a member's preview. With `enrollmentId`,
- * returns them as the student of that enrollment sees them; both are null if the lesson is closed
- * for the student.
+ * Returns a lesson's quiz and a page of comments for a member's preview. With `enrollmentId`,
+ * returns them as that enrollment's student sees them; both are null if the lesson is closed.
  *
  * @throws NOT_FOUND
  */

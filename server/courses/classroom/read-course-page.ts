@@ -7,18 +7,14 @@ import { findNext, toCourseProgress, toHead, toModules } from "./present";
 import { memberAccessOf, type ReaderAccess, readerAccessOf } from "./reader-access";
 import type { CoursePage } from "./schemas";
 
-/**
- * Returns the course page for a student.
- *
- * @throws NOT_FOUND if none of these customers can currently open the course.
- */
+/** @throws NOT_FOUND if none of these customers can currently open the course. */
 export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
   return composeCourse(await readerAccessOf(holders, courseId, realNow));
 }
 
 /**
- * Returns the course page for a member's preview. With `enrollmentId`, returns the page as the
- * student of that enrollment sees it. `now` is the company's current time.
+ * Returns the course page for a member's preview. With `enrollmentId`, returns it as that
+ * enrollment's student sees it. `now` is the company's time.
  *
  * @throws NOT_FOUND
  */
@@ -30,7 +26,7 @@ export async function previewCoursePage(
   return composeCourse(await memberAccessOf(companyId, place, now));
 }
 
-/** Returns the input of `readOutline`. A preview has no enrollment, so every module is open. */
+/** Returns the input of `readOutline`. Without an enrollment, as in a preview, every module is open. */
 export function outlineOf({ companyId, courseId, enrollmentId, enrolledAt, cohortStartsOn }: ReaderAccess): OutlineOf {
   return { companyId, courseId, ...(enrollmentId && { enrollmentId, enrolledAt, cohortStartsOn }) };
 }

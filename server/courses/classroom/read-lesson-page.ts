@@ -13,8 +13,7 @@ import { memberAccessOf, type ReaderAccess, readerAccessOf } from "./reader-acce
 import type { LessonMaterial, LessonName, LessonNote, LessonPage } from "./schemas";
 
 /**
- * Returns the lesson page for a student. If the module is closed, the page contains only its
- * opening date or condition.
+ * The page of a closed module contains only its opening date or condition.
  *
  * @throws NOT_FOUND if none of these customers can currently open the course.
  */
@@ -27,8 +26,8 @@ export async function readLessonPage(
 }
 
 /**
- * Returns the lesson page for a member's preview. With `enrollmentId`, returns the page as the
- * student of that enrollment sees it, without the notes.
+ * Returns the lesson page for a member's preview. With `enrollmentId`, returns it as that
+ * enrollment's student sees it, without the notes.
  *
  * @throws NOT_FOUND
  */
@@ -41,7 +40,7 @@ export async function previewLessonPage(
   return composeLesson(access, lessonId, realNowOf(times));
 }
 
-/** `realNow` determines the expiry of the video's URL. */
+/** `realNow` sets the expiry of the video's URL. */
 async function composeLesson(access: ReaderAccess, lessonId: string, realNow: Date): Promise<LessonPage> {
   const { companyId, course, shop, reader, completedAt, enrollmentId } = access;
   const outline = await readOutline(outlineOf(access), access.now);

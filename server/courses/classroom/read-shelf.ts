@@ -6,10 +6,7 @@ import { type Access, listAccess } from "../enrollments/find-access";
 import { courseProgressOf, toHead } from "./present";
 import type { Shelf, ShelfCourse } from "./schemas";
 
-/**
- * Returns the courses of all sellers that these customers can currently open, most recently visited
- * first.
- */
+/** Returns the courses of all sellers that these customers can open, most recently visited first. */
 export async function readShelf(holders: readonly Holder[], realNow: Date): Promise<Shelf> {
   const found = await listAccess(holders, realNow);
   const companyIds = [...new Set(found.map(({ companyId }) => companyId))];

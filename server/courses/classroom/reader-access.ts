@@ -7,20 +7,14 @@ import type { Holder } from "../enrollments/access-links";
 import { type Access, getAccess, getAccessOfStudent } from "../enrollments/find-access";
 import type { Reader } from "./schemas";
 
-/**
- * Read access to a course: a student's access, a member's preview, or a member's view of a student.
- */
+/** Access of a student, of a member's preview, or of a member who views a student. */
 export interface ReaderAccess extends Omit<Access, "enrollmentId" | "customerId"> {
   reader: Reader;
-  /** Absent in a preview without a student, which has no progress and no closed lessons. */
+  /** Absent in a preview without a student, which has no progress or closed lessons. */
   enrollmentId?: string;
 }
 
-/**
- * Returns a student's access to a course.
- *
- * @throws NOT_FOUND without access.
- */
+/** @throws NOT_FOUND without access. */
 export async function readerAccessOf(
   holders: readonly Holder[],
   courseId: string,
@@ -31,8 +25,8 @@ export async function readerAccessOf(
 
 /**
  * Returns a member's access to a course, including drafts. With `enrollmentId`, returns the access
- * of that enrollment's student, even after it ended; otherwise every lesson is open. `now` is the
- * company's current time.
+ * of that enrollment's student, even an ended one; otherwise every lesson is open. `now` is the
+ * company's time.
  *
  * @throws NOT_FOUND
  */

@@ -6,7 +6,7 @@ import { previewCoursePage } from "./read-course-page";
 import { previewLessonPage } from "./read-lesson-page";
 import type { CoursePage, LessonPage } from "./schemas";
 
-/** Previews of the student pages for members. Previews record nothing. */
+/** Student pages as previewed by members. Previews record nothing. */
 export const classroomRouter = createRouter({
   course: companyProcedure
     .meta({ permission: "courses.read" })

@@ -10,7 +10,7 @@ import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";
 
 /**
- * Returns a sample lesson of a published course that is for sale. Requires no sign-in.
+ * Returns a sample lesson of a published course that is for sale, without sign-in.
  *
  * @throws NOT_FOUND for any other lesson.
  */
@@ -31,10 +31,7 @@ export async function readSampleLesson(companyId: string, lessonId: string, real
 
 const maxSamples = 20;
 
-/**
- * Lists up to 20 sample lessons of a product's courses for the checkout page. `now` is the
- * company's current time.
- */
+/** Lists up to 20 sample lessons for the checkout page. `now` is the company's time. */
 export async function listSamples(companyId: string, productId: string, now: Date): Promise<SampleLink[]> {
   const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));
   const rows = await selectSamples(ofProduct, now).limit(maxSamples);

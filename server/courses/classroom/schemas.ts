@@ -4,7 +4,7 @@ import type { MemberCourse } from "../courses/schemas";
 import type { VideoSource } from "../progress/schemas";
 import { maxLessonSeconds } from "../progress/schemas";
 
-/** Role of the viewer of a course. Progress is recorded only for students. */
+/** Progress is recorded only for students. */
 export type Reader = "student" | "member";
 
 export interface Shop {
@@ -22,12 +22,11 @@ export interface CourseHead {
 }
 
 export interface CourseProgress {
-  /** Number of lessons currently in the course, and how many of them are complete. */
   lessons: number;
   completedLessons: number;
-  /** Progress from 0 to 100. 100 only if every lesson is complete. */
+  /** 0 to 100; 100 only if every lesson is complete. */
   percent: number;
-  /** When every lesson was first complete (ISO 8601). Lessons added later do not reset it. */
+  /** First completion of every lesson (ISO 8601). Lessons added later do not reset it. */
   completedAt: string | null;
 }
 
@@ -35,24 +34,22 @@ export interface LessonProgress {
   /** Distinct seconds watched, capped at the lesson's duration. */
   watchedSeconds: number;
   positionSeconds: number;
-  /** Progress from 0 to 100. Null if the video's duration is unknown. */
+  /** 0 to 100; null without a video duration. */
   percent: number | null;
   completedAt: string | null;
 }
 
 export type Opening =
   | { isOpen: true }
-  /**
-   * `opensAt` is an ISO 8601 instant, or null if the module opens after `afterModule` is completed.
-   */
+  /** `opensAt` is an ISO 8601 instant, or null if the module opens after `afterModule`. */
   | { isOpen: false; opensAt: string | null; afterModule: { moduleId: string; title: string } | null };
 
-/** Lesson in the course outline. The duration is null for closed lessons. */
+/** `durationSeconds` is null for closed lessons. */
 export interface OutlineLesson {
   lessonId: string;
   title: string;
   durationSeconds: number | null;
-  /** True if the module is open or the lesson is a sample. */
+  /** True for an open module or a sample lesson. */
   isOpen: boolean;
   isSample: boolean;
   hasQuiz: boolean;
@@ -78,7 +75,7 @@ export interface ShelfCourse extends CourseHead {
   shop: Shop;
   tagline: string;
   enrolledAt: string;
-  /** When access expires. Null for permanent access. */
+  /** End of access; null if permanent. */
   endsAt: string | null;
   seenAt: string | null;
   progress: CourseProgress;
@@ -105,14 +102,14 @@ export interface CoursePage extends CourseHead {
   progress: CourseProgress;
   modules: OutlineModule[];
   /**
-   * Lesson to continue with: the most recently visited open lesson that is incomplete, or else the
-   * first open incomplete one.
+   * Lesson to continue with: the most recently visited incomplete open lesson, or else the first
+   * incomplete open one.
    */
   next: LessonLink | null;
   materials: number;
 }
 
-/** File or link of a lesson. `href` is a path that checks access and redirects. */
+/** `href` is a path that checks access and redirects. */
 export interface LessonMaterial {
   materialId: string;
   title: string;
@@ -136,7 +133,7 @@ interface LessonPlace {
   title: string;
   modules: OutlineModule[];
   previous: LessonLink | null;
-  /** Next lesson, which may still be closed. */
+  /** May still be closed. */
   next: LessonLink | null;
 }
 
@@ -153,7 +150,7 @@ export interface OpenLessonPage extends LessonPlace {
   materials: LessonMaterial[];
   notes: LessonNote[];
   progress: LessonProgress;
-  /** True if the lesson has a quiz, which must be passed to complete the lesson. */
+  /** The lesson's quiz must be passed to complete the lesson. */
   hasQuiz: boolean;
 }
 
@@ -193,13 +190,12 @@ export interface LessonName {
 
 const Second = z.int().min(0).max(maxLessonSeconds);
 
-/** Maximum number of intervals per report. Players report every few seconds. */
+/** Per report. Players report every few seconds. */
 export const maxIntervals = 50;
 
 /**
- * Playback report with the seconds played since the previous report. When the page closes, the
- * browser sends it with `navigator.sendBeacon` as `text/plain`. Reports may arrive late, duplicated
- * or out of order.
+ * Seconds played since the previous report. When the page closes, `navigator.sendBeacon` sends the
+ * report as `text/plain`. Reports may arrive late, duplicated or out of order.
  */
 export const WatchReport = z.strictObject({
   /** Played intervals `[from, to)`, with `from < to`. */
@@ -207,20 +203,17 @@ export const WatchReport = z.strictObject({
     .array(z.tuple([Second, Second]).refine(([from, to]) => from < to, { error: "must end after it starts" }))
     .max(maxIntervals),
   positionSeconds: Second,
-  /**
-   * Browser clock (`Date.now()`) when the position was recorded and when the report was sent. The
-   * latest position is stored.
-   */
+  /** Browser clock (`Date.now()`) of the position and of the report. The latest position is stored. */
   at: z.int().min(0),
   sentAt: z.int().min(0),
-  /** Video duration according to the player. Used if the seller set none. */
+  /** Duration according to the player, used if the seller set none. */
   durationSeconds: z.int().min(1).max(maxLessonSeconds).optional(),
 });
 export type WatchReport = z.infer<typeof WatchReport>;
 
 export const Completion = z.strictObject({ isComplete: z.boolean() });
 
-/** Creates a note, or changes the note `noteId`. */
+/** Creates a note, or changes `noteId`. */
 export const NoteInput = z.strictObject({
   noteId: z.string().max(64).optional(),
   atSeconds: Second.nullable().optional(),

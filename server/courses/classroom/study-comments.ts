@@ -8,7 +8,7 @@ import type { LessonName } from "./schemas";
 import { getOpenLesson, type LessonAct } from "./study";
 
 /**
- * Returns a page of a lesson's comments, or null if comments are disabled for the course.
+ * Returns null if comments are disabled for the course.
  *
  * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
@@ -21,12 +21,7 @@ export async function readComments(
   return readOfLesson(await getOpenLesson(holders, name, realNow), page);
 }
 
-/**
- * Writes a comment or reply.
- *
- * @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `writeComment` in the
- * comments module.
- */
+/** @throws NOT_FOUND in the same cases as `getOpenLesson`, and the errors of `writeComment` in the comments module. */
 export async function writeComment(
   holders: readonly Holder[],
   name: LessonAct,
@@ -37,12 +32,7 @@ export async function writeComment(
   return writeInLesson(place, comment, place.access.now);
 }
 
-/**
- * Reports another student's comment.
- *
- * @throws NOT_FOUND in the same cases as `getOpenLesson` and as `reportComment` in the comments
- * module.
- */
+/** @throws NOT_FOUND in the same cases as `getOpenLesson` and as `reportComment` in the comments module. */
 export async function reportComment(
   holders: readonly Holder[],
   name: LessonAct,
@@ -53,11 +43,7 @@ export async function reportComment(
   await reportOfLesson(place, commentId, place.access.now);
 }
 
-/**
- * Deletes the student's own comment.
- *
- * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's comment.
- */
+/** @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's comment. */
 export async function deleteComment(
   holders: readonly Holder[],
   name: LessonAct,

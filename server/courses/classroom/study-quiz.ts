@@ -5,7 +5,7 @@ import type { LessonName } from "./schemas";
 import { getOpenLesson, type LessonAct } from "./study";
 
 /**
- * Returns the quiz of an open lesson, or null if it has none.
+ * Returns null if the lesson has no quiz.
  *
  * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
@@ -17,12 +17,7 @@ export async function readQuiz(
   return findStudentQuiz(await getOpenLesson(holders, name, realNow));
 }
 
-/**
- * Submits answers to a lesson's quiz.
- *
- * @throws NOT_FOUND and UNAUTHENTICATED in the same cases as `getOpenLesson`; the errors of
- * `takeQuiz`.
- */
+/** @throws NOT_FOUND and UNAUTHENTICATED in the same cases as `getOpenLesson`; the errors of `takeQuiz`. */
 export async function answerQuiz(
   holders: readonly Holder[],
   name: LessonAct,

@@ -17,14 +17,14 @@ import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport }
 
 export interface LessonAct extends LessonName {
   /**
-   * Enrollment for which the page was rendered. Required because a browser may keep a page and its
-   * unsent progress until another person signs in. Absent for forms submitted without JavaScript.
+   * Enrollment that the page was rendered for. A browser may keep a page and its unsent progress
+   * until another person signs in. Absent for forms submitted without JavaScript.
    */
   enrollmentId?: string | undefined;
 }
 
 /**
- * Returns a lesson that one of these customers can open at the company's time (`access.now`). Every
+ * Returns a lesson that one of these customers can open at `access.now`, the company's time. Every
  * student operation on a lesson calls this function first.
  *
  * @throws NOT_FOUND without access, for an unknown lesson and for a closed lesson.
@@ -43,11 +43,7 @@ export async function getOpenLesson(
   return { companyId, courseId, enrollmentId, lessonId, hasQuiz: found.lesson.hasQuiz, access };
 }
 
-/**
- * Records a playback report.
- *
- * @throws NOT_FOUND in the same cases as `getOpenLesson`.
- */
+/** @throws NOT_FOUND in the same cases as `getOpenLesson`. */
 export async function recordWatch(
   holders: readonly Holder[],
   name: LessonAct,
@@ -60,8 +56,6 @@ export async function recordWatch(
 }
 
 /**
- * Marks a lesson complete or incomplete.
- *
  * @throws lesson_has_quiz
  * @throws NOT_FOUND in the same cases as `getOpenLesson`.
  */
@@ -87,8 +81,6 @@ async function readRecorded(holders: readonly Holder[], name: LessonName, realNo
 }
 
 /**
- * Creates or updates a note.
- *
  * @throws note_limit_reached
  * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's note.
  */
@@ -102,11 +94,7 @@ export async function saveNote(
   return toNote(await saveOwnNote(place, note, place.access.now));
 }
 
-/**
- * Deletes a note.
- *
- * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's note.
- */
+/** @throws NOT_FOUND in the same cases as `getOpenLesson`, and for another student's note. */
 export async function removeNote(
   holders: readonly Holder[],
   name: LessonAct,
@@ -117,8 +105,7 @@ export async function removeNote(
 }
 
 /**
- * Returns the URL of a material: the seller's link, or the URL of an uploaded file, which is valid
- * for one minute.
+ * Returns the seller's link, or the URL of an uploaded file, valid for one minute.
  *
  * @throws NOT_FOUND in the same cases as `getOpenLesson`, and for an unknown material or file.
  */

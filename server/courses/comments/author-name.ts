@@ -1,4 +1,4 @@
-/** Returns the name shown to other students: first name and last initial, as in `Maria S.`. */
+/** Returns first name and last initial, `Maria S.`, as shown to other students. */
 export function authorName(name: string): string {
   const [first = "", ...others] = name.trim().split(/\s+/u);
   const initial = [...(others.at(-1) ?? "")][0];

@@ -13,9 +13,7 @@ export interface Digest {
   stopPath: string;
 }
 
-/**
- * Composes the email about replies to a student's comments. The email does not quote the replies.
- */
+/** Composes the email about replies to a student's comments, without quoting them. */
 export function composeDigest({ to, language, company, courseTitle, answers, path, stopPath }: Digest): Promise<Mail> {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");

@@ -17,7 +17,7 @@ export const digestMails: MailSender = {
   isBundled: true,
   compose: async (rows, now) => {
     const letter = await readLetter(rows, now);
-    // The mail renderer takes 35 MB, so it is loaded on first use.
+    // Loaded on first use, because the email renderer takes 35 MB of memory.
     return letter && (await import("./digest-mail")).composeDigest(letter);
   },
 };
@@ -35,10 +35,7 @@ export async function addDigest(
   if (student) await addMails(tx, [{ ...mail, ...student }]);
 }
 
-/**
- * Returns null if the student has no access, comment or digest subscription left, or the company is
- * blocked.
- */
+/** Returns null if the student has no access, comment or digest subscription, or the company is blocked. */
 async function readLetter(told: readonly [OutboxRow, ...OutboxRow[]], now: Date) {
   const [{ companyId, recipientId: customerId }] = told;
   const ids = told.map(({ subjectId }) => subjectId);

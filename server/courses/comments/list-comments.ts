@@ -7,7 +7,7 @@ import type { CommentPage, CommentQuery } from "./schemas";
 
 const parents = alias(lessonComments, "parents");
 
-/** Lists a page of a company's comments and replies, newest first. Excludes deleted comments. */
+/** Newest first, without deleted comments. */
 export async function listComments(
   companyId: string,
   { filter, courseId, limit, offset }: CommentQuery,
@@ -85,7 +85,7 @@ function openReports(): SQL<number> {
 
 const one = { one: sql`1` };
 
-/** A comment is answered if a member replied or a student's reply is marked as the answer. */
+/** A member replied, or a student's reply is marked as the answer. */
 const isAnswered = and(
   isReply,
   ne(replies.status, "deleted"),

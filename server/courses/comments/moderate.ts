@@ -15,7 +15,7 @@ interface Named {
 }
 
 /**
- * Adds a member's reply to a student's comment. The student's next digest announces it.
+ * The student's next digest announces the reply.
  *
  * @throws NOT_FOUND, reply_limit_reached
  */
@@ -42,7 +42,7 @@ export async function answerComment(
 }
 
 /**
- * Marks or unmarks a reply, including a student's, as the answer.
+ * Any reply can be the answer, including a student's.
  *
  * @throws NOT_FOUND if the comment is not a reply.
  */
@@ -71,7 +71,7 @@ export async function showComment(named: Named, isShown: boolean, now: Date, by:
 }
 
 /**
- * Deletes a comment and keeps its replies.
+ * Keeps the comment's replies.
  *
  * @throws NOT_FOUND
  */

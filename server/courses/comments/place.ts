@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 
 export type CommentRow = typeof lessonComments.$inferSelect;
 
-/** Lesson of an enrollment. The caller has verified that the student can open it. */
+/** The caller has verified that the student can open the lesson. */
 export interface CommentPlace {
   companyId: string;
   courseId: string;
@@ -15,9 +15,7 @@ export interface CommentPlace {
   lessonId: string;
 }
 
-/**
- * Reports whether comments are enabled for the course. If not, existing comments are hidden too.
- */
+/** If the course disables comments, existing ones are hidden too. */
 export async function takesComments(
   executor: Executor,
   { companyId, courseId }: Pick<CommentPlace, "companyId" | "courseId">,
@@ -29,11 +27,7 @@ export async function takesComments(
   return course?.takes ?? false;
 }
 
-/**
- * Locks and returns a visible comment of the lesson.
- *
- * @throws NOT_FOUND, including for a hidden or deleted comment.
- */
+/** @throws NOT_FOUND, including for a hidden or deleted comment. */
 export async function lockVisible(
   tx: Executor,
   { companyId, courseId, lessonId }: CommentPlace,
@@ -56,11 +50,7 @@ export async function lockVisible(
   return row ?? fail("NOT_FOUND");
 }
 
-/**
- * Locks and returns a comment of the company.
- *
- * @throws NOT_FOUND, including for a deleted comment.
- */
+/** @throws NOT_FOUND, including for a deleted comment. */
 export async function lockOfCompany(tx: Executor, companyId: string, commentId: string): Promise<CommentRow> {
   if (!isId(commentId)) return fail("NOT_FOUND");
   const [row] = await tx
@@ -87,7 +77,6 @@ export async function customerOf(executor: Executor, companyId: string, enrollme
 
 export const replies = alias(lessonComments, "replies");
 
-/** SQL condition: the comment has a visible reply. */
 export const hasVisibleReply = (companyId: string) => sql`EXISTS (
   SELECT FROM lesson_comments shown
   WHERE shown.company_id = ${companyId} AND shown.parent_id = lesson_comments.id

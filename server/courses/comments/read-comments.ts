@@ -5,13 +5,12 @@ import { authorName } from "./author-name";
 import { type CommentPlace, hasVisibleReply, takesComments } from "./place";
 import { type LessonComments, type StudentComment, threadsPerPage } from "./schemas";
 
-/** Reader of the comments. A previewing member has no enrollment. */
+/** A previewing member has no enrollment. */
 export type CommentReader = Omit<CommentPlace, "enrollmentId"> & { enrollmentId: string | null };
 
 /**
- * Returns a page of a lesson's comments, or null if comments are disabled for the course. The
- * caller checks access to the lesson. Hidden and deleted comments with visible replies are returned
- * without text.
+ * Returns a page of comments, or null if the course disables them. The caller checks access to the
+ * lesson. Hidden and deleted comments with visible replies have no text.
  */
 export async function readComments(reader: CommentReader, page = 1): Promise<LessonComments | null> {
   if (!(await takesComments(db(), reader))) return null;

@@ -8,7 +8,7 @@ import { dropMails } from "../../core/mail/outbox";
 import type { CommentPlace } from "./place";
 
 /**
- * Deletes a student's own comment, even a hidden one. Removes its text and keeps the replies.
+ * Removes the text of a student's own comment, even a hidden one, and keeps the replies.
  *
  * @throws NOT_FOUND
  */
@@ -34,8 +34,8 @@ export async function deleteOwnComment(place: CommentPlace, commentId: string, n
 }
 
 /**
- * Removes the text of comments, drops their pending notifications and resolves their reports. Runs
- * in the caller's transaction. Comments with replies keep their position.
+ * Removes the text of comments, their pending notifications and their open reports, in the caller's
+ * transaction. Comments with replies keep their position.
  */
 export async function removeComments(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
   await tx
@@ -61,8 +61,8 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
 }
 
 /**
- * Erases the comments that students wrote in a company (LGPD). Runs in the caller's transaction,
- * which has locked the enrollments. Keeps replies by others, but sends no emails about them.
+ * Erases students' comments (LGPD) in the caller's transaction, which has locked the enrollments.
+ * Keeps replies by others, but sends no emails about them.
  */
 export async function eraseComments(
   tx: Executor,

@@ -7,8 +7,8 @@ import { type CommentPlace, lockVisible, takesComments } from "./place";
 import { reportsThatHide } from "./schemas";
 
 /**
- * Records a student's report of another student's comment, at most once per student. The third open
- * report hides the comment until a member decides.
+ * Records one report per student of another student's comment. The third open report hides the
+ * comment until a member decides.
  *
  * @throws NOT_FOUND, including for the student's own comment and for a comment by the seller.
  */

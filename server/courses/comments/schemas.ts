@@ -6,7 +6,7 @@ export const threadsPerPage = 20;
 
 export const maxReplies = 200;
 
-/** Number of open reports that hides a comment until a member decides. */
+/** Open reports that hide a comment until a member decides. */
 export const reportsThatHide = 3;
 
 export const CommentText = prose({ min: 1, max: 2000 });
@@ -16,9 +16,9 @@ export type NewComment = z.infer<typeof NewComment>;
 
 export interface StudentComment {
   commentId: string;
-  /** `gone` is a deleted or hidden comment that is returned only because it has replies. */
+  /** `gone` is a deleted or hidden comment, returned because it has replies. */
   kind: "student" | "seller" | "gone";
-  /** A student's first name and last initial. Null for the seller. */
+  /** First name and last initial; null for the seller. */
   author: string | null;
   /** Plain text, never HTML. Empty for `gone`. */
   text: string;
@@ -29,7 +29,7 @@ export interface StudentComment {
 }
 
 export interface CommentThread extends StudentComment {
-  /** Replies, oldest first. */
+  /** Oldest first. */
   replies: StudentComment[];
 }
 
@@ -53,7 +53,7 @@ export const SellerComment = z.object({
   course: z.object({ id: z.string(), title: z.string() }),
   lesson: z.object({ id: z.string(), title: z.string() }),
   parent: z.object({ id: z.string(), text: z.string() }).nullable(),
-  /** Null if a member wrote the comment. */
+  /** Null for a comment by a member. */
   student: z.object({ customerId: z.string(), name: z.string() }).nullable(),
   text: z.string(),
   status: z.enum(commentStatuses),

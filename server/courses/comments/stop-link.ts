@@ -13,10 +13,7 @@ export function stopPathOf(reader: Reader): string {
 /** Returns the customer of an unsubscribe token, or null if the signature is invalid. */
 export const openStopToken = (token: string): Reader | null => tokens.open(token);
 
-/**
- * Stops a customer's digests. Idempotent. Returns false if the signature is invalid or the customer
- * no longer exists.
- */
+/** Idempotent. Returns false if the signature is invalid or the customer no longer exists. */
 export async function stopDigests(token: string, now: Date): Promise<boolean> {
   const reader = openStopToken(token);
   if (!reader) return false;

@@ -9,12 +9,12 @@ import { addDigest } from "./digest-mails";
 import { type CommentPlace, customerOf, lockVisible, takesComments } from "./place";
 import { maxReplies, type NewComment } from "./schemas";
 
-/** Maximum number of comments of one student per minute and per day. */
+/** Limits of one student. */
 const [perMinute, perDay] = [5, 50];
 
 /**
- * Writes a student's comment or reply and notifies the members in the same transaction. Threads
- * have one level: a reply to a reply is attached to the parent comment.
+ * Writes a comment or reply and notifies the members in one transaction. A reply to a reply is
+ * attached to the parent comment.
  *
  * @returns the comment id.
  * @throws RATE_LIMITED, reply_limit_reached
@@ -55,7 +55,7 @@ async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
 }
 
 /**
- * Checks the reply limit of a comment that the caller has locked.
+ * The caller has locked the comment.
  *
  * @throws reply_limit_reached
  */
@@ -70,10 +70,7 @@ export async function checkRoom(tx: Executor, companyId: string, parentId: strin
   }
 }
 
-/**
- * Checks the rate limit across all courses of the company, including deleted comments. Locks the
- * customer's row.
- */
+/** Limits a student across all courses of the company, counting deleted comments. Locks the customer's row. */
 async function checkRate(tx: Executor, { companyId, enrollmentId }: CommentPlace, now: Date): Promise<void> {
   const customerId = await customerOf(tx, companyId, enrollmentId);
   await tx

@@ -12,8 +12,8 @@ export interface PartEdit {
 }
 
 /**
- * Changes a part of a course through `changeCourse` and writes the audit log. `change` returns the
- * part's title, or null if several parts change.
+ * Changes a part through `changeCourse` with an audit entry. `change` returns the part's title, or
+ * null if several parts change.
  *
  * @returns the course after the change.
  * @throws the errors of `changeCourse`.

@@ -10,15 +10,15 @@ interface ChangeOperation {
   path: `/member-courses/{courseId}${string}`;
   summary: string;
   description: string;
-  /** Error codes other than those of input validation. */
+  /** Error codes besides those of input validation. */
   rules?: readonly RefusalCode[];
-  /** Audit log action. Defaults to the action for a changed part. */
+  /** Defaults to the action for a changed part. */
   audit?: AuditAction;
 }
 
 /**
- * Creates a procedure that changes a course or a part of it and returns the whole course. Responds
- * with 409 if the request expects an earlier version of the course. A POST adds a part.
+ * Creates a procedure that changes a course or a part and returns the whole course. Responds with
+ * 409 if the request expects an earlier version. A POST adds a part.
  */
 export function changeProcedure({
   method,

@@ -13,8 +13,7 @@ type Lesson = Module["lessons"][number];
 type Material = Lesson["materials"][number];
 
 /**
- * Returns a company's course with its modules, lessons and materials, as shown to the seller. Runs
- * four queries.
+ * Returns a course with modules, lessons and materials, as the seller sees it, in four queries.
  *
  * @throws NOT_FOUND
  */
@@ -28,7 +27,7 @@ export async function getCourse(companyId: string, courseId: string, executor: E
   return course ?? fail("NOT_FOUND");
 }
 
-/** Lists a page of a company's courses with their trees, newest first. Runs five queries. */
+/** Newest first, with their trees, in five queries. */
 export async function listCourses(
   companyId: string,
   query: CourseQuery,

@@ -32,8 +32,7 @@ const plainArtwork: CourseArtwork = {
 };
 
 /**
- * Creates a draft course without modules for the buyers of a product. Earlier buyers are not
- * enrolled.
+ * Creates an empty draft course for buyers of a product. Earlier buyers are not enrolled.
  *
  * @throws NOT_FOUND for an unknown or deleted product.
  */
@@ -68,8 +67,8 @@ export async function createCourse(
 }
 
 /**
- * Updates the given fields of a course, including those inside `instructor` and `artwork`. Absent
- * fields keep their values.
+ * Updates the given fields, including those inside `instructor` and `artwork`. Absent fields keep
+ * their values.
  *
  * @throws NOT_FOUND
  * @throws course_changed if the course is not at the expected version.
@@ -125,9 +124,9 @@ export async function deleteCourse(
 }
 
 /**
- * Changes a course in one transaction under the course's lock, which keeps limits and positions
- * valid. `updatedAt` is the course's version. Every change advances it by at least one millisecond,
- * even if the clock is set back.
+ * Changes a course in one transaction under its lock, which protects limits and positions. Every
+ * change advances `updatedAt`, the course's version, by at least one millisecond, even if the clock
+ * is set back.
  *
  * @returns the course after the change.
  * @throws NOT_FOUND, the errors of `change`.
@@ -150,7 +149,7 @@ export async function changeCourse(
   });
 }
 
-/** `no key update` blocks other changes. `update` also blocks enrollments. */
+/** `no key update` blocks other changes; `update` also blocks enrollments. */
 async function lockCourse(
   tx: Executor,
   companyId: string,
@@ -187,7 +186,7 @@ function initialsOf(name: string): string {
   return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? "");
 }
 
-/** Merges the given fields into the current ones. Ignores undefined fields. */
+/** Merges the given fields into the current ones. Ignores undefined. */
 function overlay<Whole extends object>(
   standing: Whole,
   given: { [Key in keyof Whole]?: Whole[Key] | undefined },

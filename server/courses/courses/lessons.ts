@@ -32,11 +32,7 @@ export function createLesson(
   });
 }
 
-/**
- * Updates the given fields of a lesson.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export function updateLesson(
   companyId: string,
   path: LessonId,
@@ -74,11 +70,7 @@ export function deleteLesson(
   });
 }
 
-/**
- * Reorders a module's lessons.
- *
- * @throws NOT_FOUND; lesson_order_incomplete unless `ids` lists each lesson exactly once.
- */
+/** @throws NOT_FOUND; lesson_order_incomplete unless `ids` lists each lesson exactly once. */
 export function orderLessons(
   companyId: string,
   path: ModuleId,
@@ -93,11 +85,7 @@ export function orderLessons(
   });
 }
 
-/**
- * Returns a lesson of this course.
- *
- * @throws NOT_FOUND, including for a lesson of another course.
- */
+/** @throws NOT_FOUND, including for a lesson of another course. */
 export async function getLessonRow(
   tx: Executor,
   companyId: string,

@@ -7,10 +7,7 @@ import { type Grant, reopen } from "../enrollments/grant-access";
 
 type Source = Pick<Grant, "companyId" | "sourceId" | "now">;
 
-/**
- * Sets the end of the access granted by a subscription that is paused from `endsAt`. Runs in the
- * caller's transaction.
- */
+/** Ends the access granted by a paused subscription at `endsAt`, in the caller's transaction. */
 export async function limitSource(tx: Executor, { companyId, sourceId, now }: Source, endsAt: Date): Promise<void> {
   for (const row of await lockEnrollmentsOf(tx, { companyId, sourceId, now })) {
     await tx
@@ -22,9 +19,9 @@ export async function limitSource(tx: Executor, { companyId, sourceId, now }: So
 }
 
 /**
- * Reverts `limitSource` in the caller's transaction. Removes the end of access, and restores access
- * that had expired, with `course_enrolled`. If `isPaid` is false, only removes the end; the next
- * payment restores access. Does not restore access withheld by a member.
+ * Reverts `limitSource` in the caller's transaction: removes the end of access and, if `isPaid`,
+ * restores expired access with `course_enrolled`. Without payment, the next payment restores
+ * access. Access withheld by a member stays withheld.
  */
 export async function unlimitSource(
   tx: Executor,
@@ -45,9 +42,7 @@ export async function unlimitSource(
   }
 }
 
-/**
- * Locks the enrollments that a source grants or once granted, in the lock order of `revokeAccess`.
- */
+/** Locks the enrollments that a source grants or granted, in the lock order of `revokeAccess`. */
 async function lockEnrollmentsOf(tx: Executor, { companyId, sourceId }: Source): Promise<EnrollmentRow[]> {
   const rows = await tx
     .select({ enrollment: enrollments })

@@ -30,11 +30,7 @@ export function createMaterial(
   });
 }
 
-/**
- * Updates the given fields of a material.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export function updateMaterial(
   companyId: string,
   path: MaterialId,
@@ -52,11 +48,7 @@ export function updateMaterial(
   });
 }
 
-/**
- * Deletes a material and closes the gap in the order.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export function deleteMaterial(
   companyId: string,
   path: MaterialId,
@@ -71,11 +63,7 @@ export function deleteMaterial(
   });
 }
 
-/**
- * Reorders a lesson's materials.
- *
- * @throws NOT_FOUND; material_order_incomplete unless `ids` lists each material exactly once.
- */
+/** @throws NOT_FOUND; material_order_incomplete unless `ids` lists each material exactly once. */
 export function orderMaterials(
   companyId: string,
   path: LessonId,

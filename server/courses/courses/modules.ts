@@ -32,11 +32,7 @@ export function createModule(
   });
 }
 
-/**
- * Updates a module's title or release terms.
- *
- * @throws NOT_FOUND, the errors of `readRelease`
- */
+/** @throws NOT_FOUND, the errors of `readRelease` */
 export function updateModule(
   companyId: string,
   path: ModuleId,
@@ -80,11 +76,7 @@ export function deleteModule(
   });
 }
 
-/**
- * Reorders a course's modules.
- *
- * @throws NOT_FOUND; module_order_incomplete unless `ids` lists each module exactly once.
- */
+/** @throws NOT_FOUND; module_order_incomplete unless `ids` lists each module exactly once. */
 export function orderModules(
   companyId: string,
   place: CoursePlace,
@@ -98,16 +90,12 @@ export function orderModules(
   });
 }
 
-/**
- * Returns a module of this course.
- *
- * @throws NOT_FOUND, including for a module of another course.
- */
+/** @throws NOT_FOUND, including for a module of another course. */
 export async function getModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow> {
   return (await findModuleRow(tx, companyId, path)) ?? fail("NOT_FOUND");
 }
 
-/** Returns a module of this course, or null if unknown. Used for ids in request bodies. */
+/** Returns null for an unknown module. Used for ids in request bodies. */
 export async function findModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow | null> {
   if (!isId(path.moduleId)) return null;
   const [row] = await tx.select().from(courseModules).where(ownModule(companyId, path));

@@ -9,8 +9,7 @@ import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
 import type { LessonId, LessonMove, MemberCourse } from "./schemas";
 
 /**
- * Moves a lesson with its materials to a position in a module of the same course. Shifts the
- * lessons after the old and the new position.
+ * Moves a lesson with its materials to a position in a module of the same course.
  *
  * @throws NOT_FOUND for the lesson.
  * @throws module_unknown; lesson_position_too_high; lesson_limit_reached if the module is full.

@@ -14,7 +14,7 @@ export const PartId = z
 export const Title = line({ min: 1, max: 160 }).meta({ example: "Pão caseiro do zero" });
 export const DurationSeconds = z.int().min(0).max(360_000);
 
-/** Release terms of a module for a student (docs/domains/courses.md). */
+/** When a module opens for a student (docs/domains/courses.md). */
 export const Release = z
   .strictObject({
     kind: z.enum(releaseKinds).meta({

@@ -48,9 +48,7 @@ function pick<Part>(parts: Part[], at: number): Part | undefined {
   return parts[Math.floor(at * parts.length)];
 }
 
-/**
- * Returns a permutation: the ids from a relative position `at` (0 to 1), reversed, then the others.
- */
+/** Permutes the ids: those from a relative position `at` (0 to 1), reversed, then the others. */
 function shuffled(parts: { id: string }[], at: number): string[] {
   const ids = parts.map(({ id }) => id);
   const place = Math.floor(at * ids.length);

@@ -4,10 +4,7 @@ import { courseModules, lessons, materials } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 import { maxParts } from "./schemas";
 
-/**
- * Ordered parts of one parent, at positions 0 to n−1 without gaps. Changing them requires the
- * course's lock (`changeCourse`).
- */
+/** Ordered parts of one parent, at positions 0 to n−1. Changes require the course's lock (`changeCourse`). */
 export interface Siblings {
   table: typeof courseModules | typeof lessons | typeof materials;
   below: SQL;
@@ -33,36 +30,24 @@ function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]):
   return { table, below, part };
 }
 
-/**
- * Returns the position after the last part.
- *
- * @throws the limit error of the part, such as `lesson_limit_reached`, if there are `maxParts`
- * parts.
- */
+/** @throws the part's limit error, such as `lesson_limit_reached`, if there are `maxParts` parts. */
 export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
   if (position >= maxParts) return fail(`${part}_limit_reached`, { values: { max: maxParts } });
   return position;
 }
 
-/** Shifts the parts after a freed position by one, to close the gap. */
 export async function closeGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const freed = sql`${table.position} > ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} - 1 WHERE ${below} AND ${freed}`);
 }
 
-/** Shifts the parts from a position on by one, to free the position. */
 export async function openGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const pushed = sql`${table.position} >= ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} + 1 WHERE ${below} AND ${pushed}`);
 }
 
-/**
- * Puts all parts in the order of `ids`.
- *
- * @throws the order error of the part, such as `lesson_order_incomplete`, unless `ids` lists each
- * part exactly once.
- */
+/** @throws the part's order error, such as `lesson_order_incomplete`, unless `ids` lists each part exactly once. */
 export async function putInOrder(tx: Executor, { table, below, part }: Siblings, ids: string[]): Promise<void> {
   const standing = await tx.select({ id: table.id }).from(table).where(below);
   const wanted = new Set(ids);

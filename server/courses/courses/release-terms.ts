@@ -14,8 +14,6 @@ export function toRelease(terms: Terms): ReleaseTerms {
 }
 
 /**
- * Converts release terms to columns.
- *
  * @throws release_incomplete if the fields do not match the kind.
  * @throws release_module_unknown unless `moduleId` is another module of the course.
  */

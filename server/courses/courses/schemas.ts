@@ -5,10 +5,7 @@ import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../../cor
 import * as examples from "./examples";
 import { DurationSeconds, PartId, Release, ReleaseTerms, Title, watchableShape, watchedShape } from "./part-schemas";
 
-/**
- * Maximum number of modules per course, lessons per module, materials per lesson, and ids per
- * reorder.
- */
+/** Maximum modules per course, lessons per module, materials per lesson, and ids per reorder. */
 export const maxParts = 1000;
 
 const Color = z
@@ -192,7 +189,7 @@ export const Module = z
   })
   .meta({ id: "Module" });
 
-/** Course with its modules, lessons and materials (docs/domains/courses.md). */
+/** Course with modules, lessons and materials (docs/domains/courses.md). */
 export const MemberCourse = z
   .object({
     id: z.string(),
@@ -230,7 +227,7 @@ export type MemberCourse = z.infer<typeof MemberCourse>;
 export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** Customer's access to a course, as included in events (docs/domains/webhooks.md). */
+/** Customer's access to a course, as in events (docs/domains/webhooks.md). */
 export const Enrollment = z
   .object({
     id: z.string(),

@@ -9,9 +9,9 @@ export function isOpenAt(now: Date): SQL | undefined {
 }
 
 /**
- * Recomputes the end of an enrollment from its open sources: the latest end of a source, or none if
- * a source has no end. Without an open source, the end is unchanged. Runs in the caller's
- * transaction, which has locked the enrollment's row.
+ * Sets the end of an enrollment to the latest end of its open sources, or to none if a source has
+ * no end. Without an open source, keeps the end. Runs in the caller's transaction, which has locked
+ * the enrollment.
  *
  * @returns true if a source grants access at `now`.
  */
@@ -39,7 +39,7 @@ export async function settleEnd(
   return last > now.getTime();
 }
 
-/** Returns the end of a restored source, extended by the time during which it was revoked. */
+/** Extends the end of a restored source by the time it was revoked. */
 export function endAfterPause(endsAt: Date | null, revokedAt: Date, now: Date): Date | null {
   return endsAt && new Date(endsAt.getTime() + now.getTime() - revokedAt.getTime());
 }

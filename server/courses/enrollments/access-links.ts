@@ -13,21 +13,21 @@ import {
 import { randomToken } from "../../core/crypto/crypto";
 import { isOpenAt } from "./access-ends";
 
-/** `company_lookups.kind` of rows that map a link's token to its customer. */
+/** Maps a link's token to its customer in `company_lookups`. */
 export const accessLookup = "access";
 
 export interface Holder {
   companyId: string;
   customerId: string;
   /**
-   * Purchases that the link opens: transactions, subscriptions, or the customer's id for grants by
-   * members. If absent, the link opens all sources. Purchases are matched by email address, because
-   * a stranger may have entered the owner's document.
+   * Sources that the link opens: transactions, subscriptions, or the customer's id for members'
+   * grants. If absent, the link opens all. Purchases are matched by email address, because a
+   * stranger may have entered the owner's document.
    */
   sourceIds?: readonly string[];
   /**
-   * Index keys of the email address (`namesOfBuyer`), the current one first. Grants by members to
-   * the customer's other addresses are excluded.
+   * Index keys of the email address (`namesOfBuyer`), the current one first. Excludes members'
+   * grants to the customer's other addresses.
    */
   buyer?: readonly string[];
 }
@@ -44,9 +44,9 @@ const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
   );
 
 /**
- * Returns the token of an address's access link, and creates the link if it does not exist. Runs in
- * the caller's transaction. The link gives access to everything bought with or granted to the
- * address (docs/domains/courses.md).
+ * Returns the token of an address's access link, and creates a missing link, in the caller's
+ * transaction. The link opens everything bought with or granted to the address
+ * (docs/domains/courses.md).
  */
 export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;
@@ -67,7 +67,7 @@ export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Copies lookups stored before a vault key rotation to the address's current index key. */
+/** Copies lookups from before a vault key rotation to the address's current index key. */
 async function renameLookups(tx: Executor, { companyId, customerId }: Holder, buyer: string, older: string[]) {
   if (older.length === 0) return;
   const isOlder = and(
@@ -82,8 +82,7 @@ async function renameLookups(tx: Executor, { companyId, customerId }: Holder, bu
 }
 
 /**
- * Revokes the links of an address, including legacy links that covered all addresses of the
- * customer.
+ * Revokes the links of an address, including legacy links for all addresses of the customer.
  *
  * @returns true if a link was revoked.
  */
@@ -110,9 +109,9 @@ export async function endAccessLink(tx: Executor, holder: LinkHolder): Promise<b
 }
 
 /**
- * Returns the customer of an access link, limited to the purchases of the link's address, or null
- * for an unknown token. Legacy links cover all addresses of the customer and become invalid once
- * there is a second address.
+ * Returns the holder of an access link, limited to the purchases of the link's address, or null for
+ * an unknown token. Legacy links cover all addresses of the customer and become invalid once there
+ * is a second address.
  */
 export async function findHolder(token: string): Promise<Holder | null> {
   const [found] = await db()
@@ -142,7 +141,7 @@ export async function findHolder(token: string): Promise<Holder | null> {
   return { companyId, customerId, sourceIds: bought.map(({ sourceId }) => sourceId), buyer: [buyer] };
 }
 
-/** Returns the customer of a legacy link, or null once the customer has a second address. */
+/** Returns the holder of a legacy link, or null once the customer has a second address. */
 async function findEarlierHolder(companyId: string, customerId: string, token: string): Promise<Holder | null> {
   const [link] = await db()
     .select({ emails: customers.emails })
@@ -154,7 +153,7 @@ async function findEarlierHolder(companyId: string, customerId: string, token: s
   return link && link.emails.length <= 1 ? { companyId, customerId } : null;
 }
 
-/** Lists the published courses that the holder can currently open. */
+/** Lists the published courses that the holder can open at `now`. */
 export async function listOpenCourses(holder: Holder, now: Date): Promise<{ courseId: string; title: string }[]> {
   const { companyId, customerId } = holder;
   return db()
@@ -175,8 +174,8 @@ export async function listOpenCourses(holder: Holder, now: Date): Promise<{ cour
 }
 
 /**
- * SQL condition: one of the holder's sources currently grants the enrollment. Undefined if the
- * holder is not limited to sources.
+ * SQL condition: one of the holder's sources grants the enrollment. Undefined if the holder is not
+ * limited to sources.
  */
 export function isGivenTo({ companyId, sourceIds, buyer }: Holder): SQL | undefined {
   if (!sourceIds) return undefined;

@@ -12,10 +12,7 @@ export interface AccessChange {
   companyId: string;
   customerId: string;
   courseId: string;
-  /**
-   * Enrollment of the customer in the course. Defaults to the first enrollment when access is
-   * granted, and to all enrollments when access is withheld.
-   */
+  /** Defaults to the first enrollment when access is granted, and to all when it is withheld. */
   enrollmentId?: string;
   /**
    * Index keys (`namesOfBuyer`) of the email address that receives access. Defaults to the address
