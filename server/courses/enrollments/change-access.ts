@@ -14,10 +14,7 @@ export interface AccessChange {
   courseId: string;
   /** Defaults to the first enrollment when access is granted, and to all when it is withheld. */
   enrollmentId?: string;
-  /**
-   * Index keys (`namesOfBuyer`) of the email address that receives access. Defaults to the address
-   * of the first enrollment.
-   */
+  /** Index keys (`namesOfBuyer`) of the address that receives access. Default to those of the first enrollment. */
   buyer?: readonly string[];
   now: Date;
 }
@@ -32,10 +29,9 @@ export interface GivenAccess extends ChangedAccess {
 }
 
 /**
- * Grants a customer a course on a member's behalf, in the caller's transaction. Access that a
- * member withheld and that is still paid for is restored, and a refund still ends it. Any other
- * access becomes a grant by the member, which no refund ends. An expired grant is renewed without
- * an end. Idempotent.
+ * Grants a course for a member, in the caller's transaction. Access that a member withheld and that
+ * is still paid for is restored; a refund still ends it. Any other access becomes a grant by the
+ * member, which no refund ends. An expired grant is renewed without an end. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course.
  * @throws course_archived for a customer who never had the course.
@@ -67,7 +63,6 @@ export async function grantByMember(tx: Executor, change: AccessChange): Promise
   return { courseTitle, enrollmentId: row.id, changed: true };
 }
 
-/** Renews an expired grant by a member, without an end. */
 async function renewGift(tx: Executor, { companyId, id, customerId }: EnrollmentRow, now: Date): Promise<void> {
   await tx
     .update(enrollmentGrants)
@@ -83,8 +78,8 @@ async function renewGift(tx: Executor, { companyId, id, customerId }: Enrollment
 }
 
 /**
- * Withholds a course from a customer on a member's behalf, even if it is paid for. Runs in the
- * caller's transaction. Only a member or a new purchase can restore access. Idempotent.
+ * Withholds even a paid course for a member, in the caller's transaction. Only a member or a new
+ * purchase can restore access. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course, or a customer who was never enrolled.
  */

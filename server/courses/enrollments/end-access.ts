@@ -8,10 +8,10 @@ import { enrollmentFact } from "./enrollments";
 const batchSize = 200;
 
 /**
- * Revokes enrollments that expired by `now`, with `course_revoked`. Processes one batch per company
- * and transaction in turn, until none is left or `deadline` (wall clock) has passed. Access checks
- * also compare the expiry, so a late run does not extend access. `only` limits the run to one
- * company.
+ * Revokes enrollments that expired by `now`, with `course_revoked`. Alternates between companies,
+ * one batch per transaction, until none is left or `deadline` (wall clock) has passed. Access
+ * checks also compare the expiry, so a late run does not extend access. `only` limits the run to
+ * one company.
  *
  * @returns the number of enrollments revoked.
  * @throws the first error, after all other companies were processed.

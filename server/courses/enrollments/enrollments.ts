@@ -7,10 +7,7 @@ import type { Enrollment } from "../courses/schemas";
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 
-/**
- * Builds an enrollment event. Its payload is the enrollment after the change
- * (docs/domains/webhooks.md).
- */
+/** The payload is the enrollment after the change (docs/domains/webhooks.md). */
 export async function enrollmentFact(
   tx: Executor,
   event: "course_enrolled" | "course_revoked" | "course_completed" | "certificate_issued",

@@ -9,7 +9,7 @@ import { type Holder, isGivenTo } from "./access-links";
 
 type CourseRow = typeof courses.$inferSelect;
 
-/** A student's current access to a course. Every read and write of the student area requires it. */
+/** Required for every read and write of the student area. */
 export interface Access {
   companyId: string;
   courseId: string;
@@ -19,34 +19,31 @@ export interface Access {
   endsAt: Date | null;
   seenAt: Date | null;
   completedAt: Date | null;
-  /** Start day of the student's cohort, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   cohortStartsOn: string | null;
   course: CourseRow;
   shop: { companyId: string; name: string; supportEmail: string };
-  /** The company's current time, for module releases and the timestamps of student actions. */
+  /** Company's current time, for module releases and timestamps. */
   now: Date;
 }
 
 /**
  * Lists the courses that these customers can open at their companies' current time, most recently
- * visited first. The enrollment must be neither revoked nor expired, the course published and the
- * company not blocked. Returns one access per course.
+ * visited first. An enrollment is open if it is neither revoked nor expired, the course is
+ * published and the company is not blocked. Returns one access per course.
  */
 export async function listAccess(holders: readonly Holder[], realNow: Date): Promise<Access[]> {
   return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
 }
 
-/**
- * Returns one of these customers' access to a course at the company's current time, or null without
- * access.
- */
+/** Returns null without access at the company's current time. */
 export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
   if (!isId(courseId)) return null;
   const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
   return found ?? null;
 }
 
-/** Selects these customers' open enrollments, grouped by company, most recently visited first. */
+/** Most recently visited first. */
 async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
   const nows = await companyTimesAt(realNow);
   const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
@@ -74,7 +71,7 @@ export async function getAccess(holders: readonly Holder[], courseId: string, re
   return (await findAccess(holders, courseId, realNow)) ?? fail("NOT_FOUND");
 }
 
-/** Reports whether one of these customers has the enrollment, open or not. */
+/** The enrollment may be open or not. */
 export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: string): Promise<boolean> {
   if (holders.length === 0 || !isId(enrollmentId)) return false;
   const ofCustomers = holders.map(({ companyId, customerId }) =>
@@ -84,9 +81,8 @@ export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: s
 }
 
 /**
- * Returns a student's access to a course, for a member who views the course as that student. The
- * enrollment may be revoked or expired, and the course may be a draft. `now` is the company's
- * current time.
+ * Returns a student's access for a member who views the course as that student. The enrollment may
+ * be revoked or expired, and the course a draft. `now` is the company's time.
  *
  * @throws NOT_FOUND
  */
@@ -132,9 +128,7 @@ function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefin
   return and(eq(enrollments.companyId, companyId), or(...isTheirs));
 }
 
-/**
- * Keeps the first access to each course, because a person may have bought it under two documents.
- */
+/** Keeps the first access to each course: a person may have bought it under two documents. */
 function distinct(found: Access[]): Access[] {
   return [...new Map(found.toReversed().map((each) => [each.courseId, each])).values()].toReversed();
 }

@@ -6,35 +6,28 @@ import { emit } from "../../core/events/emit";
 import { endAfterPause, settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
-/**
- * A customer's access to a product's courses. `sourceId` is the transaction or subscription that
- * pays for the access, or the customer id for a grant by a member.
- */
+/** `sourceId` is the transaction or subscription that pays for the access, or the customer id for a member's grant. */
 export interface Grant {
   companyId: string;
   productId: string;
   customerId: string;
   sourceId: string;
-  /**
-   * Index keys of the email address used for the payment (`namesOfBuyer`). Empty for a grant by a
-   * member.
-   */
+  /** Index keys (`namesOfBuyer`) of the address used for the payment; empty for a member's grant. */
   buyer: readonly string[];
-  /** When access through this source expires. Absent or null for permanent access. */
+  /** Absent or null for permanent access. */
   endsAt?: Date | null;
   now: Date;
 }
 
 /**
- * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment. Runs
- * in the caller's transaction. Draft courses are included and open once published. An archived
- * course accepts no new students, but a source that granted access before can restore it, for
- * example after a won dispute. Only another source restores access withheld by a member. Idempotent
- * per source, even under concurrency.
+ * Grants a product's courses, with `course_enrolled` for each new enrollment, in the caller's
+ * transaction. Draft courses open once published. An archived course accepts no new students, but
+ * an earlier source can restore access, for example after a won dispute. Only another source
+ * restores access withheld by a member. Idempotent per source, even under concurrency.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
-  // The lock prevents the deletion of a course during an enrollment.
+  // Prevents the deletion of a course during an enrollment.
   const found = await tx
     .select({ id: courses.id, status: courses.status })
     .from(courses)
@@ -70,9 +63,9 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
 }
 
 /**
- * Locks and returns the buyer's enrollment in a course. Inserts it if it does not exist. A buyer
- * who used another person's document gets a separate enrollment (docs/domains/courses.md). A grant
- * by a member uses the customer's first enrollment.
+ * Locks and returns the buyer's enrollment; inserts a missing one. A buyer who used another
+ * person's document gets a separate enrollment (docs/domains/courses.md). A member's grant uses the
+ * customer's first enrollment.
  */
 export async function openEnrollment(
   tx: Executor,
@@ -112,7 +105,7 @@ async function isGivenTo(
     .select({ sourceId: enrollmentGrants.sourceId })
     .from(enrollmentGrants)
     .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id)));
-  // Excludes grants by members to other addresses of the customer.
+  // Excludes members' grants to the customer's other addresses.
   const sourceIds = given.map((each) => each.sourceId).filter((each) => each !== customerId || opener === "");
   const isBought = and(
     inArray(companyLookups.kind, [...buyer]),
@@ -164,8 +157,8 @@ export async function addSource(
 }
 
 /**
- * Locks and returns a customer's enrollments in a course, oldest first, one per email address used
- * for payment. The lock serializes grants of different sources.
+ * Locks and returns a customer's enrollments in a course, oldest first, one per payment address.
+ * Serializes grants of different sources.
  */
 export function lockEnrollments(
   tx: Executor,
@@ -196,7 +189,7 @@ export async function lockEnrollment(tx: Executor, companyId: string, id: string
   return row ?? null;
 }
 
-/** Reopens a revoked enrollment, with `course_enrolled`. Does not change an open enrollment. */
+/** Emits `course_enrolled`. An open enrollment is unchanged. */
 export async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<void> {
   const [row] = await tx
     .update(enrollments)

@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { enrollments } from "@/db/schema";
 
 /**
- * Moves a customer's enrollments to a corrected email address. Runs in the caller's transaction. If
- * the new address already has an enrollment in the same course, both are kept.
+ * Moves enrollments to a corrected email address, in the caller's transaction. If the new address
+ * already has an enrollment in the same course, both are kept.
  *
  * @param from Index keys of the old address (`namesOfBuyer`). `to` contains those of the new one.
  */

@@ -7,9 +7,9 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";
 
 /**
- * Revokes access granted by a transaction or subscription. Runs in the caller's transaction. Once
- * no other source grants a course, the customer loses it, with `course_revoked`. Idempotent, even
- * under concurrency.
+ * Revokes access granted by a transaction or subscription, in the caller's transaction. Without
+ * another source, the customer loses the course, with `course_revoked`. Idempotent, even under
+ * concurrency.
  */
 export async function revokeAccess(
   tx: Executor,
@@ -28,7 +28,7 @@ export async function revokeAccess(
   }
 }
 
-/** SQL condition: the open grant of a source, joined with its enrollment. */
+/** SQL condition: an open grant of the source, joined with its enrollment. */
 function grantOf(companyId: string, sourceId: string) {
   return and(
     eq(enrollmentGrants.companyId, companyId),

@@ -5,9 +5,9 @@ import { emit } from "../../core/events/emit";
 import { enrollmentFact } from "../enrollments/enrollments";
 
 /**
- * Records a student's first completion of a course, with `course_completed`. Runs in the caller's
- * transaction, which has locked the enrollment's row, so that the completion is recorded once.
- * Later changes to lessons or progress do not revert it.
+ * Records the first completion of a course, with `course_completed`. The caller's transaction has
+ * locked the enrollment, so the completion is recorded once. Later changes to lessons or progress
+ * do not revert it.
  */
 export async function completeCourse(
   tx: Executor,

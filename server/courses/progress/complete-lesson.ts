@@ -9,9 +9,8 @@ import type { LessonOfStudent } from "./schemas";
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
 /**
- * Records a student's visit and locks the enrollment until the caller's transaction ends. The lock
- * serializes a student's actions, so that two concurrent completions of the last two lessons
- * complete the course.
+ * Records a visit and locks the enrollment. The lock serializes a student's actions, so that
+ * concurrent completions of the last two lessons complete the course.
  *
  * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
@@ -23,7 +22,7 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
     .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId), isOpenAt(now)))
     .returning({ id: enrollments.id });
   if (!standing) return fail("NOT_FOUND");
-  // A shared lock prevents deletion of the lesson until the transaction ends.
+  // A shared lock prevents deletion of the lesson.
   const [lesson] = await tx
     .select({ id: lessons.id })
     .from(lessons)
@@ -33,8 +32,8 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
 }
 
 /**
- * Completes a lesson, and the course if all its lessons are complete. Runs in the caller's
- * transaction. Also called for a passed quiz. Idempotent.
+ * Completes a lesson, and the course once all lessons are complete, in the caller's transaction.
+ * Also called for a passed quiz. Idempotent.
  *
  * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
@@ -54,8 +53,7 @@ export async function completeLesson(tx: Executor, place: Place, now: Date): Pro
 }
 
 /**
- * Marks a lesson complete or incomplete. Does not change the watched seconds, and does not revert
- * the course's completion.
+ * Does not change the watched seconds or revert the course's completion.
  *
  * @throws NOT_FOUND
  * @throws lesson_has_quiz for a lesson that only its quiz can complete.

@@ -10,7 +10,7 @@ import { eventsOf } from "@/testing/support/reactions";
 import { readShelf } from "../classroom/read-shelf";
 import { recordWatch, setCompleted } from "../classroom/study";
 
-/** Student action in a class with two lessons of 100 seconds. */
+/** Action in a class with two lessons of 100 seconds. */
 const Act = fc.record({
   lesson: fc.nat(1),
   kind: fc.constantFrom("watch" as const, "watch" as const, "watch" as const, "complete" as const, "undo" as const),

@@ -5,9 +5,9 @@ import { enrollmentGrants, enrollments } from "@/db/schema";
 import { listBuyers } from "../../customers/people/buyer-index";
 
 /**
- * Lists the customer's email addresses whose purchases or member grants give or gave access through
- * an enrollment, or through any enrollment in a course (docs/domains/courses.md). If the customer
- * has only one address, returns that address.
+ * Lists the addresses whose purchases or member grants give or gave access through an enrollment,
+ * or through any enrollment in a course (docs/domains/courses.md). A customer's only address is
+ * always included.
  */
 export async function listAddressesOf(
   executor: Executor,

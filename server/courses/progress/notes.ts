@@ -10,10 +10,7 @@ export type NoteRow = typeof lessonNotes.$inferSelect;
 
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
-/**
- * Lists a student's notes on a lesson, ordered by video position. Notes without a position come
- * first.
- */
+/** Ordered by video position; notes without one come first. */
 export function listNotes({ companyId, enrollmentId, lessonId }: Omit<Place, "courseId">): Promise<NoteRow[]> {
   return db()
     .select()
@@ -68,11 +65,7 @@ export async function saveNote(
   });
 }
 
-/**
- * Deletes a note.
- *
- * @throws NOT_FOUND, including for another student's note.
- */
+/** @throws NOT_FOUND, including for another student's note. */
 export async function removeNote(place: Place, noteId: string): Promise<void> {
   const [removed] = await db().delete(lessonNotes).where(ownNote(place, noteId)).returning({ id: lessonNotes.id });
   if (!removed) return fail("NOT_FOUND");

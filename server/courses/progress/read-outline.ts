@@ -8,11 +8,11 @@ type ModuleRow = typeof courseModules.$inferSelect;
 type LessonRow = typeof lessons.$inferSelect;
 type ProgressRow = typeof lessonProgress.$inferSelect;
 
-/** Lesson with its content, for use on the server. Check `isOpen` before exposing the content. */
+/** Lesson with its content, for the server. Check `isOpen` before exposing it. */
 export interface OutlinedLesson {
   row: LessonRow;
   hasQuiz: boolean;
-  /** True if the module is open or the lesson is a sample. */
+  /** True for an open module or a sample lesson. */
   isOpen: boolean;
   progress: Omit<ProgressRow, "watched"> | null;
 }
@@ -25,7 +25,7 @@ export interface OutlinedModule {
 
 export type StudentOutline = OutlinedModule[];
 
-/** Input of an outline. Without an enrollment, all lessons are open, as in a member's preview. */
+/** Without an enrollment, as in a member's preview, all lessons are open. */
 export type OutlineOf = Pick<Access, "companyId" | "courseId"> & Partial<Start & Pick<Access, "enrollmentId">>;
 
 export async function readOutline(of: OutlineOf, now: Date, executor: Executor = db()): Promise<StudentOutline> {

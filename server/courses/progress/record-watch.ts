@@ -5,13 +5,10 @@ import { completeCourse } from "./complete-course";
 import { visit } from "./complete-lesson";
 import { type LessonOfStudent, maxLessonSeconds } from "./schemas";
 
-/** Played interval of a video in seconds, half-open: `[from, to)`. */
+/** In seconds, half-open: `[from, to)`. */
 type Interval = readonly [from: number, to: number];
 
-/**
- * Formats intervals as a PostgreSQL `int4multirange`, which merges them. Omits parts beyond the
- * video's duration.
- */
+/** Formats intervals as `int4multirange`, which merges them. Omits parts beyond the video's duration. */
 function toMultirange(intervals: readonly Interval[], durationSeconds: number): string {
   const within = intervals
     .map(([from, to]) => [Math.max(0, from), Math.min(to, durationSeconds)] as const)
@@ -19,20 +16,15 @@ function toMultirange(intervals: readonly Interval[], durationSeconds: number): 
   return `{${within.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
-/** Percentage of a video that must be watched to complete its lesson (docs/domains/courses.md). */
+/** Percentage to watch before a lesson is complete (docs/domains/courses.md). */
 const completePercent = 90;
 
-/**
- * Returns the number of watched seconds that complete a video, or null if its duration is unknown.
- */
+/** Returns null if the duration is unknown. */
 function secondsToComplete(durationSeconds: number | null): number | null {
   return durationSeconds ? Math.ceil((durationSeconds * completePercent) / 100) : null;
 }
 
-/**
- * Maximum accepted skew of a browser clock. For a larger skew, only the difference between the two
- * browser timestamps is used.
- */
+/** Beyond this skew of a browser clock, only the difference between its two timestamps is used. */
 const clockToleranceMs = 60_000;
 
 /**
@@ -54,10 +46,9 @@ export interface Watched {
 }
 
 /**
- * Adds a playback report to a student's watched seconds. Intervals are merged and capped at the
- * video's duration, so duplicate and reordered reports are harmless. The latest report sets the
- * position. Watching 90% completes a lesson without a quiz, unless the student has marked it
- * incomplete again.
+ * Adds a playback report to the watched seconds. Intervals are merged and capped at the video's
+ * duration, so duplicate and reordered reports are harmless. The latest report sets the position.
+ * Watching 90% completes a lesson without a quiz, unless the student marked it incomplete again.
  *
  * @throws NOT_FOUND if the student lost access or the lesson no longer exists.
  */
@@ -67,8 +58,7 @@ export async function recordWatch(place: LessonOfStudent, report: Watched, now: 
     const duration = await durationOf(tx, place);
     const known = duration ?? report.durationSeconds ?? null;
     const end = known ?? maxLessonSeconds;
-    // The player reports the actual duration. If the seller entered a longer one, the lesson could
-    // never be completed.
+    // The player reports the actual duration. With a longer one from the seller, the lesson could never be completed.
     const needed = place.hasQuiz ? null : secondsToComplete(known && Math.min(known, report.durationSeconds ?? known));
     if (await addWatched(tx, place, report, { end, needed, now })) await completeCourse(tx, place, now);
   });
@@ -128,9 +118,8 @@ async function addWatched(
 type Key = Pick<LessonOfStudent, "companyId" | "enrollmentId" | "lessonId">;
 
 /**
- * Returns the watched seconds after adding `played`. The caller has locked the enrollment, so the
- * value cannot change concurrently. Runs as a separate statement, because Citus does not allow a
- * subquery in an INSERT.
+ * Returns the watched seconds including `played`. The caller has locked the enrollment, so the
+ * value cannot change. A separate statement, because Citus does not allow a subquery in an INSERT.
  */
 async function secondsAfter(tx: Executor, key: Key, played: string, end: number): Promise<number> {
   const { companyId, enrollmentId, lessonId, watched } = lessonProgress;

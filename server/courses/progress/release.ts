@@ -6,29 +6,25 @@ export interface ModuleTerms {
   title: string;
   release: ReleaseKind;
   releaseDays: number | null;
-  /** São Paulo day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, São Paulo. */
   releaseOn: string | null;
   releaseModuleId: string | null;
-  /** True if every lesson is complete. Also true for a module without lessons. */
+  /** Every lesson is complete, or the module has none. */
   isFinished: boolean;
   /**
-   * True if the student has started one of the module's lessons. The module then remains open even
-   * if the module it depends on is incomplete.
+   * The student has started a lesson of the module, which then stays open even if the module it
+   * depends on is incomplete.
    */
   isBegun: boolean;
 }
 
 export interface Start {
   enrolledAt: Date;
-  /**
-   * Start day of the student's cohort. If null, release days are counted from the enrollment day.
-   */
+  /** Without a cohort, release days are counted from the enrollment. */
   cohortStartsOn: string | null;
 }
 
-/**
- * Release state of a module. A closed module opens at `opensAt` or when `afterModule` is finished.
- */
+/** A closed module opens at `opensAt`, or when `afterModule` is finished. */
 export type Release =
   | { isOpen: true }
   | { isOpen: false; opensAt: Date | null; afterModule: { id: string; title: string } | null };
@@ -36,9 +32,9 @@ export type Release =
 const open: Release = { isOpen: true };
 
 /**
- * Returns the release state of each module for a student at `now`. Days start at midnight in São
- * Paulo. A module that depends on a missing module, on itself or on a cycle is open, so that
- * invalid terms never lock a student out.
+ * Returns the release state of each module at `now`. Days start at midnight in São Paulo. A module
+ * that depends on a missing module, on itself or on a cycle is open, so that invalid terms never
+ * lock a student out.
  */
 export function releasesOf(modules: readonly ModuleTerms[], start: Start, now: Date): Map<string, Release> {
   const byId = new Map(modules.map((module) => [module.id, module]));

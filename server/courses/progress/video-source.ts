@@ -7,7 +7,7 @@ const vimeoKey = /^[\da-f]{1,40}$/i;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const pandaHost = /^player-vz-[\da-z-]{1,60}\.tv\.pandavideo\.com(\.br)?$/;
 
-/** Returns the playback source for a video URL, or null if it is not an HTTP or HTTPS URL. */
+/** Returns null unless the URL is HTTP or HTTPS. */
 export function videoSourceOf(videoUrl: string | null): VideoSource | null {
   if (!videoUrl || !URL.canParse(videoUrl)) return null;
   const url = new URL(videoUrl);
@@ -15,7 +15,7 @@ export function videoSourceOf(videoUrl: string | null): VideoSource | null {
   return youtube(url) ?? vimeo(url) ?? panda(url) ?? file(url) ?? { kind: "link", url: url.href, hosts: [] };
 }
 
-/** Uses `youtube-nocookie.com`, which sets no cookies before playback. */
+/** `youtube-nocookie.com` sets no cookies before playback. */
 function youtube(url: URL): VideoSource | null {
   const id = youtubeIdOf(url);
   if (!id || !youtubeId.test(id)) return null;
@@ -43,10 +43,7 @@ function startOf({ searchParams }: URL): string | null {
   return total > 0 ? String(total) : null;
 }
 
-/**
- * Uses `dnt=1`, which disables Vimeo's tracking. The key of an unlisted video is in `h` or in the
- * path.
- */
+/** `dnt=1` disables Vimeo's tracking. The key of an unlisted video is in `h` or in the path. */
 function vimeo({ hostname, pathname, searchParams }: URL): VideoSource | null {
   const host = hostname.replace(/^www\./, "");
   if (host !== "vimeo.com" && host !== "player.vimeo.com") return null;
@@ -70,8 +67,8 @@ function panda({ hostname, pathname, searchParams }: URL): VideoSource | null {
 }
 
 /**
- * Returns the source of a video file or HLS playlist. Playlist segments must be on the same host.
- * Returns null for plain HTTP, which an HTTPS page cannot load, except for this installation's own
+ * Returns the source of a video file or HLS playlist, whose segments must be on the same host.
+ * Returns null for plain HTTP, which an HTTPS page cannot load, except from this installation's own
  * storage.
  */
 function file(url: URL): VideoSource | null {

@@ -64,14 +64,11 @@ export type Quiz = z.infer<typeof Quiz>;
 export const CourseQuizzes = z.array(z.object({ lessonId: z.string(), quiz: Quiz }));
 export type CourseQuizzes = z.infer<typeof CourseQuizzes>;
 
-/** Quiz after a change, null if removed, with its course at the new version. */
+/** Quiz after a change (null if removed), and its course at the new version. */
 export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });
 export type SavedQuiz = z.infer<typeof SavedQuiz>;
 
-/**
- * A student's answers: the chosen choice ids by question id. `attempt` is the number of earlier
- * attempts when the form was rendered.
- */
+/** Choice ids by question id. `attempt` is the number of attempts when the form was rendered. */
 export const QuizAnswers = z.strictObject({
   attempt: z.int().min(0).max(1_000_000),
   answers: z.record(PartId, z.array(PartId).max(maxChoices)),
@@ -81,7 +78,7 @@ export type QuizAnswers = z.infer<typeof QuizAnswers>;
 export interface QuizResult {
   scorePercent: number;
   passed: boolean;
-  /** Questions answered incorrectly. The correct choices are never revealed. */
+  /** Incorrectly answered questions. Correct choices are never revealed. */
   wrongQuestionIds: string[];
   answers: Record<string, string[]>;
 }

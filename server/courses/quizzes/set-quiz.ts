@@ -8,10 +8,7 @@ import { fail } from "../../core/failures/failure";
 import { changePart } from "../courses/change-part";
 import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
 
-/**
- * Lists the quizzes of a company's course with their correct answers. Returns an empty list for an
- * unknown course.
- */
+/** Includes the correct answers. Empty for an unknown course. */
 export async function listQuizzes(companyId: string, courseId: string): Promise<CourseQuizzes> {
   if (!isId(courseId)) return [];
   const rows = await db()
@@ -22,7 +19,7 @@ export async function listQuizzes(companyId: string, courseId: string): Promise<
 }
 
 /**
- * Returns the quiz of a company's lesson with its correct answers, or null if it has none.
+ * Returns a lesson's quiz with its correct answers, or null if it has none.
  *
  * @throws NOT_FOUND
  */
@@ -40,7 +37,7 @@ function toQuiz({ passPercent, maxAttempts, questions }: Omit<typeof quizzes.$in
 }
 
 /**
- * Sets or, if null, removes a lesson's quiz. Keeps attempts, so a passed quiz remains passed.
+ * Sets a lesson's quiz; null removes it. Attempts are kept, so a passed quiz stays passed.
  *
  * @throws NOT_FOUND
  * @throws course_changed if the course is not at the expected version.
@@ -76,11 +73,7 @@ export async function setQuiz(
   return { quiz: await getQuiz(companyId, place), course };
 }
 
-/**
- * Returns the title of a lesson.
- *
- * @throws NOT_FOUND if the lesson is not in the course.
- */
+/** @throws NOT_FOUND if the lesson is not in the course. */
 async function titleOf(executor: Executor, companyId: string, { courseId, lessonId }: QuizPlace): Promise<string> {
   if (!isId(courseId) || !isId(lessonId)) return fail("NOT_FOUND");
   const [lesson] = await executor
@@ -91,8 +84,8 @@ async function titleOf(executor: Executor, companyId: string, { courseId, lesson
 }
 
 /**
- * Assigns ids to new parts and replaces duplicate ids, so that a stored answer refers to exactly
- * one question and one choice.
+ * Assigns ids to new parts and replaces duplicate ids, so that a stored answer identifies one
+ * question and one choice.
  */
 function withIds({ questions }: QuizDraft, now: Date): QuizQuestion[] {
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import { completeLesson, visit } from "../progress/complete-lesson";
 import type { QuizAnswers, StudentQuiz } from "./schemas";
 
-/** Lesson of an enrollment. The caller has verified that the student can open it. */
+/** The caller has verified that the student can open the lesson. */
 export interface QuizOfStudent {
   companyId: string;
   courseId: string;
@@ -15,7 +15,7 @@ export interface QuizOfStudent {
   lessonId: string;
 }
 
-/** Reader of the quiz. A previewing member has no enrollment and no attempts. */
+/** A previewing member has no enrollment or attempts. */
 export type QuizReader = Omit<QuizOfStudent, "enrollmentId"> & { enrollmentId: string | null };
 
 type Attempt = typeof quizAttempts.$inferSelect;
@@ -27,8 +27,8 @@ export async function findStudentQuiz(of: QuizReader): Promise<StudentQuiz | nul
 }
 
 /**
- * Records an attempt at a quiz. A passed attempt completes the lesson in the same transaction.
- * Idempotent by `attempt`: a repeated submission is not recorded again.
+ * Records an attempt; a passed one completes the lesson in the same transaction. Idempotent by
+ * `attempt`.
  *
  * @returns the quiz after the attempt.
  * @throws quiz_attempts_used
@@ -88,7 +88,7 @@ function checkAnswers(questions: readonly QuizQuestion[], answers: Record<string
   }
 }
 
-/** Reports whether exactly the correct choices were selected. False for an unanswered question. */
+/** Returns true if exactly the correct choices were selected. */
 function isRight({ id, choices }: QuizQuestion, answers: Record<string, string[]>): boolean {
   const chosen = new Set(answers[id]);
   return choices.every((choice) => choice.isRight === chosen.has(choice.id));

@@ -9,10 +9,9 @@ import { grantAccess } from "../enrollments/grant-access";
 import { revokeAccess } from "../enrollments/revoke-access";
 
 /**
- * Grants access to the product's courses while the sale is paid. A full refund or chargeback
- * revokes access, and a won dispute restores it. Reads the transaction's current status instead of
- * the event's, so that late or reordered events converge. Ignores plans, whose access depends on
- * the subscription.
+ * Grants access while the sale is paid: a full refund or chargeback revokes it, and a won dispute
+ * restores it. Reads the transaction's current status instead of the event's, so that late or
+ * reordered events converge. Ignores plans, whose access depends on the subscription.
  */
 export const accessToCourses: Reaction = {
   name: "access to courses",
@@ -35,14 +34,11 @@ function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
 
 interface Sold {
   productId: string;
-  /** Longest access among the offers, in days. Null for permanent access. */
+  /** Longest access among the offers; null if permanent. */
   accessDays: number | null;
 }
 
-/**
- * Returns the products of offers, including deleted offers but not plans. The result is sorted to
- * prevent deadlocks.
- */
+/** Returns the products of offers, including deleted ones but not plans, sorted to prevent deadlocks. */
 async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<Sold[]> {
   if (slugs.length === 0) return [];
   const { productId, accessDays } = offers;

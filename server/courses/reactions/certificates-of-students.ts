@@ -9,8 +9,8 @@ export const certificatesOfStudents: Reaction = {
 };
 
 /**
- * Withdraws certificates when the sale's payment is fully returned, and restores them after a won
- * dispute. Runs after the reaction that revokes or restores access.
+ * Withdraws certificates when the payment is fully returned, and restores them after a won dispute.
+ * Must run after the reaction that revokes or restores access.
  */
 export const certificatesOfReturns: Reaction = {
   name: "certificates of returned sales",

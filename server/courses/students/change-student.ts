@@ -12,7 +12,7 @@ import type { EnrollmentId, EnrollmentRecord } from "./schemas";
 import { moveEnd } from "./set-end";
 
 /**
- * Revokes a student's access to a course, even a paid one, and records `course_revoked`. Idempotent.
+ * Revokes even paid access, with `course_revoked`. Idempotent.
  *
  * @throws NOT_FOUND
  */
@@ -59,8 +59,8 @@ export function restoreStudent(
 }
 
 /**
- * Extends access that expires, by days or to an instant. Does not change its sources, so a refund
- * still ends it.
+ * Extends access with an end, by days or to an instant. Keeps its sources, so a refund still ends
+ * it.
  *
  * @throws NOT_FOUND, access_ended, access_has_no_end, access_end_not_later
  */
@@ -83,11 +83,7 @@ export function extendAccess(
   });
 }
 
-/**
- * Changes an enrollment in one transaction under its lock.
- *
- * @returns the enrollment after the change.
- */
+/** @returns the enrollment after the change. */
 function change(
   companyId: string,
   { courseId, enrollmentId }: EnrollmentId,

@@ -10,8 +10,7 @@ import { isNotErased } from "./student-state";
 const maxCohorts = 200;
 
 /**
- * Returns a course's title. If `lock` is set, serializes cohort changes until the caller's
- * transaction ends.
+ * `lock` serializes changes to the course's cohorts.
  *
  * @throws NOT_FOUND
  */
@@ -31,7 +30,7 @@ export async function getCourseTitle(
 }
 
 /**
- * Lists a course's cohorts by start day.
+ * Ordered by start day.
  *
  * @throws NOT_FOUND
  */
@@ -50,11 +49,7 @@ export async function listCohorts(companyId: string, courseId: string): Promise<
     .orderBy(asc(cohorts.startsOn), asc(cohorts.name), asc(cohorts.id));
 }
 
-/**
- * Creates a cohort.
- *
- * @throws NOT_FOUND, cohort_exists, cohort_limit_reached
- */
+/** @throws NOT_FOUND, cohort_exists, cohort_limit_reached */
 export function createCohort(companyId: string, input: NewCohort, now: Date, by: AuditBy): Promise<Cohort> {
   const { courseId, name, startsOn } = input;
   return db().transaction(async (tx) => {
@@ -73,11 +68,7 @@ export function createCohort(companyId: string, input: NewCohort, now: Date, by:
   });
 }
 
-/**
- * Renames a cohort and changes its start day.
- *
- * @throws NOT_FOUND, cohort_exists
- */
+/** @throws NOT_FOUND, cohort_exists */
 export function changeCohort(companyId: string, input: CohortChange, now: Date, by: AuditBy): Promise<Cohort[]> {
   const { courseId, cohortId, name, startsOn } = input;
   return db()
@@ -103,8 +94,7 @@ export function changeCohort(companyId: string, input: CohortChange, now: Date, 
 }
 
 /**
- * Moves students of a course to a cohort, or out of their cohorts. Ignores students of other
- * courses.
+ * Moves students to a cohort, or out of their cohorts. Ignores students of other courses.
  *
  * @throws NOT_FOUND, cohort_unknown
  */
@@ -136,11 +126,7 @@ export function moveStudents(
   });
 }
 
-/**
- * Returns a cohort of this course.
- *
- * @throws cohort_unknown
- */
+/** @throws cohort_unknown */
 export async function getCohort(
   tx: Executor,
   { companyId, courseId }: { companyId: string; courseId: string },

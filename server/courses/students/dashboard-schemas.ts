@@ -12,7 +12,7 @@ export type StudentQuery = z.infer<typeof StudentQuery>;
 
 export const AccessSource = z.object({
   kind: z.enum(["gift", "transaction", "subscription"]),
-  /** Transaction or subscription id. Null for a grant by a member. */
+  /** Transaction or subscription; null for a member's grant. */
   id: z.string().nullable(),
   grantedAt: Instant,
   revokedAt: Instant.nullable(),
@@ -36,7 +36,7 @@ export const AccessExtension = EnrollmentId.extend({
 });
 export type AccessExtension = z.infer<typeof AccessExtension>;
 
-/** `days` is the duration of the new access. Null for permanent access. */
+/** Duration of the new access in `days`; null for permanent access. */
 export const Restoration = EnrollmentId.extend({ days: z.int().min(1).max(3650).nullable() });
 export type Restoration = z.infer<typeof Restoration>;
 
@@ -51,7 +51,7 @@ export type NewCohort = z.infer<typeof NewCohort>;
 export const CohortChange = NewCohort.extend({ cohortId: PathId });
 export type CohortChange = z.infer<typeof CohortChange>;
 
-/** Students to move. If `cohortId` is null, removes them from their cohorts. */
+/** A null `cohortId` removes the students from their cohorts. */
 export const CohortMove = CourseId.extend({
   enrollmentIds: z.array(PathId).min(1).max(500),
   cohortId: PathId.nullable(),
@@ -72,7 +72,7 @@ export type LessonInsight = z.infer<typeof LessonInsight>;
 export const CourseInsight = z.object({
   courseId: z.string(),
   title: z.string(),
-  /** Number of students who have or had access; the sum of `states`. */
+  /** Current and former students; the sum of `states`. */
   students: z.int(),
   states: z.record(z.enum(studentStates), z.int()),
   finished: z.int(),

@@ -9,11 +9,11 @@ import { type GivenAccess, grantByMember } from "../enrollments/change-access";
 import { lockEnrollment } from "../enrollments/grant-access";
 import { setGiftEnd } from "./set-end";
 
-/** Person with validated data. Without a document, the email address must be a known customer's. */
+/** Validated data. Without a document, the address must be a known customer's. */
 export interface Person {
   name: string;
   email: string;
-  /** Phone in E.164 format, or empty. */
+  /** E.164, or empty. */
   phone: string;
   document: { type: DocumentType; number: string } | null;
 }
@@ -32,10 +32,10 @@ export type Enrolled =
   | { refusal: null; customerId: string; enrollmentId: string; changed: boolean };
 
 /**
- * Enrolls a person in a course on a member's behalf. Runs in the caller's transaction. Customers
- * are identified by document, so a new one requires it (docs/domains/customers.md). Rejects an
- * email address that the known customer does not have, because its owner would get access to the
- * customer's account. Does not change known customers or open access.
+ * Enrolls a person for a member, in the caller's transaction. A new customer needs a document,
+ * which identifies customers (docs/domains/customers.md). Rejects an address that the known
+ * customer does not have, because its owner would get access to the customer's account. Known
+ * customers and open access are unchanged.
  *
  * @throws the errors of `grantByMember`.
  */
@@ -54,7 +54,7 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
   return { refusal: null, customerId, enrollmentId, changed };
 }
 
-/** Grants a customer the course until `endsAt`. Does not change open access. */
+/** Grants the course until `endsAt`. Open access is unchanged. */
 export async function openAccess(
   tx: Executor,
   { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
@@ -74,8 +74,8 @@ export async function openAccess(
 }
 
 /**
- * Finds or creates the customer entered by a member. Runs in the caller's transaction. Does not
- * change a known customer. If it returns an error code, nothing is stored.
+ * Finds or creates a customer entered by a member, in the caller's transaction. A known customer is
+ * unchanged. Stores nothing if it returns an error code.
  */
 export async function findOrCreatePerson(
   tx: Executor,

@@ -9,8 +9,8 @@ import { getStudent } from "./list-students";
 import type { EnrollmentRecord, NewEnrollment } from "./schemas";
 
 /**
- * Enrolls a person in a course, with `course_enrolled`. Idempotent: a repeated call returns the
- * same enrollment.
+ * Enrolls a person in a course, with `course_enrolled`. Idempotent: returns the same enrollment
+ * again.
  *
  * @throws course_archived, document_invalid, document_required, cohort_unknown, customer_ambiguous,
  * customer_email_differs

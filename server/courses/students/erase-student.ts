@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { enrollments, lessonNotes, lessonProgress } from "@/db/schema";
 
 /**
- * Erases students' progress, visits and notes in a company's courses (LGPD). Runs in the caller's
- * transaction, which has locked the enrollments. Keeps the enrollments and paid access. The quiz,
- * comment and certificate modules erase their data separately.
+ * Erases students' progress, visits and notes (LGPD), in the caller's transaction, which has locked
+ * the enrollments. Keeps enrollments and paid access. The quiz, comment and certificate modules
+ * erase their own data.
  */
 export async function eraseStudent(tx: Executor, companyId: string, enrollmentIds: string[]): Promise<void> {
   if (enrollmentIds.length === 0) return;

@@ -11,8 +11,7 @@ import { isNotErased, stateAt } from "./student-state";
 const ofCustomer = and(eq(customers.companyId, enrollments.companyId), eq(customers.id, enrollments.customerId));
 
 /**
- * Returns the number of a course's students by state, and for each lesson how many students
- * started, finished and stopped there.
+ * Returns the students by state, and how many started, finished and stopped at each lesson.
  *
  * @throws NOT_FOUND
  */
@@ -54,10 +53,7 @@ function countStates(companyId: string, courseId: string, now: Date) {
     .groupBy(found.state);
 }
 
-/**
- * Aggregates the course's progress in one pass. A stuck student is counted at the lesson they
- * visited last.
- */
+/** Aggregates progress in one pass. A stuck student counts at the lesson visited last. */
 function listLessons(companyId: string, courseId: string, now: Date): Promise<LessonInsight[]> {
   const visits = db()
     .select({

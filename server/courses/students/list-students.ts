@@ -95,7 +95,7 @@ function toRecord({ row, customer, ...found }: Found): EnrollmentRecord {
   };
 }
 
-/** Returns the sort order with a tie-breaker, so that no student appears on two pages. */
+/** Adds a tie-breaker, so that no student appears on two pages. */
 function orderOf(sort: StudentSort, share: SQL): SQL[] {
   const { id, enrolledAt, seenAt } = enrollments;
   const orders: Record<StudentSort, SQL[]> = {
@@ -117,10 +117,7 @@ const withId = (column: typeof enrollments.courseId | typeof enrollments.cohortI
   return isId(id) ? eq(column, id) : sql`false`;
 };
 
-/**
- * Lists a page of a company's students, newest first by default. Excludes erased customers and
- * deleted courses.
- */
+/** Newest first by default. Excludes erased customers and deleted courses. */
 export async function listStudents(
   companyId: string,
   query: Partial<StudentQuery> & { limit: number; offset: number },
@@ -168,12 +165,7 @@ async function countStudents(filter: SQL | undefined, lastLessonId: string | und
   return total?.rows ?? 0;
 }
 
-/**
- * Returns a student of a course.
- *
- * @throws NOT_FOUND for an unknown enrollment, an enrollment of another or deleted course, or an
- * erased customer.
- */
+/** @throws NOT_FOUND for an unknown enrollment, an enrollment of another or deleted course, or an erased customer. */
 export async function getStudent(
   companyId: string,
   { courseId, enrollmentId }: { courseId: string; enrollmentId: string },

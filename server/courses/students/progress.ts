@@ -7,11 +7,7 @@ import type { CourseProgress, EnrollmentId, LessonProgress } from "./schemas";
 
 type Read = Awaited<ReturnType<typeof readLessons>>[number];
 
-/**
- * Returns a student's progress by module and lesson.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function readProgress(companyId: string, place: EnrollmentId, now: Date): Promise<CourseProgress> {
   const student = await getStudent(companyId, place, now);
   const rows = await readLessons(companyId, place);

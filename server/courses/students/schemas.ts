@@ -16,7 +16,7 @@ const visitShape = {
   completedAt: Instant.nullable().meta({ description: "Time when every lesson was first complete." }),
 };
 
-/** Customer's access to a course, with the student's progress (docs/domains/courses.md). */
+/** Access to a course with progress (docs/domains/courses.md). */
 export const EnrollmentRecord = Enrollment.extend({
   courseTitle: z.string(),
   status: z.enum(["open", "ended"]).meta({ description: "Whether the student can open the course now." }),

@@ -10,9 +10,9 @@ const ofEnrollment = ({ companyId, id }: Place) =>
   and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id));
 
 /**
- * Sets the end of access just granted by a member; null removes the end. Runs in the caller's
- * transaction, which has locked the enrollment's row. Renews an expired grant. If a purchase also
- * grants access, the purchase determines the end.
+ * Sets or, with null, removes the end of access just granted by a member. The caller's transaction
+ * has locked the enrollment. Renews an expired grant. An additional purchase determines the end
+ * instead.
  */
 export async function setGiftEnd(
   tx: Executor,
@@ -35,7 +35,7 @@ export async function setGiftEnd(
   await settleEnd(tx, row, now);
 }
 
-/** Moves the end of the sources that expire at `from`. A refund still ends their access. */
+/** Moves the end of sources that expire at `from`. A refund still ends their access. */
 export async function moveEnd(tx: Executor, row: Place, from: Date, endsAt: Date, now: Date): Promise<void> {
   await tx
     .update(enrollmentGrants)

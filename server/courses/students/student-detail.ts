@@ -7,7 +7,7 @@ import { getStudent } from "./list-students";
 import type { EnrollmentId } from "./schemas";
 
 /**
- * Returns a student of a course with the sources of their access, oldest first.
+ * Sources are ordered oldest first.
  *
  * @throws NOT_FOUND
  */

@@ -2,19 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { customers, enrollments } from "@/db/schema";
 import type { StudentState } from "@/db/schema/courses-enums";
 
-/** Days without a visit after which an unfinished student has the state `stuck`. */
+/** Days without a visit before an unfinished student is `stuck`. */
 export const stuckDays = 14;
 
-/**
- * SQL condition: the student can open the course at `now`. Treats expired access as ended even
- * before the job revokes it.
- */
+/** SQL condition: the student can open the course. Expired access counts as ended before the job revokes it. */
 export function isOpenAt(now: Date): SQL<boolean> {
   const at = now.toISOString();
   return sql<boolean>`(${enrollments.revokedAt} IS NULL AND (${enrollments.endsAt} IS NULL OR ${enrollments.endsAt} > ${at}::timestamptz))`;
 }
 
-/** SQL expression: the student's state at `now`. States are mutually exclusive. */
+/** SQL expression for the student's state. States are mutually exclusive. */
 export function stateAt(now: Date): SQL<StudentState> {
   const away = new Date(now.getTime() - stuckDays * 86_400_000).toISOString();
   return sql<StudentState>`CASE

@@ -8,7 +8,7 @@ import { namesOfBuyer } from "../../customers/people/buyer-index";
 import { keepAccessLink } from "../enrollments/access-links";
 import { isNotErased, isOpenAt } from "./student-state";
 
-/** Maximum number of welcome emails per company and hour, to prevent bulk email. */
+/** Welcome emails per company and hour, to prevent bulk email. */
 const perHour = createLimiter("student-mails", 500, 3_600);
 
 export const welcomeMails: MailSender = {
@@ -16,7 +16,7 @@ export const welcomeMails: MailSender = {
   takeTurn: async (companyId) => (await perHour.consume(companyId)).allowed,
   compose: async ([row], now) => {
     const letter = await readLetter(row, now);
-    // The mail renderer takes 35 MB, so it is loaded on first use.
+    // Loaded on first use, because the email renderer takes 35 MB of memory.
     return letter && (await import("./student-mails")).composeWelcome(letter);
   },
 };
@@ -25,7 +25,7 @@ export interface NewStudent {
   companyId: string;
   importId: string;
   enrollmentId: string;
-  /** Recipient's email address. The outbox stores only its hash. */
+  /** Recipient. The outbox stores only a hash of the address. */
   email: string;
 }
 

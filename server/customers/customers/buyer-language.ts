@@ -3,13 +3,9 @@ import type { Executor } from "@/db/client";
 import { type customers, orders, people } from "@/db/schema";
 import { type Language, languages } from "@/db/schema/core-enums";
 
-/** Identifies the customer whose orders are read. */
 export type Orderer = Pick<typeof customers.$inferSelect, "companyId" | "document">;
 
-/**
- * Returns the language for emails to a customer at this address. Uses the language of their last sign-in, otherwise of
- * their newest order, otherwise the default.
- */
+/** Returns the language for emails to this address: that of the last sign-in, the newest order, or the default. */
 export async function languageOfBuyer(executor: Executor, customer: Orderer, email: string): Promise<Language> {
   const [person] = await executor
     .select({ locale: people.locale })
@@ -19,7 +15,7 @@ export async function languageOfBuyer(executor: Executor, customer: Orderer, ema
   return languages.find((each) => each === order?.locale) ?? languages[0];
 }
 
-/** Returns the customer's orders from checkout pages with this email address, newest first. */
+/** Orders from checkout pages with this address, newest first. */
 export function listOrdersTo(executor: Executor, { companyId, document }: Orderer, email: string) {
   return executor
     .select()

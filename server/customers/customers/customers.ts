@@ -12,12 +12,12 @@ import { markRecount } from "../../core/counters/recounts";
 import { fail } from "../../core/failures/failure";
 import type { Customer } from "./schemas";
 
-/** Buyer with a valid document and, if given, a phone number in E.164. */
+/** The document is valid; a given phone number is in E.164. */
 export type Buyer = Omit<Customer, "phone"> & { phone: string };
 
 /**
- * Validates the phone number and the document's check digits, which the schema cannot validate (docs/domains/runtime.md
- * and docs/domains/customers.md).
+ * Validates the phone number and the document's check digits, which a schema cannot
+ * (docs/domains/runtime.md and docs/domains/customers.md).
  *
  * @throws VALIDATION on `customer.phone`; document_invalid.
  */
@@ -33,8 +33,8 @@ export function payerOfBuyer({ name, documentType, document, email, phone, addre
 }
 
 /**
- * Inserts a customer who is new to the company. An existing customer stays unchanged. The query checks for the row
- * first. A plain INSERT would wait for a payment that is updating the customer and may itself be waiting for the
+ * Inserts a new customer; an existing one is unchanged. Checks for the row first, because a plain
+ * INSERT would wait for a payment that is updating the customer and may itself wait for the
  * caller's locks.
  */
 export async function insertCustomerIfNew(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
@@ -58,7 +58,7 @@ interface Bought {
   customerAddress: Address | null;
 }
 
-/** Updates a customer from a paid transaction, in the database transaction that records the payment. */
+/** Updates a customer in the transaction that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
   const {
     companyId,

@@ -7,20 +7,17 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import { erasedDocument, isErased } from "../erasure/erased";
 
-/** Kind in `company_lookups`, and purpose of the keyed hash. */
+/** Kind in `company_lookups` and purpose of the keyed hash. */
 const kind = "erased_payer";
 
-/**
- * Number of days after its charge for which a hash is kept. Longer than a boleto's term plus the
- * refund window.
- */
+/** Retention in days after the charge. Longer than a boleto's term plus the refund window. */
 const keptDays = 365;
 
 const seedOf = (transactionId: string, document: string) => `${transactionId} ${document}`;
 
 /**
- * Stores a keyed hash of the payer's document for each boleto that is about to be erased, in the caller's database
- * transaction. The hash alone identifies no one, but a refund can still be matched with its payer
+ * Stores a keyed hash of the payer's document for each boleto to be erased, in the caller's
+ * transaction. The hash identifies no one by itself, but still matches a refund with its payer
  * (docs/domains/customers.md).
  */
 export async function keepErasedPayers(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
@@ -61,7 +58,7 @@ export async function hadDocument(
   return found?.targetId === charge.id;
 }
 
-/** Deletes the hashes of charges that can no longer be refunded. */
+/** Deletes hashes of charges that can no longer be refunded. */
 export async function forgetErasedPayers(now: Date): Promise<void> {
   const isOver = and(eq(companyLookups.kind, kind), lt(companyLookups.targetId, leastIdOf(daysAfter(now, -keptDays))));
   await purge({ table: companyLookups, isOver });

@@ -4,16 +4,13 @@ import { customers } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 
-/** Phone number (E.164 or empty) and postal address. Absent fields stay unchanged. */
+/** The phone number is in E.164 or empty. Absent fields are unchanged. */
 export interface NewContact {
   phone?: string | undefined;
   address?: Address | null | undefined;
 }
 
-/**
- * Updates a customer's contact details in the caller's database transaction. Later charges of the
- * customer's subscriptions use the new details.
- */
+/** Updates contact details in the caller's transaction. Later subscription charges use the new ones. */
 export async function keepContact(
   tx: Executor,
   { companyId, customerId }: { companyId: string; customerId: string },

@@ -31,8 +31,8 @@ function purchasesOfRow() {
 }
 
 /**
- * Returns the sort columns with a tie-breaker, so that no customer appears on two pages. Ids are ordered by creation
- * time, so the primary key serves the sort by time.
+ * Adds a tie-breaker, so that no customer appears on two pages. Ids are ordered by creation time,
+ * so the primary key serves the sort by time.
  */
 function orderOf(sort: CustomerSort, paidInCents: SQL.Aliased): SQL[] {
   const { id, name } = customers;
@@ -87,7 +87,7 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
 }
 
 /**
- * Returns a page of a company's customers, newest first by default, with the total number of matches
+ * Returns a page of customers, newest first by default, with the total number of matches
  * (docs/domains/customers.md).
  */
 export async function listCustomers(
@@ -113,7 +113,7 @@ export async function listCustomers(
   return { rows: found.map(toCustomerRecord), totalRows };
 }
 
-/** Returns customers created in a period, newest first, starting after the customer `afterId`. */
+/** Returns customers created in a period, newest first, after the customer `afterId`. */
 export async function readCustomers(
   companyId: string,
   { from, until, afterId }: { from: Date | null; until: Date; afterId: string | null },
@@ -138,11 +138,7 @@ async function matches(search: string): Promise<SQL | undefined> {
   return or(isId(search) ? eq(customers.id, search) : undefined, await customerMatches(search));
 }
 
-/**
- * Returns a customer with their purchases and courses.
- *
- * @throws NOT_FOUND if the id is unknown, malformed or of another company.
- */
+/** @throws NOT_FOUND if the id is unknown, malformed or of another company. */
 export async function getCustomer(companyId: string, customerId: string): Promise<CustomerDetail> {
   if (!isId(customerId)) return fail("NOT_FOUND");
   const [[found], access] = await Promise.all([

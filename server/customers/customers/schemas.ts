@@ -8,10 +8,7 @@ export const Address = z
   .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
   .meta({ id: "Address" });
 
-/**
- * Document to search by. Only its format is checked, so a document with wrong check digits matches
- * no customer.
- */
+/** Only the format is checked; a document with wrong check digits matches no customer. */
 export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/, {
   error: "must be a CPF or CNPJ without punctuation",
 });

@@ -6,12 +6,12 @@ import { searchIndexes } from "@/db/search-index";
 import { findDocument } from "../../accounts/company/documents";
 import { createShortCache } from "../../core/cache/short-cache";
 
-/** Returns an `ILIKE` pattern that matches text at any position, with wildcards escaped. */
+/** Returns an `ILIKE` pattern for any position, with wildcards escaped. */
 export function partOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Cached only briefly, because the index may be created or removed while this process runs. */
+/** Cached briefly, because the index may be created or removed while this process runs. */
 export const indexCache = createShortCache(
   async () => {
     const names = sql.join(
@@ -24,10 +24,7 @@ export const indexCache = createShortCache(
   { milliseconds: 10_000, maxEntries: 1 },
 );
 
-/**
- * Text that the index can find. It matches sequences of three letters or digits, so shorter text
- * requires a scan of all customers of the company.
- */
+/** The index matches sequences of three letters or digits; shorter text requires a scan of the company's customers. */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
 /** Returns true if the partial-match index exists and can find this text. */
@@ -35,10 +32,7 @@ export async function isIndexed(text: string): Promise<boolean> {
   return indexed.test(text) && ((await indexCache.get("search"))?.isReady ?? false);
 }
 
-/**
- * SQL condition: a current or former name or email of the customer contains the text. The index
- * serves this condition.
- */
+/** SQL condition: a current or former name or email contains the text. The index serves it. */
 export function anyTextContains(part: string): SQL {
   return ilike(
     sql`customer_search_text(${customers.name}, ${customers.formerNames}, ${customers.emails})`,
@@ -47,13 +41,13 @@ export function anyTextContains(part: string): SQL {
 }
 
 /**
- * Returns the SQL condition for the customer with this CPF or CNPJ, in any spelling, or for
- * customers whose name or email contains the text. Includes the broader indexed condition if the
- * index can find the text.
+ * Returns the SQL condition for the customer with this CPF or CNPJ, in any spelling, or for names
+ * and emails that contain the text. Adds the broader indexed condition if the index can find the
+ * text.
  */
 export async function customerMatches(text: string): Promise<SQL | undefined> {
   const document = findDocument(text);
-  // Lists both document types, so that the condition can use the unique key of customers.
+  // Lists both document types, so that the unique key of customers applies.
   if (document) return and(inArray(customers.documentType, documentTypes), eq(customers.document, document));
   const part = partOf(text);
   const contains = sql`(${ilike(customers.name, part)} OR array_to_string(${customers.emails}, ' ') ILIKE ${part})`;

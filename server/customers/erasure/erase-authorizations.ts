@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
 
 /**
- * Requests the cancellation of an erased customer's Pix authorizations, so that nothing more is charged. The next run
- * that reads an authorization cancels it at the bank. If `subscriptionIds` is given, only their authorizations are
- * canceled.
+ * Requests the cancellation of an erased customer's Pix authorizations, so that nothing more is
+ * charged. The next run that reads an authorization cancels it at the bank. `subscriptionIds`
+ * restricts the cancellation.
  */
 export async function eraseAuthorizations(
   tx: Executor,

@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { chargebacks, deliveries, events } from "@/db/schema";
 
 /**
- * Erases a customer's personal data from sellers' defenses, from the events about those defenses
- * and from the responses of webhook endpoints. The existence and time of a defense remain. A
- * defense that the acquirer has not accepted yet is never sent again.
+ * Erases personal data from sellers' defenses, their events and the responses of webhook endpoints.
+ * The existence and time of a defense remain. A defense that the acquirer has not yet accepted is
+ * never sent again.
  */
 export async function eraseDefences(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;

@@ -5,8 +5,8 @@ import { deliveries, events } from "@/db/schema";
 import { erasedName } from "@/db/schema/customers-enums";
 
 /**
- * Erases personal data from the events about transactions, subscriptions and enrollments, and from the responses of
- * webhook endpoints, which may echo it.
+ * Erases personal data from events about transactions, subscriptions and enrollments, and from
+ * webhook responses, which may echo it.
  */
 export async function eraseEvents(
   tx: Executor,
@@ -16,8 +16,7 @@ export async function eraseEvents(
 ): Promise<void> {
   if (subjectIds.length === 0) return;
   const aboutPerson = and(eq(events.companyId, companyId), inArray(events.subjectId, subjectIds));
-  // Completes the payloads before erasing them, so that a concurrent reader cannot fill an erased
-  // event from a row that is not erased yet.
+  // Completes the payloads first, so that a concurrent reader cannot fill an erased event from an unerased row.
   const aboutTransaction = and(aboutPerson, eq(events.type, "transaction"));
   await rewritePayloads(tx, companyId, completedPayload(sql`${events}`, companyId), aboutTransaction);
   await rewritePayloads(tx, companyId, withoutPerson(events.payload, document), aboutPerson);
@@ -43,10 +42,7 @@ async function eraseResponses(tx: Executor, companyId: string, condition: SQL | 
     );
 }
 
-/**
- * Rewrites payloads through a subquery of the same company, because a distributed database cannot
- * evaluate this expression in SET.
- */
+/** Rewrites payloads through a subquery, because a distributed database cannot evaluate this expression in SET. */
 async function rewritePayloads(
   tx: Executor,
   companyId: string,
@@ -83,10 +79,7 @@ export function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Re
     || jsonb_build_object('customer', ${noCustomer})`;
 }
 
-/**
- * SQL expression that clears a field if the object has it. Objects written by older versions may
- * lack the field.
- */
+/** SQL expression that clears an existing field. Objects of older versions may lack it. */
 function emptied(object: SQL, field: string, empty: object | string | null): SQL {
   const json = JSON.stringify({ [field]: empty });
   return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;

@@ -20,7 +20,7 @@ import { eraseDefences } from "./erase-defences";
 import { eraseEvents, eraseTracking, withoutPerson } from "./erase-events";
 import { erasedDocument } from "./erased";
 
-/** Purchases of a customer: all of them, or only those of one email address. */
+/** All purchases of a customer, or those of one email address. */
 export interface ErasedPurchases {
   companyId: string;
   customerId: string;
@@ -30,7 +30,7 @@ export interface ErasedPurchases {
 }
 
 /**
- * Erases personal data from purchases and from every copy of that data, in the caller's database transaction. Amounts,
+ * Erases personal data from purchases and all copies of it, in the caller's transaction. Amounts,
  * states and days remain. The caller erases the customer's row, orders and course activity.
  */
 export async function erasePurchases(
@@ -93,8 +93,8 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
-  // A pending refund may have to be sent again. Its Pix key or account is therefore erased once the
-  // refund is decided (`conclude-refund.ts`).
+  // A pending refund may have to be sent again, so its Pix key or account is erased once the refund
+  // is decided (`conclude-refund.ts`).
   await tx
     .update(refunds)
     .set({ pixKey: null, account: null })
@@ -102,7 +102,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;
-  // Read from a subquery, because a distributed database cannot evaluate this expression in SET.
+  // A distributed database cannot evaluate this expression in SET.
   const made = tx
     .select({
       operation: idempotencyKeys.operation,
@@ -126,7 +126,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     );
 }
 
-/** Removes the customer's emails and refund destinations from the audit log. The actions and their actors remain. */
+/** Removes the customer's emails and refund destinations from the audit log, but keeps actions and actors. */
 export async function eraseAudit(tx: Executor, companyId: string, subjectIds: string[]): Promise<void> {
   await tx
     .update(auditLog)
@@ -137,7 +137,7 @@ export async function eraseAudit(tx: Executor, companyId: string, subjectIds: st
     .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, subjectIds)));
 }
 
-/** Erases a stored card. If an acquirer stores the card, its id there remains until the acquirer has deleted it. */
+/** Erases a stored card. Keeps the id at an acquirer that stores the card, until the acquirer has deleted it. */
 async function eraseCard(tx: Executor, companyId: string, id: string): Promise<void> {
   const same = and(eq(storedCards.companyId, companyId), eq(storedCards.id, id));
   await tx.delete(storedCards).where(and(same, isNull(storedCards.acquirerCardId)));
@@ -147,9 +147,7 @@ async function eraseCard(tx: Executor, companyId: string, id: string): Promise<v
     .where(and(same, isNotNull(storedCards.acquirerCardId)));
 }
 
-/**
- * Deletes sign-ups whose first charge is undecided, so that their subscriptions never start, and erases their cards.
- */
+/** Deletes sign-ups with an undecided first charge, so that their subscriptions never start, and erases their cards. */
 async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   const erased = await tx
@@ -157,7 +155,7 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
     .returning();
   for (const { transactionId, storedCardId } of erased) {
-    // A Pix keeps its subscription id, which is needed to refund a late payment.
+    // A Pix keeps its subscription id, which refunds of a late payment need.
     if (!storedCardId) continue;
     await eraseCard(tx, companyId, storedCardId);
     await tx
@@ -167,10 +165,7 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
   }
 }
 
-/**
- * Erases the notes about discrepancies of a customer's charges, and the texts of refund requests. The records and their
- * times remain.
- */
+/** Erases notes about discrepancies of charges, and texts of refund requests. Records and times remain. */
 async function eraseNotes(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   await tx
@@ -187,7 +182,7 @@ async function eraseNotes(tx: Executor, companyId: string, transactionIds: strin
     .update(refundRequests)
     .set({
       reason: "",
-      // The answer of an approved request marks a refund that was paid outside the platform, so it is emptied, not removed.
+      // An approved request's answer marks a refund paid outside the platform, so it is emptied instead of removed.
       answer: sql`CASE WHEN ${refundRequests.status} = 'approved' AND ${refundRequests.answer} IS NOT NULL THEN '' END`,
       pixKey: null,
       account: null,

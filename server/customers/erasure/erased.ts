@@ -24,9 +24,9 @@ export function isErased({ customerId, document }: { customerId: string; documen
 }
 
 /**
- * Returns the payer to show on a transaction. Returns null if the acquirer reports no payer, or if
- * the customer was erased before the payment. In the latter case, also erases the payer from the
- * payment that the caller has just recorded. The caller must have locked the transaction's row.
+ * Returns the payer to show on a transaction; null if the acquirer reports none or the customer was
+ * erased before the payment. In the latter case, also erases the payer from the payment just
+ * recorded. The caller has locked the transaction.
  */
 export async function payerOf(
   tx: Executor,
@@ -41,10 +41,7 @@ export async function payerOf(
   return null;
 }
 
-/**
- * Returns the reported payer. Returns null if the acquirer reports none. A missing name or document
- * becomes an empty string.
- */
+/** Returns null if the acquirer reports no payer. A missing name or document becomes an empty string. */
 function describePayer({ payerName, payerDocument }: AcquirerPayment): { name: string; document: string } | null {
   if (payerName === null && payerDocument === null) return null;
   return { name: payerName ?? "", document: payerDocument ?? "" };

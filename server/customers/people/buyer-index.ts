@@ -5,10 +5,7 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 
 const purpose = "buyer's address";
 
-/**
- * Returns the index keys of an email address, one per vault key, starting with the current key. Returns none for an
- * empty address.
- */
+/** Returns an address's index keys, one per vault key, the current one first; none for an empty address. */
 export function namesOfBuyer(email: string): string[] {
   return plain(email) === "" ? [] : kindsOf(email);
 }
@@ -16,10 +13,7 @@ export function namesOfBuyer(email: string): string[] {
 export interface Purchase {
   companyId: string;
   customerId: string;
-  /**
-   * Id of the transaction or subscription. If a member granted the access, this is the id of the
-   * customer.
-   */
+  /** Transaction or subscription id; the customer's id for a member's grant. */
   sourceId: string;
   email: string;
 }
@@ -36,16 +30,15 @@ export interface Buyer extends Bought {
 }
 
 const plain = (email: string) => email.trim().toLowerCase();
-/** Prefix of `company_lookups.kind` for the purchases of an address, followed by its keyed hash. */
+/** Prefix of `company_lookups.kind`, followed by the keyed hash of an address. */
 export const buyerLookups = "buyer:";
 const kindOf = (hash: string) => `${buyerLookups}${hash}`;
 const kindsOf = (email: string) => keyedHashes(purpose, plain(email)).map(kindOf);
 
 /**
- * Makes a purchase visible to the owner of an email address after a sign-in
- * (docs/domains/customers.md), in the caller's database transaction. Only paid or granted purchases
- * are indexed, so that an address that a stranger entered into a form reveals no purchases.
- * Idempotent.
+ * Makes a purchase visible to the owner of an address after a sign-in (docs/domains/customers.md),
+ * in the caller's transaction. Only paid or granted purchases are indexed, so that a form filled in
+ * with another person's address reveals nothing. Idempotent.
  */
 export async function indexBuyer(tx: Executor, { companyId, customerId, sourceId, email }: Purchase): Promise<void> {
   if (email.trim() === "") return;
@@ -71,7 +64,7 @@ export async function listBought(email: string): Promise<Bought[]> {
   return [...bought.values()];
 }
 
-/** Returns the email addresses of a customer that have purchases or granted access, in the order of `emails`. */
+/** Returns the addresses of a customer that have purchases or granted access, in the order of `emails`. */
 export async function listBuyers(
   executor: Executor,
   { companyId, id, emails }: { companyId: string; id: string; emails: readonly string[] },
@@ -97,8 +90,8 @@ export async function listBuyers(
 }
 
 /**
- * Moves a customer's purchases from an address to its correction, in the caller's database transaction. They can no
- * longer be found by the old address.
+ * Moves purchases from an address to its correction, in the caller's transaction. The old address
+ * no longer finds them.
  */
 export async function moveBuyer(
   tx: Executor,
@@ -112,7 +105,7 @@ export async function moveBuyer(
 }
 
 /**
- * Removes the purchases of these addresses from the index, in the caller's database transaction.
+ * Removes the purchases of these addresses from the index, in the caller's transaction.
  *
  * @returns the ids of the removed purchases.
  */

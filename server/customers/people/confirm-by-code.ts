@@ -8,15 +8,12 @@ import { takeStarted } from "./confirm-sign-in";
 import type { SignInFault } from "./schemas";
 import { codeHashOf, newCode, signInSeconds } from "./start-sign-in";
 
-/**
- * Returns the key of a confirmation. The key differs from every cookie token, so that a
- * confirmation code cannot be used to sign in.
- */
+/** Differs from every cookie token, so that a confirmation code cannot be used to sign in. */
 const nameOf = (subject: string) => sha256Hex(`confirms ${subject}`);
 
 /**
  * Creates a six-digit code that confirms `subject` once within 15 minutes (wall clock). `subject`
- * must be unguessable. As for a sign-in code, five wrong codes invalidate it.
+ * must be unguessable. Five wrong codes invalidate the code.
  */
 export async function makeCode(subject: string, email: string, language: Language): Promise<string> {
   const [code, now] = [newCode(), new Date()];
@@ -39,7 +36,7 @@ export async function makeCode(subject: string, email: string, language: Languag
 /**
  * Consumes a code.
  *
- * @returns the reason why the code does not confirm `subject`, or null if it does.
+ * @returns why the code does not confirm `subject`, or null if it does.
  */
 export function takeCode(subject: string, code: string): Promise<Exclude<SignInFault, "other_browser"> | null> {
   return db().transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { codeHashOf, codeOfLink } from "./start-sign-in";
 const maxWrongCodes = 5;
 
 export interface ConfirmingBrowser {
-  /** Token of the browser's cookie; null if the browser did not start a sign-in. */
+  /** From the browser's cookie; null if the browser did not start a sign-in. */
   browserToken: string | null;
   userAgent: string;
   address: string;
@@ -26,9 +26,9 @@ const isOpen = (now: Date) =>
   and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now), lt(signInLinks.wrongCodes, maxWrongCodes));
 
 /**
- * Signs a person in by the link in the email, once, in the browser that requested it. Opening the
- * link's page, as mail scanners do, changes nothing. In another browser, returns `other_browser`,
- * and the link stays valid.
+ * Signs a person in by the emailed link, once, in the browser that requested it. Opening the link's
+ * page, as mail scanners do, changes nothing. In another browser, returns `other_browser`, and the
+ * link stays valid.
  */
 export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   return confirm(eq(signInLinks.tokenHash, sha256Hex(token)), browser, now, (started) =>
@@ -43,10 +43,7 @@ function isOf(
   return browserToken !== null && secretsEqual(sha256Hex(browserToken), browserHash);
 }
 
-/**
- * Signs a person in by the code in the email, in the browser that requested it. Five wrong codes invalidate the
- * sign-in.
- */
+/** Signs a person in by the emailed code, in the browser that requested it. Five wrong codes invalidate the sign-in. */
 export function confirmByCode(code: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   const { browserToken } = browser;
   if (browserToken === null) return Promise.resolve({ outcome: "over" });
@@ -73,8 +70,8 @@ async function confirm(
 }
 
 /**
- * Consumes a link or a code, in the caller's database transaction. The row is locked, so that only one of several
- * parallel uses succeeds and every wrong code is counted.
+ * Consumes a link or a code, in the caller's transaction. Locks the row, so that only one of
+ * several parallel uses succeeds and every wrong code counts.
  */
 export async function takeStarted(
   tx: Executor,
@@ -114,8 +111,8 @@ async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): 
 }
 
 /**
- * Returns a link without consuming it. Returns null if the link is no longer valid. In a browser
- * other than the one that requested the link, the result contains the code to type there.
+ * Returns a link without consuming it; null if it is no longer valid. In a browser that did not
+ * request it, the result contains the code to type there.
  */
 export async function readLink(
   token: string,

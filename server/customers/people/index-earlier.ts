@@ -4,16 +4,16 @@ import { companies, companyLookups, transactions } from "@/db/schema";
 import { runRoundRobin } from "../../core/leases/fair-turns";
 import { indexBuyer } from "./buyer-index";
 
-/** `company_lookups.kind` of a company's indexing progress. `targetId` is the last indexed purchase. */
+/** `company_lookups.kind` of a company's indexing progress, whose `targetId` is the last indexed purchase. */
 const progress = "buyers indexed until";
 const first = "00000000-0000-0000-0000-000000000000";
 const done = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const batch = 200;
 
 /**
- * Indexes purchases that were paid before the index existed. Processes one batch at a time,
- * alternating between companies, until none is left or `deadline` (wall clock) has passed. Resumes
- * where the last run stopped. `only` restricts the run to one company.
+ * Indexes purchases from before the index existed. Alternates between companies, one batch each,
+ * until none is left or `deadline` (wall clock) has passed, and resumes in the next run. `only`
+ * restricts the run to one company.
  */
 export async function indexEarlier(deadline: Date, only?: string): Promise<{ indexedPurchases: number }> {
   let indexedPurchases = 0;
@@ -68,7 +68,7 @@ async function indexBatch(companyId: string): Promise<number> {
       .orderBy(asc(id))
       .limit(batch);
     for (const sold of rows) {
-      // Renewals grant no access. The event handler that indexes a payment applies the same rule.
+      // Renewals grant no access. The reaction that indexes a payment applies the same rule.
       if (sold.initiator !== "customer") continue;
       const isOfCatalog =
         sold.subscriptionId !== null ||

@@ -11,8 +11,8 @@ export interface SignInMail {
 }
 
 /**
- * Composes the email with the link `/account/enter/{token}` and the sign-in code. It contains no text written by a
- * company, because anyone can enter any address in a checkout (docs/domains/accounts.md).
+ * Composes the email with `/account/enter/{token}` and the sign-in code, without text by a company,
+ * because anyone can enter any address in a checkout (docs/domains/accounts.md).
  */
 export function composeSignIn({ to, language, token, code }: SignInMail): Promise<Mail> {
   const t = mailWords(language);

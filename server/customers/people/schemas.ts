@@ -3,7 +3,7 @@ export interface OwnSession {
   userAgent: string;
   createdAt: string;
   seenAt: string;
-  /** True for the session of the browser that sent the request. */
+  /** Session of the requesting browser. */
   isThis: boolean;
 }
 
@@ -11,7 +11,7 @@ export const codeLength = 6;
 
 export type SignInFault = "wrong_code" | "over" | "other_browser";
 
-/** Sign-in link that is still valid. `code` is null in the browser that requested it. */
+/** `code` is null in the browser that requested the link. */
 export interface OpenLink {
   code: string | null;
 }

@@ -8,7 +8,7 @@ import { writeAside } from "../../core/log/write-aside";
 import type { OwnSession } from "./schemas";
 
 export const sessionSeconds = 90 * 24 * 60 * 60;
-/** Minimum interval between extensions of a session, so that most page views write nothing. */
+/** Minimum interval between extensions, so that most page views write nothing. */
 const prolongMs = 24 * 60 * 60_000;
 
 export interface Person {
@@ -25,7 +25,7 @@ export interface NewSession {
 }
 
 /**
- * Creates a session in the caller's database transaction.
+ * Creates a session in the caller's transaction.
  *
  * @returns the session's token, of which only the hash is stored.
  */
@@ -47,10 +47,7 @@ export async function openSession(tx: Executor, session: NewSession, now: Date):
 const endOf = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000);
 const isLive = (now: Date) => and(isNull(peopleSessions.revokedAt), gt(peopleSessions.expiresAt, now));
 
-/**
- * Returns the person of a session token, or null if the session is unknown, expired or revoked. Extends the session at
- * most once a day.
- */
+/** Returns null if the session is unknown, expired or revoked. Extends the session at most once a day. */
 export async function findPerson(token: string, now: Date): Promise<Person | null> {
   const [found] = await db()
     .select({
@@ -88,10 +85,7 @@ export async function listSessions({ personId, sessionId }: Person, now: Date): 
   }));
 }
 
-/**
- * Revokes one of a person's sessions, or all but the current one if `id` is null. Sessions of other people are
- * unaffected.
- */
+/** Revokes one of a person's sessions, or all but the current one if `id` is null. */
 export async function endSessions({ personId, sessionId }: Person, id: string | null, now: Date): Promise<void> {
   await db()
     .update(peopleSessions)

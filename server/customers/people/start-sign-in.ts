@@ -16,10 +16,7 @@ import { codeLength } from "./schemas";
 export const signInSeconds = 15 * 60;
 
 const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
-/**
- * Limits emails per network and per address, so that no one can flood a mailbox or use up its
- * owner's limit from another network.
- */
+/** Per network and per address, so that no one can flood a mailbox or use up its owner's limit from another network. */
 const mailsOfEmailFromNetwork = createLimiter("buyer-sign-in-mail", 5, 3_600);
 const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
 
@@ -29,20 +26,20 @@ export interface SignInRequest {
   returnTo: string;
   address: string;
   now: Date;
-  /** Delays between the searches for a purchase, which is indexed a moment after it was paid. */
+  /** Delays between searches for a purchase, which is indexed shortly after the payment. */
   waitsMs?: readonly number[];
 }
 
 const defaultWaitsMs = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * Starts a sign-in. Sends a link and a code to an address that has a purchase or access granted by a member
- * (docs/domains/customers.md). All work that depends on the address happens after the response, so that the response
- * and its timing do not reveal whether the address is known.
+ * Emails a link and a code to an address with a purchase or access granted by a member
+ * (docs/domains/customers.md). Work that depends on the address happens after the response, so that
+ * neither content nor timing reveals whether the address is known.
  *
  * @returns the token of the browser's cookie, to which the link and the code are bound.
- * @throws RATE_LIMITED at the 21st request within 15 minutes from one network. An address receives at most five emails
- * an hour from one network, and twenty an hour in total.
+ * @throws RATE_LIMITED at the 21st request within 15 minutes from one network. An address receives
+ * at most five emails an hour from one network, and twenty an hour in total.
  */
 export async function startSignIn(
   request: SignInRequest,
@@ -74,7 +71,7 @@ async function mailSignIn(browserToken: string, request: SignInRequest) {
       createdAt: now,
       expiresAt: new Date(now.getTime() + signInSeconds * 1000),
     });
-  // The email renderer takes 35 MB of memory, so it is loaded on first use.
+  // Loaded on first use, because the email renderer takes 35 MB of memory.
   const { composeSignIn } = await import("./mails");
   await sendMail(await composeSignIn({ to, language, token, code }));
 }
@@ -93,14 +90,14 @@ async function mayMail(to: string, address: string): Promise<boolean> {
   return (await mailsOfEmail.consume(key)).allowed;
 }
 
-/** Hashes a code together with the browser token, because a code is valid only in the browser that requested it. */
+/** Includes the browser token, because a code is valid only in the browser that requested it. */
 export function codeHashOf(browserToken: string, code: string): string {
   return sha256Hex(`${browserToken} ${code}`);
 }
 
 /**
- * Returns the code of a sign-in link. The code is derived from the link's token, so that the page
- * of the link can show it in a browser in which the link itself does not sign in.
+ * Derives the code from the link's token, so that the link's page can show it in a browser where
+ * the link does not sign in.
  */
 export function codeOfLink(token: string): string {
   const number = BigInt(`0x${sha256Hex(`code of ${token}`)}`) % 10n ** BigInt(codeLength);

@@ -3,13 +3,13 @@ export interface BackupName {
   at: Date;
 }
 
-/** `backup` is a full backup. `base` is a base backup of the embedded database. */
+/** `base` is a base backup of the embedded database; `backup` is a full backup. */
 export type BackupKind = "backup" | "base";
 
 const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(backup|base)$/;
 
 /**
- * Returns a backup's name. Sorting by name also sorts by time.
+ * Names sort by time.
  *
  * @param random Eight hexadecimal digits, for uniqueness.
  */

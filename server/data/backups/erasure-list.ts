@@ -7,28 +7,21 @@ import { reportFault } from "../../core/log/report-fault";
 import { type BackupPlace, configuredPlace, folderPlace } from "./places";
 
 /**
- * Record of an erasure. Stored outside the database, so that restoring a backup does not restore
- * the person's data. Contains no personal data: rows are identified by id, and email addresses by a
- * hash keyed with the vault key.
+ * Stored outside the database, so that restoring a backup does not restore the person's data.
+ * Contains no personal data: ids of rows, and hashes of email addresses keyed with the vault key.
  */
 export interface ListedErasure {
-  /** Wall-clock time, like the time of a backup. */
+  /** Wall-clock time, as in backups. */
   at: string;
   customerId: string;
-  /**
-   * Hashes of the email address whose purchases were erased (see `namesOfBuyer`). Null if the whole
-   * customer was erased.
-   */
+  /** Hashes of the address whose purchases were erased (`namesOfBuyer`). Null if the whole customer was erased. */
   buyers: string[] | null;
 }
 
 const prefix = "erasures/";
 const foldersFile = () => join(/* turbopackIgnore: true */ environment().dataDir, "backup-folders.json");
 
-/**
- * Returns the locations that store the erasure list: the configured backup location, DATA_DIR, and
- * the folders of earlier backups.
- */
+/** Returns the locations of the erasure list: the backup location, DATA_DIR, and the folders of earlier backups. */
 function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   const own = folderPlace(environment().dataDir);
   const folders = (findKept<string[]>(foldersFile()) ?? []).filter((folder) => existsSync(folder)).map(folderPlace);
@@ -36,7 +29,7 @@ function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   return configured ? { first: configured, others: [own, ...folders] } : { first: own, others: folders };
 }
 
-/** Adds a backup folder to the locations that store the erasure list. */
+/** Adds a backup folder to the locations of the erasure list. */
 export async function rememberFolder(folder: string): Promise<void> {
   const known = findKept<string[]>(foldersFile()) ?? [];
   if (known.includes(folder)) return;
@@ -44,7 +37,7 @@ export async function rememberFolder(folder: string): Promise<void> {
 }
 
 /**
- * Records an erasure before it runs, because a crash could lose a record written afterwards.
+ * Records an erasure before it runs, because a crash could lose a later record.
  *
  * @throws if the configured backup location rejects the record.
  */
@@ -55,8 +48,8 @@ export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<vo
   const { first, others } = listPlaces();
   const report = (thrown: unknown) => reportFault(thrown, { operation: "erasure list" });
   const needed = first.write(name, content);
-  // A host without a persistent disk and without a backup location must still be able to erase, so
-  // a failed write is only reported there.
+  // A host without persistent disk or backup location must still be able to erase, so a failed
+  // write is only reported there.
   await (configuredPlace() || environment().embedded ? needed : needed.catch(report));
   await Promise.all(others.map((each) => each.write(name, content).catch(report)));
 }
@@ -67,8 +60,8 @@ export interface FoundErasures {
 }
 
 /**
- * Returns the erasures recorded after an instant, oldest first, from the installation's locations
- * and the given folders. Saves them in DATA_DIR.
+ * Returns the erasures after an instant, oldest first, from the installation's locations and the
+ * given folders, and saves them in DATA_DIR.
  */
 export async function collectErasures(after: Date, folders: readonly string[]): Promise<FoundErasures> {
   const { first, others } = listPlaces();

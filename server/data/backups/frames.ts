@@ -9,28 +9,26 @@ export interface Opening {
   migratedTo: number;
 }
 
-/** Header of an uploaded file. The bytes of the file follow. */
+/** Header of an uploaded file, followed by its bytes. */
 export interface KeptFile {
   key: string;
   sha256: string;
 }
 
-/** Last frame of a backup. Its totals are compared with those of a restored database. */
+/** Last frame. A restored database must have the same totals. */
 export interface Ending {
   rows: Record<string, number>;
   transactions: number;
-  /**
-   * Sum of all ledger transfers, in cents. A string, because it may exceed the safe integer range.
-   */
+  /** Sum of all ledger transfers in cents, as a string, because it may exceed the safe integer range. */
   transferred: string;
   files: number;
   missingFiles: string[];
 }
 
-/** Last frame of a base backup of the embedded database. */
+/** Last frame of a base backup. */
 export type BaseEnding = Omit<BaseCopy, "takenAt"> & { takenAt: string };
 
-/** Frame of a backup. Rows and bytes follow their table or file. */
+/** Rows and bytes follow their table or file. */
 export type Frame =
   | { kind: "opening"; value: Opening }
   | { kind: "table"; value: CopiedTable }
@@ -52,11 +50,7 @@ export function writeFrame(frame: Frame): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/**
- * Reads the frames of a stream.
- *
- * @throws DamagedBackup if the format is unknown or the last frame is missing.
- */
+/** @throws DamagedBackup if the format is unknown or the last frame is missing. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readBytes(source);
   let last: Frame["kind"] | null = null;
@@ -78,13 +72,13 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Header frame and its body, which must be read before the next part. */
+/** Header frame with its body, which must be read before the next part. */
 export interface Part {
   head: Exclude<Frame, { kind: "bytes" }>;
   body: AsyncIterable<Buffer>;
 }
 
-/** Groups frames into parts. Skips the unread remainder of a part's body. */
+/** Skips the unread remainder of a part's body. */
 export async function* readParts(frames: AsyncGenerator<Frame>): AsyncGenerator<Part> {
   try {
     let { value: frame, done } = await frames.next();

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Verifies a backup like the nightly job, but in a database on the test server. */
+/** Verifies like the nightly job, but in a database on the test server. */
 async function verify(...[file, keys]: Parameters<typeof verifyBackup>): ReturnType<typeof verifyBackup> {
   const scratch = await createTestDatabase({ migrated: false });
   return verifyIn(scratch.url, file, keys).finally(scratch.drop);
@@ -57,7 +57,7 @@ it("makes and verifies one backup a night, keeps the newest valid ones, and repo
   expect(await readMetric("verified_timestamp_seconds")).toBe(Date.parse("2026-11-25T06:05:00Z") / 1000);
   expect(await readMetric("good")).toBe(1);
 
-  // Simulates a crash between creation and verification, and a bit flip on disk.
+  // Simulates a crash before the verification, and a bit flip on disk.
   const [first] = await listBackups(place);
   const bytes = await readFile(join(folder, "place", first?.name ?? ""));
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

@@ -12,10 +12,10 @@ import { type BackupPlace, configuredPlace } from "./places";
 import { inScratch } from "./scratch";
 import { type Verdict, verifyBackup } from "./verify-backup";
 
-/** The nightly backup is due from 03:00 in São Paulo. */
+/** 03:00 in São Paulo. */
 const nightMs = 3 * 60 * 60_000;
 
-/** Backup and its verification result, which is null before the verification. */
+/** The verification result is null before the verification. */
 export interface KeptBackup extends BackupName {
   bytes: number;
   verdict: (Verdict & { verifiedAt: string }) | null;
@@ -42,8 +42,8 @@ type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases",
 
 /**
  * Creates and verifies the nightly backup if a backup location is configured, and removes the
- * oldest backups. Work that exceeds the deadline continues in this process. Until it ends, later
- * calls return immediately. After a crash, the next call resumes the work.
+ * oldest ones. Work that exceeds the deadline continues in this process; until it ends, later calls
+ * return immediately. After a crash, the next call resumes the work.
  *
  * @param deadline Wall-clock time.
  */
@@ -101,7 +101,7 @@ function startOfNight(now: Date): Date {
   return new Date(startOfDay(dayOf(new Date(now.getTime() - nightMs))).getTime() + nightMs);
 }
 
-/** Creates a backup. Returns false if another process is creating one. */
+/** Returns false if another process is creating a backup. */
 async function make(place: BackupPlace, now: Date): Promise<boolean> {
   try {
     return await inScratch(place.folder, async (folder) => {
@@ -115,7 +115,7 @@ async function make(place: BackupPlace, now: Date): Promise<boolean> {
   }
 }
 
-/** Verifies a backup. Returns the reason for the failure, or null if the backup is valid. */
+/** Returns why the verification failed, or null for a valid backup. */
 async function judge(place: BackupPlace, name: string, verify: Verify): Promise<string | null> {
   const verdict = await inScratch(place.folder, async (folder) => {
     const file = join(folder, name);
@@ -126,7 +126,7 @@ async function judge(place: BackupPlace, name: string, verify: Verify): Promise<
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");
 }
 
-/** Removes all backups that are older than the oldest verified backup to keep. */
+/** Removes backups older than the oldest verified backup to keep. */
 async function removeOld(place: BackupPlace): Promise<number> {
   const backups = await listBackups(place);
   const oldestKept = backups.filter(({ verdict }) => verdict?.ok).at(-environment().backupsKept);

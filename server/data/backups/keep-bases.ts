@@ -17,10 +17,7 @@ import { segmentName } from "./ship-log";
 
 const kept = 3;
 
-/**
- * Identifies the WAL segments that a base backup needs. Stored next to the backup, so that both are
- * removed together.
- */
+/** WAL segments that a base backup needs. Stored next to the backup, so that both are removed together. */
 interface BaseNote {
   systemId: string;
   firstSegment: string;
@@ -29,8 +26,8 @@ interface BaseNote {
 const noteOf = (name: string) => `${name}.json`;
 
 /**
- * Creates the nightly base backup of an embedded database with WAL archiving. Removes base backups
- * and segments that are no longer needed.
+ * Creates the nightly base backup of an embedded database with WAL archiving, and removes base
+ * backups and segments that are no longer needed.
  */
 export async function keepBases(place: BackupPlace, night: Date): Promise<{ bases: number }> {
   if (!environment().embedded || readRecord(environment().dataDir) === null || !(await keepsLog())) return { bases: 0 };
@@ -47,10 +44,7 @@ export async function keepBases(place: BackupPlace, night: Date): Promise<{ base
   return { bases: 1 };
 }
 
-/**
- * Reports whether the server archives its WAL. If the backup location was configured while the
- * server was running, returns false until a restart.
- */
+/** Returns true if the server archives its WAL. A backup location configured after start-up takes effect on restart. */
 async function keepsLog(): Promise<boolean> {
   const [row] = await db().execute<{ mode: string }>(sql`SELECT current_setting('archive_mode') AS mode`);
   return row?.mode === "on";
@@ -78,10 +72,7 @@ async function removeOld(place: BackupPlace): Promise<void> {
   }
 }
 
-/**
- * Creates a base backup of the running embedded database. A recovery also needs the WAL written
- * after the backup.
- */
+/** Recovery also needs the WAL written after the backup. */
 async function makeBase(folder: string, random: string): Promise<SealedFile & { base: BaseCopy }> {
   const { dataDir, databaseUrl } = environment();
   const record = readRecord(dataDir);

@@ -12,14 +12,14 @@ import { type SealedFile, unfinished } from "./sealed-file";
 
 const frameBytes = 64 * 1024;
 
-/** Age after which an unmodified draft is assumed to have been left by a crashed process. */
+/** An unmodified draft of this age was left by a crashed process. */
 const draftMs = 24 * 60 * 60_000;
 
 type Write = (frame: Frame) => Promise<void>;
 
 /**
- * Backs up a snapshot of the database and the uploaded files on this disk to a folder, without
- * downtime. Excludes secrets, and files that are stored in an S3-compatible store.
+ * Backs up a database snapshot and the uploads on this disk, without downtime. Excludes secrets and
+ * files in an S3-compatible store.
  *
  * @throws BackupUnderWay; database and disk errors, after removing the partial backup.
  */

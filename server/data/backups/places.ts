@@ -13,24 +13,21 @@ export interface PlacedFile {
   bytes: number;
 }
 
-/** Storage for backups and their companion files. A file is visible only once it is complete. */
+/** Storage for backups and companion files. A file becomes visible once it is complete. */
 export interface BackupPlace {
   label: string;
   folder: string | null;
   put: (name: string, path: string) => Promise<void>;
   write: (name: string, content: string) => Promise<void>;
   read: (name: string) => Promise<string | null>;
-  /** Downloads a file to the local disk. Returns false if it does not exist. */
+  /** Returns false if the file does not exist. */
   fetch: (name: string, path: string) => Promise<boolean>;
-  /**
-   * Lists the files whose names start with `prefix`, sorted by name. `prefix` is `folder/`, or the
-   * beginning of a top-level name.
-   */
+  /** Sorted by name. `prefix` is `folder/`, or the beginning of a top-level name. */
   list: (prefix: string) => Promise<PlacedFile[]>;
   remove: (name: string) => Promise<void>;
 }
 
-/** Returns the backup location of BACKUP_DIR or BACKUP_S3_URL, or null if neither is set. */
+/** Location of BACKUP_DIR or BACKUP_S3_URL; null if neither is set. */
 export function configuredPlace(): BackupPlace | null {
   const { backupFolder, backupStore } = environment();
   if (backupStore) return bucketPlace(backupStore);
@@ -41,10 +38,7 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/**
- * Returns a catch handler that maps a "does not exist" error to `value` and rethrows all other
- * errors.
- */
+/** Returns a catch handler that maps "does not exist" to `value` and rethrows other errors. */
 function whenAbsent<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isAbsent(error)) return value;

@@ -15,7 +15,7 @@ import { segmentName } from "./ship-log";
 export interface RecoveryOrder {
   dataDir: string;
   keys: readonly NamedKey[];
-  /** Recovery target time. Null recovers to the end of the WAL. */
+  /** Null recovers to the end of the WAL. */
   until: Date | null;
   place: BackupPlace;
   say: (line: string) => void;
@@ -23,7 +23,7 @@ export interface RecoveryOrder {
 
 /**
  * Recreates an embedded database as of a given time, from an earlier base backup and the WAL.
- * DATA_DIR must not contain a database yet. Marks the new database, so that erasures are repeated.
+ * DATA_DIR must not contain a database yet. Marks the database, so that erasures are repeated.
  *
  * @returns the time of the base backup, and the number of segments replayed.
  * @throws DamagedBackup; UnknownBackupKey; Error with PostgreSQL's reason, such as a target time

@@ -11,9 +11,9 @@ import { DamagedBackup } from "./seal-stream";
 
 export interface RestorePlace {
   url: string;
-  /** Folder of uploads; created if missing. Null checks the files without restoring them. */
+  /** Created if missing. Null checks the files without restoring them. */
   filesFolder: string | null;
-  /** If true, drops the existing content. If false, the database must be empty. */
+  /** Drops existing content. Otherwise, the database must be empty. */
   replaces?: boolean;
   mark?: string | null;
 }
@@ -24,9 +24,8 @@ export interface Restored extends Ending {
 }
 
 /**
- * Restores a backup: the files, and the database in one database transaction, with row counts
- * checked. On failure, the database is unchanged, but files may remain in the folder. A retry
- * replaces them.
+ * Restores the files, and the database in one transaction with row counts checked. On failure, the
+ * database is unchanged, but files may remain for a retry to replace.
  *
  * @throws DamagedBackup; UnknownBackupKey; UnfitTarget
  */

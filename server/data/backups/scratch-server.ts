@@ -8,17 +8,14 @@ import { readRecord } from "@/db/embedded/record";
 
 const prefix = "quitanda-verify-";
 
-/**
- * Minimum age of an unused folder before it is removed. Another process may still be creating or
- * removing a younger folder.
- */
+/** Minimum age of an unused folder to be removed. Another process may still be creating or removing a younger one. */
 const youngMs = 10 * 60_000;
 
-/** Runs `use` with a temporary database server. First removes servers left by killed processes. */
+/** Runs `use` with a temporary database server, after removing servers left by killed processes. */
 export async function onScratchServer<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   await removeForgotten();
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  // PostgreSQL runs as another user, which must be able to traverse this folder.
+  // PostgreSQL runs as another user, which must traverse this folder.
   await chmod(folder, 0o711);
   try {
     const server = await startEmbedded({ dataDir: folder, durable: false });
@@ -32,12 +29,11 @@ export async function onScratchServer<Result>(use: (url: string) => Promise<Resu
   }
 }
 
-/** Stops and removes servers left by killed processes. */
 async function removeForgotten(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const folder of names.filter((name) => name.startsWith(prefix)).map((name) => join(tmpdir(), name))) {
     if (!(await isOldAndOurs(folder)) || (await hasUser(folder))) continue;
-    // Connects and releases, because the last client to release a server stops it.
+    // The last client to release a server stops it.
     if (readRecord(folder)) await (await startEmbedded({ dataDir: folder, durable: false })).release();
     await removeFolder(folder);
   }
@@ -55,10 +51,7 @@ async function hasUser(folder: string): Promise<boolean> {
   return marks.map(readMark).some((mark) => mark !== null && isRunning(mark));
 }
 
-/**
- * Removes the folder and PostgreSQL's data directory, which is in a different place if PostgreSQL's
- * user could not enter this folder.
- */
+/** Also removes PostgreSQL's data directory, which is elsewhere if PostgreSQL's user could not enter this folder. */
 async function removeFolder(folder: string): Promise<void> {
   const cluster = readRecord(folder)?.folder;
   if (cluster) await rm(cluster, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { environment } from "../../core/env/env";
 
-/** Runs `use` with `folder`, or with a temporary folder in DATA_DIR if `folder` is null. */
+/** If `folder` is null, creates a temporary folder in DATA_DIR. */
 export async function inScratch<Result>(
   folder: string | null,
   use: (folder: string) => Promise<Result>,

@@ -4,13 +4,12 @@ const chunkBytes = 256 * 1024;
 const tagBytes = 16;
 const lengthBytes = 4;
 
-/** Thrown if the content was truncated or changed, or is not a backup. */
+/** The content was truncated or changed, or is not a backup. */
 export class DamagedBackup extends Error {}
 
 /**
- * Returns a chunk's nonce, which encodes the chunk's number and whether it is the last one, so that
- * reordered chunks and truncated files are detected. Every file has a different key, so nonces
- * never repeat.
+ * Encodes the chunk's number and whether it is the last, which detects reordered chunks and
+ * truncated files. Every file has a different key, so nonces never repeat.
  */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -20,8 +19,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Encrypts a stream with AES-256-GCM in chunks. Each chunk consists of its length, tag and
- * ciphertext.
+ * Encrypts a stream with AES-256-GCM in chunks of length, tag and ciphertext.
  *
  * @param key Must not be used for another stream.
  * @param context Additional authenticated data.
@@ -52,7 +50,7 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, co
 }
 
 /**
- * Decrypts the output of `sealStream`. Yields only authenticated data.
+ * Yields only authenticated data.
  *
  * @throws DamagedBackup if a bit was changed, or if chunks are missing, added or reordered.
  */

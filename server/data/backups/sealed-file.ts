@@ -14,15 +14,15 @@ export interface SealedFile {
   sha256: string;
 }
 
-/** Thrown if none of VAULT_KEYS decrypts the backup. The message is a single line. */
+/** None of VAULT_KEYS decrypts the backup. The message is a single line. */
 export class UnknownBackupKey extends Error {}
 
-/** First line of a file. The rest of the file is encrypted. */
+/** First line of a file; the rest is encrypted. */
 interface Header {
   keyId: string;
-  /** Salt in base64, from which the file's key is derived with the vault key. */
+  /** Base64. Derives the file's key from the vault key. */
   salt: string;
-  /** Check value that distinguishes keys with the same id. */
+  /** Distinguishes keys with the same id. */
   check: string;
 }
 
@@ -33,14 +33,12 @@ const fileKey = (salt: string, { key }: NamedKey) => deriveKey(Buffer.from(salt,
 const checkOf = (salt: string, { key }: NamedKey) =>
   deriveKey(Buffer.from(salt, "base64"), key, "backup's check").subarray(0, 8).toString("hex");
 
-/**
- * Suffix of a file that is still being written. Files with this suffix are not listed as backups.
- */
+/** Suffix of incomplete files, which are not listed as backups. */
 export const unfinished = ".unfinished";
 
 /**
- * Writes a compressed file, encrypted with a key derived from the vault key for this file only. The
- * file is visible under its name only once it is complete.
+ * Writes a compressed file, encrypted with a key for this file only. Its name becomes visible once
+ * it is complete.
  *
  * @param make Passes its bytes to `write`, which applies backpressure.
  * @throws errors of `make` and of the disk, after removing the partial file.
@@ -103,7 +101,7 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * Reads a file's content. Authenticates each part before yielding it.
+ * Authenticates each part before yielding it.
  *
  * @throws UnknownBackupKey; DamagedBackup if the file was truncated or changed, or is not a backup.
  */

@@ -13,15 +13,12 @@ import { writeSealed } from "./sealed-file";
 
 const segment = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
 
-/**
- * Returns the stored name of a WAL segment. Each cluster has a separate folder, because segments of
- * different clusters may have the same name.
- */
+/** Each cluster has a folder, because segments of different clusters may have the same name. */
 export const segmentName = (systemId: string, name: string): string => `log/${systemId}/${name}.sealed`;
 
 /**
- * Encrypts finished WAL segments of the embedded database, uploads them to the configured location,
- * and removes the local copies. Together with a base backup, they allow recovery to any later time.
+ * Encrypts and uploads finished WAL segments of the embedded database, and removes the local
+ * copies. With a base backup, they allow recovery to any later time.
  */
 export async function shipLog(place: BackupPlace | null = configuredPlace()): Promise<{ shippedSegments: number }> {
   const { dataDir, embedded } = environment();

@@ -10,22 +10,22 @@ import { DamagedBackup } from "./seal-stream";
 import { UnknownBackupKey } from "./sealed-file";
 
 export interface Verdict {
-  /** True if the backup can be restored and the restored data is consistent. */
+  /** True if the backup can be restored and its data is consistent. */
   ok: boolean;
   transactions: number;
   ledgerOk: boolean;
   rows: number;
   files: number;
-  /** Uploads that were missing or changed when the backup was made. */
+  /** Uploads missing or changed at the time of the backup. */
   lostFiles: number;
-  /** Reason for the failure in one line. Null if the backup is valid. */
+  /** One line; null if the backup is valid. */
   fault: string | null;
 }
 
 const nothing = { ok: false, transactions: 0, ledgerOk: false, rows: 0, files: 0, lostFiles: 0 };
 
 /**
- * Restores a backup into a temporary database server, compares the totals and checks the ledger.
+ * Restores a backup into a temporary server, compares totals and checks the ledger.
  *
  * @throws Error if the temporary server fails. An invalid backup does not throw.
  */
@@ -33,7 +33,7 @@ export function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<V
   return onScratchServer((url) => verifyIn(url, file, keys));
 }
 
-/** Verifies a backup in an empty database provided by the caller. */
+/** The caller provides an empty database. */
 export async function verifyIn(url: string, file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   try {
     return await judge(url, await restoreBackup(file, keys, { url, filesFolder: null }));

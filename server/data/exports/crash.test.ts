@@ -27,14 +27,14 @@ it("an export has every row once, however often the process that makes the file 
   await addCustomers(companyId, count);
   const id = await shop.make({ kind: "customers", format: "jsonl" });
   for (let kill = 0; kill < 3; kill += 1) {
-    // Passes the variables, because other test files may have changed this process's environment.
+    // Other test files may have changed this process's environment.
     const child = runner.start({ COMPANY: companyId, DATA_DIR: environment().dataDir, S3_URL: "" });
     const ended = once(child, "close");
     createInterface({ input: child.stdout }).on("line", () => {
       void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
     });
     await ended;
-    // PostgreSQL may still be finishing the process's transaction.
+    // PostgreSQL may still be ending the process's transaction.
     await sleep(200);
     await db()
       .update(dataExports)

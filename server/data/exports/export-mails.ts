@@ -5,7 +5,7 @@ import { findMailRecipient } from "../../accounts/company/find-mail-recipient";
 import type { MailSender } from "../../core/mail/outbox";
 import { isExport } from "./exports";
 
-/** Notifies members whose exports are ready. Skips exports that are no longer available. */
+/** Notifies members of ready exports. Skips exports that are no longer available. */
 export const exportMails: MailSender = {
   counts: "exportMails",
   compose: async ([{ companyId, subjectId, recipientId }]) => {
@@ -16,7 +16,7 @@ export const exportMails: MailSender = {
     const reader = await findMailRecipient(companyId, recipientId);
     if (!ready?.expiresAt || !reader) return null;
     const { kind, language, expiresAt } = ready;
-    // The mail renderer takes 35 MB, so it is loaded on first use.
+    // Loaded on first use, because the email renderer takes 35 MB of memory.
     const { composeExportMail } = await import("./mails");
     return composeExportMail({ to: reader.email, language, companyName: reader.companyName, kind, expiresAt });
   },

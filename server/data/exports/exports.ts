@@ -46,7 +46,7 @@ export function toExport(row: ExportRow): DataExport {
 }
 
 /**
- * Requests an export of the rows up to the company's current time. `runExports` writes the file.
+ * Requests an export of rows up to the company's current time, written by `runExports`.
  *
  * @throws FORBIDDEN; export_limit_reached
  */
@@ -111,11 +111,7 @@ export async function listExports(companyId: string, { limit, offset }: ExportQu
 export const isExport = (companyId: string, exportId: string) =>
   and(eq(dataExports.companyId, companyId), eq(dataExports.id, exportId));
 
-/**
- * Returns an export's row.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function getExportRow(companyId: string, exportId: string): Promise<ExportRow> {
   if (!isId(exportId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(dataExports).where(isExport(companyId, exportId));
@@ -127,7 +123,7 @@ export async function getExport(companyId: string, exportId: string): Promise<Da
 }
 
 /**
- * Cancels a running export, or deletes a finished one. A job removes its file later.
+ * Cancels a running export or deletes a finished one, whose file a job removes later.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_ended
  */

@@ -4,7 +4,7 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 
-/** Email about a ready export. Contains no exported data and no link that works without sign-in. */
+/** Contains no exported data and no link that works without sign-in. */
 export interface ExportMail {
   to: string;
   language: Language;

@@ -19,7 +19,7 @@ export interface OpenedExport {
 }
 
 /**
- * Opens the file of a ready export and records the download in the audit log.
+ * Opens a ready export and audits the download.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_not_ready
  */

@@ -4,16 +4,10 @@ import { db } from "@/db/client";
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { ExportRow } from "./exports";
 
-/**
- * Latest date for which PostgreSQL also accepts the following day. As an end date, it means that
- * there is no end date.
- */
+/** Latest day whose following day PostgreSQL accepts. As an end date, it means no end. */
 const lastDay = "9999-12-31";
 
-/**
- * Returns the time range of an export's rows. `until` is exclusive and at most 1 ms after the
- * export's creation.
- */
+/** `until` is exclusive and at most 1 ms after the export's creation. */
 export function periodOf({ filter, createdAt }: ExportRow): { from: Date | null; until: Date } {
   const { startDate, endDate } = filter;
   const asOf = createdAt.getTime() + 1;

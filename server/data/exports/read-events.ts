@@ -21,7 +21,7 @@ const columns = {
 
 const eventsCsv = csvTable(columns, (column, t: Words) => t(`eventsFile.columns.${column}`));
 
-/** Uses a range of the primary key, because event ids begin with their creation time. */
+/** A range of the primary key, because event ids begin with their creation time. */
 function conditionOf(row: ExportRow, after: Place | null) {
   const { from, until } = periodOf(row);
   const { event } = row.filter;
@@ -34,8 +34,8 @@ function conditionOf(row: ExportRow, after: Place | null) {
 }
 
 /**
- * Reads events in the format of `GET /v1/events`, without webhook URLs and payout accounts,
- * because an export file may be shared widely.
+ * Events as in `GET /v1/events`, without webhook URLs and payout accounts, because export files may
+ * be shared widely.
  */
 export const readEventRows: RowReader = {
   headings: eventsCsv.headings,

@@ -12,8 +12,8 @@ const filterOf = ({ filter, createdAt }: ExportRow) => {
 };
 
 /**
- * Reads the transfers of one account with the balance after each transfer. CSV has the format of
- * the statement file, and JSON the format of `GET /v1/ledger`.
+ * Transfers of one account with the balance after each. CSV follows the statement file, and JSON
+ * follows `GET /v1/ledger`.
  */
 export const readLedgerRows: RowReader = {
   headings: ledgerCsv.headings,

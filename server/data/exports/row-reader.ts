@@ -14,10 +14,7 @@ export type Words = ReturnType<typeof fileWords>;
 
 export interface RowReader {
   headings: (t: Words) => string;
-  /**
-   * Reads up to `limit` rows after a position, newest first. Excludes rows created after the export
-   * started.
-   */
+  /** Newest first. Excludes rows created after the export started. */
   read: (row: ExportRow, t: Words, after: Place | null, limit: number) => Promise<ReadRow[]>;
   count: (row: ExportRow, most: number) => Promise<number>;
 }

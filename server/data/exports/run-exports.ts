@@ -13,21 +13,21 @@ import { readers } from "./readers";
 import { exportDays } from "./schemas";
 import { type WrittenPart, writePart } from "./write-part";
 
-/** Lease on an export (wall clock). After it expires, another run continues after the last part. */
+/** Wall clock. After expiry, another run continues after the last part. */
 const leaseMs = 60_000;
 
-/** Number of companies processed concurrently per process. */
+/** Companies processed concurrently per process. */
 const concurrency = 2;
 
 const mostCounted = 1_000_000;
 
-/** Number of consecutive failures after which an export fails permanently. */
+/** Consecutive failures after which an export fails permanently. */
 const maxFailures = 10;
 
 /**
- * Writes the files of running exports, one part at a time, alternating between companies. A lease
- * prevents two processes from writing the same part. A part's row and the cursor after it are
- * stored in one database transaction, so that a resumed run neither skips nor repeats rows.
+ * Writes running exports, one part at a time, alternating between companies. A lease prevents two
+ * processes from writing the same part. A part's row and the cursor after it are one transaction,
+ * so that a resumed run neither skips nor repeats rows.
  *
  * @returns the number of parts written.
  */
@@ -57,7 +57,7 @@ export async function runExports({ now, deadline, only }: Run): Promise<{ export
   return { exportParts };
 }
 
-/** Claims the company's oldest unleased running export. Returns null for a blocked company. */
+/** Leases the company's oldest free export. Returns null for a blocked company. */
 async function claim(companyId: string): Promise<ExportRow | null> {
   const { status, createdAt, id } = dataExports;
   const isRunning = eq(status, "running");
@@ -71,7 +71,7 @@ async function claim(companyId: string): Promise<ExportRow | null> {
   if (!oldest) return null;
   const [row] = await lease(dataExports, and(isExport(companyId, oldest.id), isRunning), leaseMs);
   if (!row) return null;
-  // A run that crashed before recording the part left this file.
+  // Left by a run that crashed before recording the part.
   if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
   return row;
 }
@@ -86,11 +86,7 @@ async function countRows(row: ExportRow): Promise<ExportRow> {
   return { ...row, total };
 }
 
-/**
- * Writes and records the next part.
- *
- * @returns the export to continue, or null once it is complete or its lease is lost.
- */
+/** @returns the export to continue, or null once it is complete or its lease is lost. */
 async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   const fileId = newId(new Date());
   const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isOwn(row)).returning();
@@ -108,8 +104,8 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
 }
 
 /**
- * Records the part and the cursor after it in one database transaction. Returns null if the export
- * has ended or its lease was lost.
+ * Records the part and the cursor after it in one transaction. Returns null if the export has ended
+ * or its lease was lost.
  */
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;
@@ -144,7 +140,7 @@ function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow
   });
 }
 
-/** Releases the export for the next run, or marks it as failed after too many failures. */
+/** Releases the export for the next run, or fails it after `maxFailures`. */
 async function noteFailure(row: ExportRow, now: Date): Promise<void> {
   const isLast = row.failures + 1 >= maxFailures;
   await db()

@@ -8,7 +8,7 @@ import { backwards, createdDays, Instant, PathId, pageShape, runsForward } from 
 
 export const exportDays = 7;
 
-/** Maximum number of running exports and of retained exports per company. */
+/** Running and retained exports per company. */
 export const exportLimits = { atOnce: 3, kept: 20 } as const;
 
 const exportId = "0199a1d4-41bb-7d11-9a3c-5e6f7a8b9c0d";

@@ -9,12 +9,12 @@ import { purge } from "../../core/leases/purge";
 import { collectFaults, isUnavailable } from "../../core/log/collect-faults";
 import { type ExportRow, isExport } from "./exports";
 
-/** Retention of an ended export in the list, in days. */
+/** Days that an ended export stays in the list. */
 const listedDays = 30;
 
 /**
- * Expires old exports and removes the files of ended exports. Files are removed before rows, so
- * that a later run retries a failed removal. `only` limits the sweep to one company.
+ * Expires old exports and removes the files of ended ones, files before rows, so that a later run
+ * retries a failed removal. `only` limits the sweep to one company.
  */
 export async function sweepExports(now: Date, only?: string): Promise<{ removedExports: number }> {
   await expire(now, only);
@@ -60,13 +60,12 @@ async function removeFiles(row: ExportRow): Promise<void> {
 }
 
 /**
- * Ends the company's exports that may contain an erased person's data: all exports started so far,
- * except ledger exports, which contain no names. Runs in the caller's transaction, before that
- * transaction locks any row. Downloads fail immediately, and the next sweep removes the files.
+ * Ends exports that may contain an erased person's data: all started so far, except ledger exports,
+ * which contain no names. The caller's transaction must not have locked any row yet. Downloads fail
+ * immediately, and the next sweep removes the files.
  */
 export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
-  // An export requested concurrently starts after this transaction commits, so it does not contain
-  // the erased data.
+  // A concurrent export starts after this commit, so it lacks the erased data.
   await lockCompanyTurn(tx, companyId);
   await tx
     .update(dataExports)

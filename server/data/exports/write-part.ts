@@ -12,11 +12,11 @@ import type { ExportRow } from "./exports";
 import { readers } from "./readers";
 import type { Place } from "./row-reader";
 
-/** Rows per statement and per part. Writing a part must take less time than the lease. */
+/** Writing a part must take less time than the lease. */
 const rowsAtATime = 500;
 export const rowsOfPart = 5_000;
 
-/** Stored part file. Not included in the export until it is recorded. */
+/** Stored part, which joins the export once it is recorded. */
 export interface WrittenPart {
   fileId: string;
   rows: number;

@@ -26,9 +26,8 @@ const earlierLeaseMs = 90_000;
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
- * Converts the student lists of the previous version to imports, one list per database transaction.
- * Servers of that version may still be running and receiving a list, so an incomplete list is
- * skipped for up to one day.
+ * Converts the previous version's student lists to imports, one list per transaction. Servers of
+ * that version may still be receiving a list, so an incomplete list is skipped for up to one day.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
   const { status, createdAt, companyId: column, id } = enrollmentImports;
@@ -51,7 +50,7 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
   return { adoptedLists };
 }
 
-/** Lines leased by the previous version, which stores the lease in `mail_due_at`. */
+/** The previous version stores the lease in `mail_due_at`. */
 function leasedMails(companyId: string, now: Date) {
   const { importId, companyId: ofCompany } = enrollmentImportRows;
   return db()
@@ -66,19 +65,16 @@ function isLeased(now: Date): SQL | undefined {
   return and(gt(mailDueAt, now), lte(mailDueAt, leaseEnd));
 }
 
-/**
- * Converts all lists of a company, so that an erasure finds their lines among the import lines.
- * Runs in the caller's transaction.
- */
+/** Converts all lists of a company, so that an erasure finds their lines. Runs in the caller's transaction. */
 export async function adoptListsOf(tx: Executor, companyId: string, now: Date): Promise<void> {
   const lists = await tx.select({ id: enrollmentImports.id }).from(enrollmentImports).where(isOf(companyId));
   for (const { id } of lists) await adoptList(tx, companyId, id, now);
 }
 
-/** Converts a list with its lines, or removes the list if its file is incomplete. */
+/** Removes a list whose file is incomplete. */
 async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
   const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
-  // The lock blocks while a server of the previous version is enrolling a line.
+  // Blocks while a server of the previous version is enrolling a line.
   const [list] = await tx.select().from(enrollmentImports).where(isList).for("update");
   if (!list) return;
   if (list.status !== "receiving") await copyList(tx, list, list.status, now);

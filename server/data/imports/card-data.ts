@@ -2,24 +2,21 @@ import { isDocument } from "../../accounts/company/documents";
 import { toE164 } from "../../core/contact/phone";
 import { plainHeading } from "../../core/files/read-csv";
 
-/**
- * Matches groups of digits joined by single separators, the way people write card numbers, that are
- * not adjacent to a letter or digit.
- */
+/** Groups of digits with single separators, as people write card numbers, not adjacent to a letter or digit. */
 const digitGroups = /(?<![\p{L}\p{N}])\d+(?:[ .\u00a0-]\d+)*(?![\p{L}\p{N}])/gu;
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Matches escaped ASCII characters. JSON allows escaping any digit or letter. */
+/** JSON allows escaping any digit or letter. */
 const escaped = /\\u00([0-7][0-9a-f])/gi;
 
-/** Matches numbers with a prefix and length that a card scheme issues (ISO/IEC 7812). */
+/** Prefixes and lengths issued by card schemes (ISO/IEC 7812). */
 const issued =
   /^(?:4\d{12}(?:\d{3}){0,2}|5\d{15}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|09|[689]\d)\d{11}|35\d{14}|38\d{14}|6\d{15,18})$/;
 
 /**
- * Matches column names of prohibited data, as normalized by `plainHeading`. Columns with the result
- * of a check, such as `Card CVC Status`, are allowed.
+ * Column names of prohibited data, normalized by `plainHeading`. Columns with a check's result,
+ * such as `Card CVC Status`, are allowed.
  */
 const forbidden =
   /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|(?:cvv|cvc)(?!status|check)|codigo(?:de)?(?:seguranca|verificacao)|securitycode|verificationvalue|^n[or]?(?:do|de)?cartao|num(?:ero)?(?:do|de)?cartao|cartaon[or]?$|cartaonum|(?:card|cc)num|primaryaccountnumber|secretkey|apikey/;
@@ -36,16 +33,13 @@ function passesLuhn(digits: string): boolean {
 
 const hasLength = (digits: string) => digits.length >= 13 && digits.length <= 19;
 
-/**
- * Reports whether the digits are a CNPJ or an international phone number. Such numbers may pass the
- * Luhn check by chance.
- */
+/** A CNPJ or an international phone number may pass the Luhn check by chance. */
 function isOtherNumber(digits: string, isAfterPlus: boolean): boolean {
   if (isDocument("cnpj", digits)) return true;
   return digits.length === 13 && (isAfterPlus || digits.startsWith("55")) && toE164(`+${digits}`) !== null;
 }
 
-/** Reports whether consecutive groups form a number that a card scheme issues. */
+/** Returns true if consecutive groups form a number issued by a card scheme. */
 function holdsIssued(groups: readonly string[], isAfterPlus: boolean): boolean {
   return groups.some((_first, start) => {
     let digits = "";
@@ -69,7 +63,7 @@ function* numbersIn(text: string): Generator<{ groups: string[]; isAfterPlus: bo
 const unescaped = (text: string) =>
   text.replace(escaped, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Reports whether a part of a file, not yet split into cells, contains a card number. */
+/** Checks a part of a file that is not yet split into cells. */
 export function holdsCardNumber(piece: string): boolean {
   for (const { groups, isAfterPlus } of numbersIn(unescaped(piece))) {
     if (holdsIssued(groups, isAfterPlus)) return true;
@@ -78,9 +72,8 @@ export function holdsCardNumber(piece: string): boolean {
 }
 
 /**
- * Reports whether a cell may contain a card number of any issuer: 13 to 19 digits that pass the
- * Luhn check, with optional spaces, dots or dashes. Excludes a CNPJ and an international phone
- * number.
+ * Returns true for 13 to 19 digits that pass the Luhn check, with optional spaces, dots or dashes,
+ * unless they are a CNPJ or an international phone number.
  */
 export function mayBeCard(cell: string): boolean {
   for (const { groups, isAfterPlus } of numbersIn(cell)) {
@@ -91,12 +84,12 @@ export function mayBeCard(cell: string): boolean {
   return false;
 }
 
-/** Reports whether a column name suggests a card number, a CVV or another secret. */
+/** Returns true if a column name suggests a card number, a CVV or another secret. */
 export function isForbiddenHeading(heading: string): boolean {
   return forbidden.test(plainHeading(heading.normalize("NFKC")));
 }
 
-/** Reports whether a part of a JSON Lines file has a field with a forbidden name. */
+/** Checks a part of a JSON Lines file for fields with a forbidden name. */
 export function namesForbiddenField(piece: string): boolean {
   return [...unescaped(piece).matchAll(/"([^"\\]{1,80})"\s*:/g)].some(([, name = ""]) => isForbiddenHeading(name));
 }

@@ -30,9 +30,8 @@ const batchSize = 250;
 const maxKept = 300;
 
 /**
- * Validates every line of a complete file without importing any. Rejects invalid lines. Each line
- * is validated again by the same rules when it is imported. An unreadable file ends its import, so
- * that it does not count towards the limit of unfinished imports. Idempotent.
+ * Validates every line of a complete file; importing a line validates it again. An unreadable file
+ * ends its import, so that it does not count towards the limit of unfinished ones. Idempotent.
  *
  * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; the errors
  * of `readFile`.
@@ -57,7 +56,7 @@ export async function checkImport(
       await removeParts(tx, companyId, importId);
       return null;
     } catch (thrown) {
-      // If the caller chose the columns, the import stays open, because they can be corrected.
+      // Columns chosen by the caller can be corrected, so the import stays open.
       if (!(thrown instanceof Failure) || columns) throw thrown;
       if (thrown.code === "import_holds_cards") await refuseFile(tx, row, now, by);
       else await endImport(tx, row, "canceled", now);
@@ -127,10 +126,7 @@ async function storeLines(
 
 const dayFields = ["accessUntil", "nextChargeOn"];
 
-/**
- * Finds lines with ambiguous dates, if another line has the month before the day in the same
- * column.
- */
+/** Finds lines with ambiguous dates, if another line has the month first in the same column. */
 function findAmbiguousDays(fields: readonly string[], lines: readonly ReadLine[]): Map<number, LineFault> {
   const faults = new Map<number, LineFault>();
   for (const [index, field] of fields.entries()) {
@@ -142,7 +138,7 @@ function findAmbiguousDays(fields: readonly string[], lines: readonly ReadLine[]
   return faults;
 }
 
-/** Rejects a line that may contain a card number, and drops the line's cells. */
+/** Rejects a line that may contain a card number, and drops its cells. */
 function withoutCards(line: ReadLine): ReadLine {
   return line.cells.some(mayBeCard) ? { line: line.line, cells: [], refusal: "card_data" } : line;
 }

@@ -3,7 +3,7 @@ import { plainHeading } from "../../core/files/read-csv";
 import { type ImportField, importColumns } from "./schemas";
 
 /**
- * Alternative headings of each field, normalized by `plainHeading`. docs/domains/data.md lists the
+ * Other headings of each field, normalized by `plainHeading`. docs/domains/data.md lists the
  * sources for other platforms.
  */
 const aliases: Record<ImportField, readonly string[]> = {

@@ -30,7 +30,7 @@ it("an import makes every line once, however often the process is killed", {
     const ended = once(child, "close");
     child.stdout.once("data", () => void sleep(randomInt(20, 200)).then(() => child.kill("SIGKILL")));
     await ended;
-    // PostgreSQL may still be finishing the process's transaction.
+    // PostgreSQL may still be ending the process's transaction.
     await sleep(200);
     expect((await shop.read(id)).made).toBe((await listProducts(shop.companyId, wholeList)).rows.length);
     await db()

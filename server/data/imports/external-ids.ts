@@ -34,8 +34,7 @@ export async function listTaken(
 }
 
 /**
- * Claims an external id in the caller's transaction. Blocks while another transaction claims the
- * same id.
+ * Claims an external id in the caller's transaction. Waits for another transaction that claims it.
  *
  * @returns false if another line has the id.
  */
@@ -53,7 +52,7 @@ export async function claimExternalId(
   return claimed.length > 0;
 }
 
-/** Releases an external id claimed by the caller's transaction for a line that is rejected. */
+/** Releases an external id that the caller's transaction claimed for a rejected line. */
 export async function freeExternalId(tx: Executor, { companyId, kind, externalId }: ExternalId): Promise<void> {
   await tx
     .delete(importedItems)

@@ -55,10 +55,7 @@ export async function findByDocument(executor: Executor, companyId: string, docu
   return new Map(rows.map((row) => [row.document, row]));
 }
 
-/**
- * Imports customers. Does not change an existing customer with the same document
- * (docs/domains/customers.md).
- */
+/** An existing customer with the same document is unchanged (docs/domains/customers.md). */
 export const customerRules = rulesOf<ReturnType<typeof read>>("customers", {
   read,
   keysOf: ({ document }) => [document],

@@ -58,7 +58,7 @@ async function findPlace(
   return named ? { courseId: only.id, cohortId: named.id } : { refusal: "cohort_unknown", field: "cohort" };
 }
 
-/** Enrolls students. A student who already has access is not changed. */
+/** Existing access is unchanged. */
 export const enrollmentRules = rulesOf<ReturnType<typeof read>>("enrollments", {
   read,
   keysOf: ({ person, course }) => [`${course.toLowerCase()} ${person.email.toLowerCase()} ${person.document?.number}`],

@@ -25,7 +25,7 @@ import { rulesOf } from "./kind";
 import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** Charges are due at noon, so that a change of time zone rules cannot move them to another day. */
+/** Noon, so that a change of time zone rules cannot move a charge to another day. */
 const chargeHour = 12;
 
 const brandWords: Record<string, CardBrand> = { master: "mastercard", americanexpress: "amex", dinersclub: "diners" };
@@ -72,10 +72,7 @@ function read(cells: Cells) {
   };
 }
 
-/**
- * Finds plans by slug and id, except deleted ones. Includes plans that are no longer sold, because
- * they may have subscribers.
- */
+/** Finds plans by slug and id, except deleted ones. Plans no longer sold may have subscribers. */
 async function findPlans(executor: Executor, companyId: string, names: readonly string[]) {
   const rows = await executor
     .select({ offer: offers, productName: products.name, productId: products.id })
@@ -98,9 +95,9 @@ async function findPlans(executor: Executor, companyId: string, names: readonly 
 }
 
 /**
- * Imports subscriptions whose cards are stored by the acquirer (docs/domains/data.md). Charges
- * nothing: the first renewal charges the card through its connection. Grants access to the
- * product's courses immediately.
+ * Imports subscriptions whose cards are stored by the acquirer (docs/domains/data.md). Grants
+ * access to the product's courses immediately; the first renewal charges the card through its
+ * connection.
  */
 export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions", {
   read,
@@ -181,10 +178,7 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
   },
 });
 
-/**
- * Returns the company without connections to the operator's acquirer account. Stored cards cannot
- * be imported from that account, because it also contains cards of other sellers.
- */
+/** Omits connections to the operator's acquirer account, which also contains other sellers' cards. */
 async function withOwnAccounts(executor: Executor, company: CompanyIdentity): Promise<CompanyIdentity> {
   const { companyId, connectionId, owner } = acquirerAccounts;
   const shared = await executor

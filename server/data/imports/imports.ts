@@ -38,8 +38,8 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
 type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
 
 /**
- * Creates an import, whose file is uploaded in parts afterwards. `now` is wall-clock time, on which
- * the retention period is based.
+ * Creates an import, whose file is then uploaded in parts. `now` is wall-clock time, which the
+ * retention period uses.
  *
  * @throws FORBIDDEN; too_many_imports
  */
@@ -69,11 +69,7 @@ export async function openImport(
 export const isImport = (companyId: string, importId: string) =>
   and(eq(dataImports.companyId, companyId), eq(dataImports.id, importId));
 
-/**
- * Returns an import's row.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function getImportRow(companyId: string, importId: string): Promise<ImportRow> {
   if (!isId(importId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(dataImports).where(isImport(companyId, importId));
@@ -81,7 +77,7 @@ export async function getImportRow(companyId: string, importId: string): Promise
 }
 
 /**
- * Locks and returns an import. No line is imported until the transaction ends.
+ * Locks an import, so that no line is imported until the transaction ends.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */
@@ -93,11 +89,7 @@ export async function lockImport(tx: Executor, companyId: string, importId: stri
   return row;
 }
 
-/**
- * Returns an import with its progress.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function getImport(companyId: string, importId: string): Promise<ListedImport> {
   return toImport(await getImportRow(companyId, importId));
 }
@@ -124,10 +116,7 @@ export async function openList(
   return openImport(companyId, { ...input, kind: "enrollments", defaults }, realNow, by);
 }
 
-/**
- * Lists a company's imports, newest first. `courseId` selects the imports created on that course's
- * page.
- */
+/** Newest first. `courseId` selects imports created on that course's page. */
 export async function listImports(companyId: string, { limit, offset, courseId }: ListQuery): Promise<ListPage> {
   const ofCourse = courseId === undefined ? undefined : sql`${dataImports.defaults} ->> 'course' = ${courseId}`;
   const own = and(eq(dataImports.companyId, companyId), ofCourse);
@@ -164,8 +153,7 @@ async function toImport(row: ImportRow): Promise<ListedImport> {
 }
 
 /**
- * Starts a validated import. `runImports` processes its lines. Idempotent while the import is
- * running.
+ * Starts a validated import, processed by `runImports`. Idempotent while the import is running.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_checked; data_import_ended
  */
@@ -185,7 +173,7 @@ export async function startImport(companyId: string, importId: string, now: Date
 }
 
 /**
- * Cancels an import. Keeps the lines already imported.
+ * Keeps the lines already imported.
  *
  * @throws NOT_FOUND; FORBIDDEN; data_import_ended
  */
@@ -212,7 +200,7 @@ export async function refuseFile(
   await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
 }
 
-/** Ends an import that the caller has locked, and removes its file. */
+/** Removes the file of an import that the caller has locked. */
 export async function endImport(
   tx: Executor,
   { companyId, id: importId }: Pick<ImportRow, "companyId" | "id">,
@@ -238,7 +226,7 @@ const isRefused = (companyId: string, importId: string) =>
   );
 
 /**
- * Lists the rejected lines of an import in file order.
+ * Rejected lines in file order.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */

@@ -5,7 +5,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { type LineFault, tryRead } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** Result of importing a line. `changed` is false if the row already existed. */
+/** `changed` is false if the row already existed. */
 export interface MadeLine {
   changed: boolean;
   subjectId: string;
@@ -20,17 +20,14 @@ export interface LineScope {
 
 export interface LineRules<Row> {
   /**
-   * Parses a line without reading the database.
+   * Does not read the database.
    *
    * @throws CellFault
    */
   read: (cells: Cells) => Row;
-  /** Keys that must be unique within a file. */
+  /** Must be unique within a file. */
   keysOf: (row: Row) => string[];
-  /**
-   * Validates lines against the company's data without changing the data. Returns results in line
-   * order.
-   */
+  /** Validates lines against the company's data, in line order. */
   findFaults: (executor: Executor, scope: LineScope, rows: readonly Row[]) => Promise<(LineFault | null)[]>;
   /** Imports a line in the caller's transaction. Stores nothing if it returns a fault. */
   make: (tx: Executor, scope: LineScope, row: Row) => Promise<MadeLine | LineFault>;
@@ -38,7 +35,7 @@ export interface LineRules<Row> {
 
 export interface ImportRules {
   kind: ImportKind;
-  /** Validates lines without importing them. `seen` contains the keys of earlier lines. */
+  /** `seen` contains the keys of earlier lines. */
   judge: (
     executor: Executor,
     scope: LineScope,
@@ -48,7 +45,7 @@ export interface ImportRules {
   make: (tx: Executor, scope: LineScope, cells: Cells) => Promise<MadeLine | LineFault>;
 }
 
-/** Builds the rules for an import kind. Validation and import apply the same checks. */
+/** Validation and import apply the same checks. */
 export function rulesOf<Row>(kind: ImportKind, { read, keysOf, findFaults, make }: LineRules<Row>): ImportRules {
   const judgeRead = (cells: Cells, seen: Set<string>) => {
     const found = tryRead(read, cells);

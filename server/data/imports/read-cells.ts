@@ -11,18 +11,14 @@ export interface LineFault {
   field: string | null;
 }
 
-/** Thrown for an invalid cell. `tryRead` catches it. */
+/** Caught by `tryRead`. */
 export class CellFault extends Error {
   constructor(readonly fault: LineFault) {
     super(fault.refusal);
   }
 }
 
-/**
- * Rejects the current line.
- *
- * @throws CellFault
- */
+/** @throws CellFault */
 export function refuse(refusal: LineRefusal, field: string | null): never {
   throw new CellFault({ refusal, field });
 }
@@ -38,11 +34,7 @@ export function tryRead<Row>(read: (cells: Cells) => Row, cells: Cells): { row: 
   }
 }
 
-/**
- * Returns a required cell.
- *
- * @throws CellFault if the cell is empty.
- */
+/** @throws CellFault if the cell is empty. */
 export function required(cells: Cells, field: string): string {
   return cells[field] || refuse("value_missing", field);
 }
@@ -72,14 +64,14 @@ export function readPerson(cells: Cells): LinePerson {
   return { name, email, phone, document };
 }
 
-/** Parses a person like `readPerson`, but requires the document. */
+/** Like `readPerson`, but requires the document. */
 export function readKnownPerson(cells: Cells) {
   const { document, ...person } = readPerson(cells);
   return { ...person, document: document ?? refuse("document_required", "document") };
 }
 
 /**
- * Parses a price in reais. Returns cents.
+ * Parses reais into cents.
  *
  * @throws CellFault
  */
@@ -89,7 +81,7 @@ export function readPrice(text: string, field: string): number {
 }
 
 /**
- * Parses a date, `2027-01-15` or `15/01/2027`.
+ * Accepts `2027-01-15` and `15/01/2027`.
  *
  * @throws CellFault
  */
@@ -98,7 +90,7 @@ export function readDay(text: string, field: string): string {
 }
 
 /**
- * Parses an ID from another system.
+ * Parses an id of another system.
  *
  * @throws CellFault
  */

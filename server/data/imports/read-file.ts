@@ -7,9 +7,9 @@ import { fieldOf, requiredFields } from "./columns";
 import { type FileColumn, type ImportField, importColumns, importLimits } from "./schemas";
 
 export interface ReadLine {
-  /** Line number in the file, starting at 1. */
+  /** Starts at 1. */
   line: number;
-  /** Cells in the order of the fields. Empty if the line cannot be parsed. */
+  /** In the order of the fields. Empty if the line cannot be parsed. */
   cells: string[];
   refusal: LineRefusal | null;
 }
@@ -27,29 +27,26 @@ export interface FileTerms {
   defaults: Cells;
 }
 
-/** Field of each column. Null ignores the column. */
+/** Null ignores the column. */
 export type Columns = readonly (ImportField | null)[];
 
-/** Columns of a field, as indexes. */
+/** Column indexes of a field. */
 interface Place {
   field: ImportField;
   indexes: readonly number[];
 }
 
 interface Table {
-  /** Headings in order. Empty strings if the file has no heading line. */
+  /** Empty strings if the file has no heading line. */
   headings: string[];
-  /**
-   * Cells of each record, with the index of its first line. `cells` is null if the record cannot be
-   * parsed.
-   */
+  /** `index` is a record's first line. `cells` is null if the record cannot be parsed. */
   rows: { index: number; cells: string[] | null }[];
 }
 
-/** Maximum number of lines of a file, including blank lines and those within cells. */
+/** Includes blank lines and those within cells. */
 const maxFileLines = importLimits.lines * maxRecordLines;
 
-/** Number of sample cells shown for each column, and their maximum length in characters. */
+/** Sample cells per column, and their maximum length in characters. */
 const samples = { count: 3, length: 60 } as const;
 
 /**
@@ -73,8 +70,7 @@ export async function readColumns(file: Uint8Array, { kind, format }: FileTerms)
 }
 
 /**
- * Parses the file of an import. `columns` overrides the guessed fields. Unknown columns are
- * ignored.
+ * Parses an import's file. `columns` overrides the guessed fields. Unknown columns are ignored.
  *
  * @throws import_not_text; import_empty; import_too_long; import_column_unknown;
  * import_columns_wrong; import_columns_missing; import_holds_cards for a column of card data
@@ -104,7 +100,7 @@ async function readTable(file: Uint8Array, kind: ImportKind): Promise<Table> {
   return { headings: Array.from({ length: width }, () => ""), rows: records };
 }
 
-/** Reports whether a cell is a known heading. Used to find the heading line. */
+/** Used to find the heading line. */
 export function isKnownHeading(kind: ImportKind, heading: string): boolean {
   return fieldOf(kind, heading) !== null || isForbiddenHeading(heading);
 }
@@ -135,7 +131,7 @@ async function readCsv(
   return { fields, lines };
 }
 
-/** Validates the columns. Returns their fields in order, without duplicates. */
+/** Returns the fields in order, without duplicates. */
 function checkColumns(
   columns: Columns,
   { kind, defaults, count }: { kind: ImportKind; defaults: Cells; count: number },
@@ -150,10 +146,7 @@ function checkColumns(
   return fields;
 }
 
-/**
- * Returns the first nonempty cell of a field. An area code (DDD) is joined with the phone number in
- * the next such cell.
- */
+/** Returns a field's first nonempty cell. An area code (DDD) is joined with the phone number in the next one. */
 function readField({ field, indexes }: Place, cells: readonly string[]): string {
   const [first = "", second = ""] = indexes.map((index) => cells[index]).filter((cell) => cell);
   if (field !== "phone" || !/^\(?0?\d\d\)?$/.test(first)) return first;
@@ -203,24 +196,18 @@ function readObject(text: string, kind: ImportKind, fields: readonly ImportField
   return { cells: fields.map((each) => cells.get(each) ?? ""), refusal: null };
 }
 
-/**
- * Flattens the nested fields of a customer in our own exports: the address, and the first of the
- * email addresses.
- */
+/** Flattens nested customer fields of our own exports: the address, and the first email address. */
 function flatten([name, value]: [string, unknown]): [string, unknown][] {
   if (name === "address" && isPlainObject(value)) return Object.entries(value);
   return name === "emails" && Array.isArray(value) ? [["email", value[0] ?? null]] : [[name, value]];
 }
 
-/** Marks quoted digits as text, so that trailing zeros are not treated as rounding. */
+/** Marks quoted digits as text, so that trailing zeros do not count as rounding. */
 function markOf(value: unknown): unknown {
   return typeof value === "string" && /^\s*\d{15}0+\s*$/.test(value) ? `'${value.trim()}` : value;
 }
 
-/**
- * Formats a number. An integer beyond the safe range has lost digits, so it is written with an
- * exponent, which marks it as rounded.
- */
+/** An integer beyond the safe range has lost digits; an exponent marks it as rounded. */
 function textOf(value: number): string {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value);
 }

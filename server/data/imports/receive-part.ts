@@ -8,16 +8,13 @@ import { type ImportBy, type ImportRow, lockImport, refuseFile } from "./imports
 import { isKnownHeading } from "./read-file";
 import type { ImportPart, ImportPartKept } from "./schemas";
 
-/**
- * Bytes at the end of a part that are scanned again with the next part. Longer than any number or
- * field name.
- */
+/** End of a part that is scanned again with the next part. Longer than any number or field name. */
 const tailBytes = 512;
 
 /**
- * Stores the next part of a file. If the part contains a card number or a column for card data,
- * deletes the file and ends the import. Each part is scanned before it is stored, together with the
- * end of the previous part. A part may be resent only with the same content.
+ * Stores the next part of a file. Scans each part before storing it, together with the end of the
+ * previous one; a card number or a column for card data deletes the file and ends the import. A
+ * part may be resent only with the same content.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_part_out_of_order; import_too_large;
  * import_holds_cards
@@ -52,8 +49,7 @@ export async function receivePart(
 }
 
 function holdsCards(bytes: Uint8Array, { format, kind }: ImportRow, isFirst: boolean): boolean {
-  // ASCII characters have the same encoding in UTF-8 and Windows-1252. UTF-16 adds zero bytes,
-  // which are removed here.
+  // ASCII has the same encoding in UTF-8 and Windows-1252. UTF-16 adds zero bytes, which are removed.
   const text = new TextDecoder("utf-8").decode(bytes).replaceAll("\0", "");
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);

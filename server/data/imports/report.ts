@@ -11,9 +11,8 @@ export interface OpenedReport {
 }
 
 /**
- * Returns the rejected lines of an import as a CSV file for the Brazilian version of Excel: the
- * imported columns, the line number and the reason. Its headings are those of the template, so that
- * the corrected file can be imported again.
+ * Returns the rejected lines as CSV for Excel in Brazil: the imported columns, the line number and
+ * the reason. Headings match the template, so that the corrected file can be imported again.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */

@@ -136,7 +136,7 @@ export const importsRouter = createRouter({
     .output(ImportPartKept)
     .mutation(({ ctx, input }) => receivePart(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
 
-  /** Available only in the dashboard, where a member corrects the guessed columns. */
+  /** Dashboard only, where a member corrects the guessed columns. */
   columns: companyProcedure
     .meta({ permission: "imports.write" })
     .input(ImportFile)

@@ -13,15 +13,15 @@ import { type ImportRow, isImport } from "./imports";
 import { rulesByKind } from "./kinds";
 import { cellsOf } from "./read-file";
 
-/** Lease on an import (wall clock). After it expires, another run takes over. */
+/** Wall clock. After expiry, another run takes over. */
 const leaseMs = 30_000;
 
 const batchSize = 25;
 
-/** Maximum number of attempts per line that fails with unexpected errors. */
+/** Attempts per line that fails with unexpected errors. */
 const maxAttempts = 3;
 
-/** Number of companies processed concurrently per process. */
+/** Companies processed concurrently per process. */
 const concurrency = 2;
 
 export interface ImportRun {
@@ -33,9 +33,8 @@ export interface ImportRun {
 type LineRow = typeof dataImportLines.$inferSelect;
 
 /**
- * Imports the lines of running imports, alternating between companies. Each line is imported in one
- * database transaction, which also stores the line's status, so that a crash neither duplicates nor
- * skips a line.
+ * Imports lines of running imports, alternating between companies. A line and its status are one
+ * transaction, so that a crash neither duplicates nor skips a line.
  *
  * @returns the number of lines processed.
  */
@@ -71,7 +70,7 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
   return { importedLines };
 }
 
-/** Claims the company's oldest unleased running import. Returns null for a blocked company. */
+/** Leases the company's oldest free import. Returns null for a blocked company. */
 async function claim(companyId: string): Promise<ImportRow | null> {
   const { status, leasedUntil, startedAt, id } = dataImports;
   const isDue = and(eq(status, "running"), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
@@ -98,7 +97,7 @@ const isHeld = ({ companyId, id, leasedUntil }: ImportRow) =>
     leasedUntil ? eq(dataImports.leasedUntil, leasedUntil) : undefined,
   );
 
-/** Renews the lease. Returns null if the import has ended or another run has leased it. */
+/** Returns null if the import has ended or another run has leased it. */
 async function renew(row: ImportRow): Promise<ImportRow | null> {
   const leasedUntil = new Date(Date.now() + leaseMs);
   const [renewed] = await db().update(dataImports).set({ leasedUntil }).where(isHeld(row)).returning();
@@ -126,7 +125,7 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
 }
 
 /**
- * Imports one line. Rejects a line that fails repeatedly, because it would block the other lines.
+ * Rejects a line that fails repeatedly, because it would block the others.
  *
  * @returns the result of `makeLine`.
  */
@@ -146,14 +145,10 @@ async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRo
   }
 }
 
-/**
- * Imports one line.
- *
- * @returns false if the line was already processed, or the import was canceled.
- */
+/** @returns false if the line was already processed or the import was canceled. */
 function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    // The lock serializes this line with a cancellation of the import.
+    // Serializes this line with a cancellation.
     const [running] = await tx
       .select({ id: dataImports.id })
       .from(dataImports)

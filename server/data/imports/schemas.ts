@@ -4,18 +4,13 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/schema/data-enums";
 import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 
-/**
- * Maximum file size, number of lines, bytes per part before base64, and open imports per company.
- */
+/** Bytes and lines per file, bytes per part before base64, and open imports per company. */
 export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_072, open: 3 } as const;
 
-/** Retention of an ended import and its rejected lines, in days. */
+/** Days that an ended import and its rejected lines are kept. */
 export const importDays = 7;
 
-/**
- * Permissions required in addition to `imports.write`: the permissions for creating the same rows
- * manually.
- */
+/** Required in addition to `imports.write`, as for creating the same rows manually. */
 export const importPermissions: Record<ImportKind, readonly Permission[]> = {
   products: ["products.write"],
   customers: ["customers.write"],
@@ -160,11 +155,11 @@ export const ImportPartKept = z
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
-/** Number of parts sent. Used to detect a truncated file. */
+/** The number of parts detects a truncated file. */
 export const ImportFile = z.strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/** Column of a file with its guessed field and its first nonempty cells. */
+/** Column with its guessed field and first nonempty cells. */
 export interface FileColumn {
   heading: string;
   field: ImportField | null;
@@ -231,13 +226,13 @@ export const ImportQuery = z.strictObject(pageShape);
 
 export const ImportPage = z.object({ rows: z.array(DataImport), totalRows: z.int() });
 
-/** Student list uploaded in parts from a course's page. */
+/** Student list uploaded from a course's page. */
 export const NewList = NewImport.omit({ kind: true }).extend({
   courseId: PathId,
   cohortId: PathId.nullable(),
-  /** Days of access from today, for lines without an end date. Null means no end. */
+  /** Days of access from today for lines without an end date; null means no end. */
   accessDays: z.int().min(1).max(3650).nullable(),
-  /** If true, sends a welcome email to each new student. */
+  /** Sends a welcome email to each new student. */
   tellsByMail: z.boolean(),
 });
 export type NewList = z.infer<typeof NewList>;

@@ -32,10 +32,9 @@ export async function sweepDataImports(now: Date, only?: string): Promise<{ remo
 }
 
 /**
- * Removes a person from import lines, matched by customer, email addresses and document. Runs in
- * the caller's transaction. Pending lines of the person are no longer imported, and the counts do
- * not change. A file that is not validated yet is removed completely, because the people in it are
- * unknown.
+ * Removes a person from import lines by customer, email addresses and document, in the caller's
+ * transaction. The person's pending lines are no longer imported; counts do not change. A file that
+ * is not yet validated is removed completely, because the people in it are unknown.
  */
 export async function eraseFromDataImports(
   tx: Executor,

@@ -3,8 +3,7 @@ import { getAffiliate } from "./affiliates";
 import type { AffiliateCommissionPage, AffiliateCommissionQuery } from "./schemas";
 
 /**
- * Returns one page of an affiliate's commissions, newest first, including those of an ended
- * affiliate.
+ * Newest first, including an ended affiliate's.
  *
  * @throws NOT_FOUND
  */

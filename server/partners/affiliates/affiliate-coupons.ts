@@ -29,8 +29,8 @@ export async function listAffiliateCoupons(
 }
 
 /**
- * Sets an affiliate's coupons. A coupon has at most one affiliate, so it is removed from its
- * previous one. A sale with the coupon is attributed to the affiliate, regardless of any link.
+ * A coupon has at most one affiliate, so its previous affiliate loses it. A sale with the coupon is
+ * attributed to the affiliate, regardless of any link.
  *
  * @throws NOT_FOUND; affiliate_coupon_unknown
  */

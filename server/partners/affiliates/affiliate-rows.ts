@@ -18,7 +18,7 @@ export function affiliateUrl(slug: string, code: string): string {
 }
 
 /**
- * Locks an affiliate that has not ended.
+ * Rejects an ended affiliate.
  *
  * @throws NOT_FOUND
  */

@@ -16,7 +16,7 @@ import { type AffiliateRow, describeAffiliates, lockAffiliate, ofAffiliate } fro
 import type { Affiliate, AffiliateInvitation, AffiliatePage, AffiliateQuery, NewAffiliate } from "./schemas";
 
 /**
- * Returns a company's affiliate, including an ended one.
+ * Includes ended affiliates.
  *
  * @throws NOT_FOUND
  */
@@ -27,10 +27,7 @@ export async function getAffiliate(companyId: string, affiliateId: string): Prom
   return affiliate ?? fail("NOT_FOUND");
 }
 
-/**
- * Returns one page of a company's affiliates, newest first. Excludes ended ones unless `state`
- * requests them.
- */
+/** Newest first. Excludes ended affiliates unless `state` selects them. */
 export async function listAffiliates(companyId: string, query: AffiliateQuery): Promise<AffiliatePage> {
   const { limit, offset, state, search } = query;
   const filter = and(
@@ -58,8 +55,8 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Creates an affiliate and emails the invitation. The affiliate earns commissions once the
- * invitation is accepted for one of their companies.
+ * Creates an affiliate and emails the invitation. Commissions start once the affiliate accepts for
+ * one of their companies.
  *
  * @throws product_unknown; affiliate_email_taken; affiliate_code_taken;
  * affiliate_commission_missing; shares_exceed_whole on `commissionBps`; connection_cannot_split;
@@ -95,7 +92,7 @@ export async function createAffiliate(
 }
 
 /**
- * Sends another invitation to an affiliate who has not joined.
+ * Resends the invitation of an affiliate who has not joined.
  *
  * @throws NOT_FOUND; invitation_answered; RATE_LIMITED
  */
@@ -125,7 +122,7 @@ export async function inviteAgain(
 type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: string | undefined; now: Date };
 
 /**
- * Inserts an affiliate, in the caller's transaction. Serializes inserts per company, so that codes
+ * Inserts an affiliate in the caller's transaction. Serializes inserts per company, so that codes
  * and email addresses stay unique.
  *
  * @throws affiliate_email_taken; affiliate_code_taken
@@ -158,8 +155,7 @@ function newCode(): string {
 }
 
 /**
- * Assigns products to an affiliate, in the caller's transaction. Approves products for which the
- * affiliate has applied.
+ * Assigns products in the caller's transaction, and thereby approves applications for them.
  *
  * @throws affiliate_commission_missing; shares_exceed_whole on `commissionBps`
  */
@@ -184,7 +180,7 @@ export async function assignProducts(
         isNull(affiliateProducts.approvedAt),
       ),
     );
-  // Sorted, so that concurrent changes cannot deadlock.
+  // Sorted to prevent deadlocks.
   for (const productId of [...productIds].sort()) {
     await checkShares(tx, { companyId, productId }, { field: "commissionBps", ownBps: commissionBps ?? 0 });
   }
@@ -201,7 +197,7 @@ async function checkPrograms(tx: Executor, companyId: string, productIds: readon
 }
 
 /**
- * Returns the names of products, in the given order.
+ * Returns names in the order of the products.
  *
  * @throws product_unknown on the first product that is unknown, deleted or belongs to another
  * company.

@@ -32,10 +32,7 @@ export async function listAffiliations(partnerCompanyId: string): Promise<Affili
   return found.flatMap((each) => (each && ids.has(each.row.id) && each.row.state !== "ended" ? [each.shown] : []));
 }
 
-/**
- * Loads an affiliation as shown to its partner or invitee, or returns null if the agreement is not
- * an affiliation.
- */
+/** Returns the affiliation as its partner or invitee sees it; null if the agreement is of another kind. */
 export async function findAffiliation(agreement: Agreement): Promise<{ row: AffiliateRow; shown: Affiliation } | null> {
   const { companyId, agreementId } = agreement;
   const [found] = await db()

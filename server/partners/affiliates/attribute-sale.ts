@@ -9,20 +9,17 @@ import { defaultAttribution, defaultCookieDays, defaultRenewalCycles } from "./p
 import { isSelfPurchase, type PayingBuyer } from "./self-purchase";
 import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, type Terms } from "./selling-affiliates";
 
-/**
- * Product of each item of a charge, starting with the checkout's main product. Null for an item
- * without a product.
- */
+/** Product per item of a charge, the checkout's main product first. Null for an item without a product. */
 export type ItemProducts = readonly [string, ...(string | null)[]];
 
 export interface Attributable {
   companyId: string;
   productIds: ItemProducts;
-  /** Affiliate clicks for the product that started the order, oldest first. */
+  /** Clicks for the product that started the order, oldest first. */
   clicks: readonly AffiliateClick[];
   couponId: string | null;
   buyer: PayingBuyer;
-  /** When the buyer opened the order. Clicks that had expired by then are ignored. */
+  /** Time when the buyer opened the order; clicks expired by then are ignored. */
   openedAt: Date;
 }
 
@@ -32,9 +29,9 @@ export interface Attributed {
 }
 
 /**
- * Attributes a sale to an affiliate (docs/domains/partners.md): the coupon's affiliate, otherwise
- * the first or last unexpired click, depending on the program. Returns null if no affiliate
- * qualifies, or for the affiliate's own purchase, which earns nothing.
+ * Attributes a sale (docs/domains/partners.md) to the coupon's affiliate, otherwise to the first or
+ * last unexpired click, as the program sets. Returns null if no affiliate qualifies or the
+ * affiliate is the buyer.
  */
 export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
   const { companyId, productIds, clicks, couponId } = asked;
@@ -48,10 +45,7 @@ export async function attributeSale(executor: Executor, asked: Attributable): Pr
   return toAttributed(executor, asked, winner, selling);
 }
 
-/**
- * Returns the attribution to the winning affiliate, or null for the affiliate's own purchase, which
- * earns nothing. `selling` contains the affiliate's terms.
- */
+/** Returns null for the affiliate's own purchase, which earns nothing. `selling` contains the affiliate's terms. */
 export async function toAttributed(
   executor: Executor,
   { companyId, productIds, buyer }: Pick<Attributable, "companyId" | "productIds" | "buyer">,
@@ -97,8 +91,8 @@ function choose(
 }
 
 /**
- * Returns one share per commission rate, covering the items whose product the affiliate sells. A
- * fixed commission is paid once per sale.
+ * Returns one share per commission rate, for the items whose product the affiliate sells. A fixed
+ * commission is paid once per sale.
  */
 function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
   const [main] = productIds;
@@ -123,7 +117,7 @@ function toShare(terms: Terms, agreementId: string, partnerCompanyId: string): P
   return { kind: "affiliate", agreementId, partnerCompanyId, bps, fixedInCents, items: null };
 }
 
-/** Records the attribution of a reserved charge, in the database transaction that reserves it. */
+/** Records the attribution in the transaction that reserves the charge. */
 export async function recordAffiliateSale(
   tx: Executor,
   { sale }: Pick<Attributed, "sale">,
@@ -132,7 +126,7 @@ export async function recordAffiliateSale(
   await tx.insert(affiliateSales).values({ ...sale, transactionId, createdAt: now });
 }
 
-// Prepared once, because every renewal runs it (docs/performance.md).
+// Prepared, because every renewal runs it (docs/performance.md).
 const firstSaleQuery = preparedQuery((database) =>
   database
     .select({ sale: affiliateSales, affiliate: affiliates, blockedAt: companies.blockedAt })
@@ -160,9 +154,9 @@ const firstSaleQuery = preparedQuery((database) =>
 );
 
 /**
- * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge.
- * Returns null if there is no affiliate, after the last cycle that earns a commission, or if the
- * affiliate is blocked or has ended.
+ * Returns the affiliate's share of a renewal on the terms of the first charge. Returns null without
+ * an affiliate, after the last cycle with a commission, or if the affiliate is blocked or has
+ * ended.
  */
 export async function attributeRenewal(
   executor: Executor,

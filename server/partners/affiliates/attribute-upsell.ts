@@ -13,9 +13,9 @@ export interface UpsellSale {
 }
 
 /**
- * Attributes an upsell to the affiliate who sold the original order, on the affiliate's terms for
- * the upsell's product, which the affiliate must also sell. Returns null if there is no such
- * affiliate or the order is not an upsell, and for the affiliate's own purchase.
+ * Attributes an upsell to the affiliate of the original order, on that affiliate's terms for the
+ * upsell's product. Returns null if the affiliate does not sell the product or is the buyer, or if
+ * the order is not an upsell.
  */
 export async function attributeUpsell(executor: Executor, sale: UpsellSale): Promise<Attributed | null> {
   const { companyId, productIds, buyer } = sale;

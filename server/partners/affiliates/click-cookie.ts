@@ -8,12 +8,10 @@ export interface Click {
 
 export const clickCookie = "affiliate";
 
-/** Maximum cookie lifetime that a program can set. */
+/** Maximum cookie lifetime of a program, in days. */
 export const maxCookieDays = 180;
 
-/**
- * Maximum number of products per cookie. The first and the last click are kept for each product.
- */
+/** Products per cookie, each with its first and last click. */
 const maxProducts = 10;
 
 const idBytes = 16;
@@ -30,7 +28,7 @@ function unpackId(text: string): string | null {
 
 const signedText = (text: string) => `affiliate clicks\n${text}`;
 
-/** Returns the cookie value: the clicks in plain text and a signature. */
+/** Clicks in plain text, followed by a signature. */
 export function sealClicks(clicks: readonly Click[]): string {
   const text = clicks
     .map(({ productId, affiliateId, clickedAt }) =>
@@ -40,7 +38,7 @@ export function sealClicks(clicks: readonly Click[]): string {
   return `${text}~${signatureOf(signedText(text)).toString("base64url")}`;
 }
 
-/** Parses the clicks of a cookie, oldest first. Returns none if the signature is invalid. */
+/** Oldest first; empty if the signature is invalid. */
 export function openClicks(value: string | undefined): Click[] {
   if (!value || value.length > 4_000) return [];
   const end = value.lastIndexOf("~");
@@ -57,8 +55,8 @@ export function openClicks(value: string | undefined): Click[] {
 }
 
 /**
- * Adds a click. For its product, keeps the first click since `oldest` and the new click. For other
- * products, keeps the clicks of the most recent ones.
+ * Adds a click. For its product, keeps the first click since `oldest` and the new one. Drops the
+ * least recent products beyond the limit.
  */
 export function addClick(clicks: readonly Click[], click: Click, oldest: Date): Click[] {
   const first = clicks.find(({ productId, clickedAt }) => productId === click.productId && clickedAt >= oldest);

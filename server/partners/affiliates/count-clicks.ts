@@ -17,10 +17,7 @@ const maxCounts = 5_000;
 let waiting = new Map<string, Counted & { clicks: number }>();
 let isScheduled = false;
 
-/**
- * Counts a click on an affiliate link without blocking. Counts are written in batches, so a crash
- * loses those of the last few seconds.
- */
+/** Counts a click without waiting. Counts are written in batches; a crash loses the last few seconds. */
 export function countClick({ now, ...link }: Omit<Counted, "day"> & { now: Date }): void {
   const counted = { ...link, day: dayOf(now) };
   const key = Object.values(counted).join(" ");

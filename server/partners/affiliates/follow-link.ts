@@ -9,12 +9,9 @@ import { addClick, type Click, maxCookieDays, openClicks, sealClicks } from "./c
 import { countClick } from "./count-clicks";
 import { defaultCookieDays } from "./programs";
 
-/**
- * Maximum number of affiliate links resolved per IP address and minute. Beyond the limit, the page
- * opens without attribution.
- */
+/** Per IP address and minute. Beyond the limit, the page opens without attribution. */
 const followed = createLimiter("affiliate-link", 120, 60);
-/** Maximum number of clicks counted per hour, affiliate link and IP address. */
+/** Counted clicks per hour, affiliate link and IP address. */
 const counted = createLimiter("affiliate-click", 10, 3_600);
 
 const reloadMs = 3_600_000;
@@ -26,7 +23,7 @@ export interface Visitor {
 }
 
 /**
- * Records a visit through an affiliate's link, `/c/{slug}?a={code}`.
+ * Records a visit of `/c/{slug}?a={code}`.
  *
  * @returns the visitor's new cookie value, or null for an unknown link or if the IP address exceeds
  * its limit.
@@ -41,7 +38,7 @@ export async function followLink(
   if (!link) return null;
   const { companyId, affiliateId, productId, cookieDays } = link;
   const clicks = openClicks(cookie);
-  // Use the company's time, because the click is later compared with the order's time.
+  // The company's time, because the click is later compared with the order's.
   const clickedAt = await nowIn(companyId, now);
   const click = { productId, affiliateId, clickedAt };
   if (!isReload(clicks, click) && (await counted.consume(`${networkOf(address)} ${affiliateId}`)).allowed) {

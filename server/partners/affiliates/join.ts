@@ -14,7 +14,7 @@ import type { ProgramApplication } from "./program-schemas";
 import { type ProgramRow, programLookup } from "./programs";
 
 /**
- * Accepts an affiliate's invitation for a company, which earns commissions from then on.
+ * Accepts an invitation for a company, which earns commissions from then on.
  *
  * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer;
  * partner_mode_differs; partner_is_member
@@ -52,11 +52,7 @@ async function tellJoined(
   await recordAudit(tx, { companyId: partner.id, ...by, ...entry });
 }
 
-/**
- * Declines an affiliate's invitation.
- *
- * @throws NOT_FOUND; invitation_answered
- */
+/** @throws NOT_FOUND; invitation_answered */
 export async function declineAffiliation({ companyId, agreementId }: Agreement, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const row = await lockAffiliate(tx, companyId, agreementId);
@@ -81,10 +77,7 @@ async function findOwn(executor: Executor, companyId: string, partnerCompanyId: 
   return row ?? null;
 }
 
-/**
- * Finds a program and its product by the code of its public page. Returns null for an unknown code
- * or a deleted product.
- */
+/** Finds a program by the code of its public page. Returns null for an unknown code or a deleted product. */
 export async function findProgram(code: string, executor: Executor = db()): Promise<ProgramRow | null> {
   const [found] = await executor
     .select({ companyId: companyLookups.companyId, productId: companyLookups.targetId })
@@ -105,10 +98,9 @@ export async function findProgram(code: string, executor: Executor = db()): Prom
 
 /**
  * Applies to a program for a company. The affiliation starts immediately if the program is open,
- * otherwise when the producer approves it.
+ * otherwise with the producer's approval.
  *
  * @returns the state of the affiliation.
- *
  * @throws NOT_FOUND; program_closed; partner_exists if the company already sells the product or has
  * applied for it; partner_blocked; partner_is_producer; partner_mode_differs; partner_is_member;
  * affiliate_email_taken if the email address has been invited for another company

@@ -9,7 +9,7 @@ const ProgramTerms = z.object({
   commissionFixedInCents: CentsRead.nullable(),
   attribution: z.enum(attributions),
   cookieDays: z.int(),
-  /** Number of subscription renewals that earn a commission; null for all. */
+  /** Subscription renewals with a commission; null for all. */
   renewalCycles: z.int().nullable(),
   terms: z.string(),
   materialsUrl: z.string(),
@@ -51,7 +51,7 @@ export const ProgramPage = ProgramTerms.extend({
   producerName: z.string(),
   productName: z.string(),
   description: z.string(),
-  /** Price of the cheapest offer; null if nothing is for sale. */
+  /** Cheapest offer; null if nothing is for sale. */
   priceInCents: z.int().nullable(),
 });
 export type ProgramPage = z.infer<typeof ProgramPage>;
@@ -61,10 +61,7 @@ const SoldProduct = z.object({
   name: z.string(),
   isApproved: z.boolean(),
   offers: z.array(z.object({ name: z.string(), priceInCents: z.int(), url: z.string() })),
-  /**
-   * The affiliate's individual commission, otherwise the program's. If both fields are null, there
-   * is no commission.
-   */
+  /** The affiliate's individual commission, otherwise the program's. None if both fields are null. */
   commissionBps: z.int().nullable(),
   commissionFixedInCents: CentsRead.nullable(),
   program: ProgramTerms.nullable(),

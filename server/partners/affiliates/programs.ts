@@ -13,10 +13,10 @@ import type { ProductProgram, ProgramInput } from "./program-schemas";
 
 export type ProgramRow = typeof affiliatePrograms.$inferSelect;
 
-/** Kind of the `company_lookups` rows that map a program's code to its product. */
+/** Maps a program's code to its product in `company_lookups`. */
 export const programLookup = "affiliate_program";
 
-/** Defaults for a product without a program, whose affiliates have individual commissions. */
+/** For a product without a program, whose affiliates have individual commissions. */
 export const defaultCookieDays = 30;
 export const defaultAttribution = "last_click";
 export const defaultRenewalCycles = 0;
@@ -31,10 +31,7 @@ export function termsOfProgram(row: ProgramRow) {
   return { access, ...commission, attribution, cookieDays, renewalCycles, terms, materialsUrl };
 }
 
-/**
- * Returns a company's products by name, each with its program and its number of affiliates and
- * applicants.
- */
+/** Ordered by name, each with its program and its number of affiliates and applicants. */
 export async function listPrograms(companyId: string): Promise<ProductProgram[]> {
   const selling = and(isNotNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
   const asking = and(isNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
@@ -74,8 +71,7 @@ function urlOf({ code }: ProgramRow): string {
 }
 
 /**
- * Sets a product's affiliate program. The terms apply to new sales. Subscriptions keep the terms of
- * their first charge.
+ * Sets a product's program for new sales. Subscriptions keep the terms of their first charge.
  *
  * @throws NOT_FOUND; shares_exceed_whole on `commissionBps`; connection_cannot_split
  */

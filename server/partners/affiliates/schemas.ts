@@ -4,7 +4,7 @@ import { affiliateStates, commissionStates } from "@/db/schema/partners-enums";
 import { Cents, CentsRead, Email, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-/** Code in an affiliate link. Case-insensitive and short, because people copy links by hand. */
+/** Case-insensitive and short, because people copy links by hand. */
 export const AffiliateCode = z
   .string()
   .overwrite((value) => value.trim().toLowerCase())
@@ -113,7 +113,7 @@ export type AffiliatePage = z.infer<typeof AffiliatePage>;
 export const AffiliateCommissionQuery = z.strictObject({ affiliateId: PathId, ...pageShape });
 export type AffiliateCommissionQuery = z.infer<typeof AffiliateCommissionQuery>;
 
-/** Affiliate's commission on a sale. A sale in installments has one commission per installment. */
+/** A sale in installments has one commission per installment. */
 export const AffiliateCommission = z
   .object({
     id: z.string(),
